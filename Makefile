@@ -1,0 +1,94 @@
+# GNU make. Needs only a Python 3.11 or newer with venv and pip; brings everything else itself.
+PYTHON ?= python3
+ARGS ?=
+UV_VERSION := 0.13.7
+PLAYTHROUGHS := -m tests.golden --write
+
+# The machine's uv if it has one, else our own.
+UV := $(or $(shell command -v uv),.tools/bin/uv)
+BIN := .venv/bin
+SETUP := .venv/.stamp
+COMPILED := build/compiled
+PYTEST := $(BIN)/pytest -n auto --dist loadgroup
+# Shell words in front of a command that runs in the compiled form where there is one.
+FASTEST := if [ -d $(COMPILED) ]; then export PYTHONPATH="$(CURDIR)/$(COMPILED)"; fi;
+
+export UV_PYTHON_DOWNLOADS := never
+export UV_PROJECT_ENVIRONMENT := .venv
+unexport PYTHONPATH VIRTUAL_ENV
+
+.DEFAULT_GOAL := help
+.DELETE_ON_ERROR:
+.PHONY: help setup compiled play test check format bench playthroughs soak clean FORCE
+
+help: ## show this list
+	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1	\2/p' Makefile | expand -t 20
+
+setup: $(SETUP) ## make .venv with everything the project needs
+
+compiled: $(COMPILED)/.copied ## compile the engine and the games, if there is a C compiler
+
+play: $(SETUP) ## play; ARGS="..." is handed to tiltyard play
+	@$(MAKE) --no-print-directory compiled || rm -rf $(COMPILED)
+	@$(FASTEST) \
+	echo "Tiltyard, $$([ -d $(COMPILED) ] && echo compiled || echo interpreted) form"; \
+	exec $(BIN)/tiltyard play $(ARGS)
+
+test: compiled ## run all tests, then those marked "both" once more in the compiled form
+	TILTYARD_FORM=interpreted $(PYTEST) $(ARGS)
+	@if [ -d $(COMPILED) ]; then set -x; \
+	  TILTYARD_FORM=compiled PYTHONPATH="$(CURDIR)/$(COMPILED)" $(PYTEST) -m both $(ARGS); \
+	else echo "WARNING: no C compiler here, so the compiled form was NOT tested."; fi
+
+check: $(SETUP) ## formatting, lint, types, and who may import whom
+	$(BIN)/ruff format --check
+	$(BIN)/ruff check
+	$(BIN)/mypy $(wildcard src tests bench hatch_build.py)
+	$(BIN)/pytest -q tests/test_imports.py
+
+format: $(SETUP) ## format the code and mend what lint can mend
+	$(BIN)/ruff check --fix-only
+	$(BIN)/ruff format
+
+bench: compiled ## measure the speed
+	$(BIN)/python bench/run.py $(ARGS)
+
+playthroughs: $(SETUP) ## write the recorded playthroughs anew
+	$(BIN)/python $(PLAYTHROUGHS)
+
+soak: compiled ## play a hundred thousand random games
+	$(FASTEST) TILTYARD_SOAK_GAMES=100000 $(PYTEST) -m soak $(ARGS)
+
+clean: ## remove all that make has made
+	rm -rf .venv .tools build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	find src tests -name __pycache__ -prune -exec rm -rf {} +
+
+.tools/bin/uv:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Tiltyard needs Python 3.11")'
+	$(PYTHON) -m venv .tools
+	.tools/bin/python -m pip install --quiet --disable-pip-version-check uv==$(UV_VERSION)
+
+$(SETUP): pyproject.toml uv.lock hatch_build.py | $(filter .tools/%,$(UV))
+	$(UV) sync --quiet --frozen --python $(PYTHON)
+	@touch $@
+
+# Checksums instead of times, so that neither a checkout nor a deleted file misleads make.
+SUMS = LC_ALL=C sort | xargs cksum >$@.new; cmp -s $@.new $@ || cp $@.new $@
+
+build/units: FORCE
+	@mkdir -p build
+	@find src/tiltyard/engine src/tiltyard/games hatch_build.py -name '*.py' | $(SUMS)
+
+build/files: FORCE
+	@mkdir -p build
+	@find src/tiltyard -type f ! -path '*/__pycache__/*' | $(SUMS)
+
+$(COMPILED)/.built: build/units $(SETUP)
+	@$(BIN)/python hatch_build.py $(COMPILED)
+	@[ ! -d $(COMPILED) ] || touch $@
+
+# What is not compiled is only copied, and that takes no time.
+$(COMPILED)/.copied: build/files $(COMPILED)/.built
+	@if [ -d $(COMPILED) ]; then \
+	  find $(COMPILED)/tiltyard -type f ! -name '*.so' -delete; \
+	  cp -pR src/tiltyard $(COMPILED); touch $@; fi

@@ -1,0 +1,168 @@
+"""Compile the engine and the games to C with mypyc.
+
+Hatchling runs this file as its build hook. Without hatchling,
+``python hatch_build.py build/compiled`` writes the whole package, compiled, to that folder.
+"""
+
+from __future__ import annotations
+
+import os
+import shlex
+import shutil
+import subprocess
+import sys
+import sysconfig
+import tempfile
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+SOURCE = Path(__file__).resolve().parent / "src"
+COMPILED_PACKAGES = ("tiltyard/engine", "tiltyard/games")
+
+
+class CompileFailed(Exception):
+    """mypyc or the C compiler gave up; the text is what they printed."""
+
+
+def has_compiler() -> bool:
+    """Whether this machine can build a C extension for this Python."""
+    compiler = shlex.split(os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc")
+    with tempfile.TemporaryDirectory() as folder:
+        probe = Path(folder, "probe.c")
+        probe.write_text("#include <Python.h>\n")
+        command = [*compiler, f"-I{sysconfig.get_path('include')}", "-c", "probe.c"]
+        try:
+            subprocess.run(command, cwd=folder, capture_output=True, check=True)
+        except (OSError, subprocess.CalledProcessError):
+            return False
+    return True
+
+
+def compile_extensions(target: Path) -> None:
+    """Write the extension modules, and nothing else, to the folder ``target``."""
+    with tempfile.TemporaryDirectory() as scratch:
+        # mypyc works on the current folder and on global state, and prints: give it a process.
+        command = [sys.executable, __file__, "--extensions", str(target.resolve()), scratch]
+        try:
+            subprocess.run(
+                command,
+                cwd=SOURCE,
+                check=True,
+                text=True,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.STDOUT,
+            )
+        except subprocess.CalledProcessError as failure:
+            raise CompileFailed(failure.stdout) from None
+
+
+def compile_package(target: Path) -> None:
+    """Write a copy of the whole package, with its extension modules, to ``target``."""
+    shutil.rmtree(target, ignore_errors=True)
+    try:
+        compile_extensions(target)
+    except CompileFailed:
+        shutil.rmtree(target, ignore_errors=True)
+        raise
+    shutil.copytree(SOURCE, target, ignore=shutil.ignore_patterns("__pycache__"), dirs_exist_ok=True)
+
+
+def _run_mypyc(target: str, scratch: str) -> None:
+    from mypyc.build import mypycify
+    from setuptools import Distribution, Extension
+    from setuptools.command.build_ext import build_ext
+
+    class ParallelBuild(build_ext):
+        """One C file per module, and setuptools would compile them one after another."""
+
+        def build_extension(self, ext: Extension) -> None:
+            def compiled(source: str) -> str:
+                (file,) = self.compiler.compile(
+                    [source],
+                    output_dir=scratch,
+                    include_dirs=ext.include_dirs,
+                    extra_postargs=ext.extra_compile_args,
+                )
+                return str(file)
+
+            with ThreadPoolExecutor(os.cpu_count()) as pool:
+                ext.extra_objects = list(pool.map(compiled, ext.sources))
+            ext.sources = []
+            super().build_extension(ext)
+
+    units = [str(file) for package in COMPILED_PACKAGES for file in Path(package).rglob("*.py")]
+    # "make check" applies the project's strict settings; here only what mypyc itself needs.
+    options = ["--config-file=", f"--cache-dir={os.devnull}"]
+    extensions = mypycify(
+        [*options, *sorted(units)],
+        opt_level="2",
+        debug_level="0",
+        multi_file=True,
+        target_dir=scratch,
+    )
+    distribution = Distribution({"name": "tiltyard", "ext_modules": extensions})
+    command = ParallelBuild(distribution)
+    command.build_lib, command.build_temp = target, scratch
+    command.ensure_finalized()
+    command.run()
+
+
+def get_build_hook() -> type[BuildHookInterface[Any]]:
+    from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+    class CompileHook(BuildHookInterface[Any]):
+        output: tempfile.TemporaryDirectory[str] | None = None
+
+        def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+            wish = os.environ.get("TILTYARD_COMPILE", "")
+            if version == "editable":
+                return
+            if wish == "0":
+                self.app.display_info("tiltyard: interpreted form, as TILTYARD_COMPILE=0 asks")
+                return
+            if wish != "1" and not has_compiler():
+                self.app.display_info("tiltyard: interpreted form, for want of a C compiler")
+                return
+            self.output = tempfile.TemporaryDirectory()
+            try:
+                compile_extensions(Path(self.output.name))
+            except CompileFailed as failure:
+                if wish == "1":
+                    raise
+                self.app.display_warning(f"tiltyard: interpreted form, compiling failed\n{failure}")
+                return
+            self.app.display_info("tiltyard: compiled form")
+            build_data["pure_python"] = False
+            build_data["infer_tag"] = True
+            for file in Path(self.output.name).rglob("*"):
+                if file.is_file():
+                    inside = file.relative_to(self.output.name).as_posix()
+                    build_data["force_include"][str(file)] = inside
+
+        def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
+            if self.output is not None:
+                self.output.cleanup()
+
+    return CompileHook
+
+
+def main(arguments: list[str]) -> None:
+    if arguments[0] == "--extensions":
+        _run_mypyc(*arguments[1:])
+    elif not has_compiler():
+        shutil.rmtree(arguments[0], ignore_errors=True)
+        print("tiltyard: nothing compiled, for want of a C compiler or the Python headers")
+    else:
+        try:
+            compile_package(Path(arguments[0]))
+        except CompileFailed as failure:
+            sys.exit(f"{failure}\ntiltyard: compiling failed")
+        print(f"tiltyard: compiled to {arguments[0]}")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

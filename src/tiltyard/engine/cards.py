@@ -1,0 +1,91 @@
+"""Card kinds and piles. A card is the number of its kind; the names and counts are printed in `Kinds`."""
+
+import re
+from difflib import get_close_matches
+from typing import Final
+
+from tiltyard.engine.chance import Chance
+from tiltyard.engine.moves import NO_CARD, Card, TiltyardError, or_list, plain
+
+SEVERAL: Final = re.compile(r"(\d{1,3})\s*[x×]\s+(.+)", re.IGNORECASE)
+
+
+class Kinds:
+    """The kinds of a deck: what each is called and how many copies are printed."""
+
+    def __init__(self, names: list[str], copies: list[int]) -> None:
+        self.names = names
+        self.copies = copies
+        self._numbers = {plain(name): card for card, name in enumerate(names)}
+
+    def deck(self) -> list[Card]:
+        """Every printed card, in order of kind."""
+        cards: list[Card] = []
+        for card, copies in enumerate(self.copies):
+            cards.extend([card] * copies)
+        return cards
+
+    def find(self, text: str) -> Card:
+        """The kind of this name, or NO_CARD."""
+        return self._numbers.get(plain(text), NO_CARD)
+
+    def parse(self, text: str) -> Card:
+        """The kind of this name, or an error that names similar ones."""
+        card = self.find(text)
+        if card != NO_CARD:
+            return card
+        near = get_close_matches(plain(text), list(self._numbers), n=3)
+        hint = f"; did you mean {or_list([self.names[self._numbers[key]] for key in near])}?"
+        raise TiltyardError(f"unknown card {text.strip()!r}" + (hint if near else ""))
+
+    def parse_list(self, text: str) -> list[Card]:
+        """Cards separated by commas, `3 x Sword` for three of a kind; nothing or `-` for none."""
+        cards: list[Card] = []
+        if text.strip() in ("", "-"):
+            return cards
+        for entry in text.split(","):
+            several = SEVERAL.fullmatch(entry.strip())
+            if several is None:
+                cards.append(self.parse(entry))
+            else:
+                cards.extend([self.parse(several.group(2))] * int(several.group(1)))
+        return cards
+
+    def text(self, cards: list[Card], between: str = ", ") -> str:
+        """The names of the cards; `parse_list` reads it back."""
+        return between.join([self.names[card] for card in cards]) or "-"
+
+
+def different(cards: list[Card]) -> list[Card]:
+    """One card of each kind, from cards in order of kind."""
+    kinds: list[Card] = []
+    last = NO_CARD
+    for card in cards:
+        if card != last:
+            kinds.append(card)
+            last = card
+    return kinds
+
+
+class Pile:
+    """A deck to draw from (its top is the end of the list) and its discard pile."""
+
+    def __init__(self, deck: list[Card], discards: list[Card]) -> None:
+        self.deck = deck
+        self.discards = discards
+
+    def copy(self) -> "Pile":
+        """The same cards in the same order."""
+        return Pile(self.deck[:], self.discards[:])
+
+    def draw(self, chance: Chance) -> Card:
+        """The top card; an empty deck is made anew from the discards first. NO_CARD if both are empty."""
+        if not self.deck:
+            self.reshuffle(chance)
+        return self.deck.pop() if self.deck else NO_CARD
+
+    def reshuffle(self, chance: Chance) -> None:
+        """The discard pile is shuffled and becomes the deck."""
+        self.deck = self.discards
+        self.discards = []
+        chance.shuffle(self.deck)

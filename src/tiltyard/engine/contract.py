@@ -1,0 +1,124 @@
+"""What a game folder offers to everybody else. Clients, bots and tests know a game only through this."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Generic
+
+from tiltyard.engine.cards import Kinds
+from tiltyard.engine.chance import Chance
+from tiltyard.engine.events import Event
+from tiltyard.engine.flow import G
+from tiltyard.engine.moves import Move, Moves, Seat
+from tiltyard.engine.options import Options
+
+View = Mapping[str, object]  # plain data, ready for JSON: what one seat may see
+Bot = Callable[[View, list[Move], Chance], Move]
+Deal = dict[tuple[str, Seat], str]  # a part of the table (and whose, or NOBODY's) to its text
+
+
+@dataclass(frozen=True)
+class Part:
+    """A part of the table that records name: `hand` of a seat, `adventure` of the table."""
+
+    name: str
+    help: str
+    of_seat: bool = False
+    dealt: bool = True  # a rigged deal may set it; the others can only be expected
+    seats: bool = False  # its value names players
+    any_order: bool = False  # its cards may be expected in any order
+
+
+@dataclass(frozen=True)
+class Telling:
+    """An event in words for one reader."""
+
+    lines: list[str] = field(default_factory=list)  # news for everybody
+    private: list[str] = field(default_factory=list)  # for this reader's eyes
+    seat_first: bool = False  # the private lines are worth a change of seats at a shared screen
+    pause: str = ""  # wait for <return> after this line, then clear the screen
+
+
+@dataclass(frozen=True)
+class Choice:
+    """Something that can be typed or clicked: words that mean a move."""
+
+    words: tuple[str, ...]  # the first one is shown
+    move: Move
+    help: str = ""
+
+
+@dataclass(frozen=True)
+class Question:
+    """An open question in words, for the seat that is asked."""
+
+    text: str  # the prompt
+    rule: str  # the ruling behind it
+    notes: list[str] = field(default_factory=list)  # private lines above the prompt
+    hand: list[str] = field(default_factory=list)  # the lines that show the hand, positions included
+    positions: list[Move] = field(default_factory=list)  # the move that each position means
+    choices: list[Choice] = field(default_factory=list)  # words beside the positions
+
+
+class Contract(Generic[G]):
+    """One game. A subclass fills in the attributes and every method below."""
+
+    name: str
+    title: str
+    line: str  # what it is, in one sentence
+    fewest: int  # players
+    most: int
+    rules_version: int
+    moves: Moves
+    presets: dict[str, Options]  # the first is the default
+    parts: list[Part]
+    decks: dict[str, Kinds]
+    bots: dict[str, Bot]  # weakest first
+
+    def new(self, seats: int, seed: str, options: Options, deal: Deal, listen: bool = False) -> G:
+        """A game that is ready for its first question; what the deal does not rig is shuffled."""
+        raise NotImplementedError
+
+    def part(self, game: G, name: str, seat: Seat) -> str:
+        """A part of the table as text, in the form that a deal would take it."""
+        raise NotImplementedError
+
+    def census(self, game: G) -> list[int]:
+        """How many there are of each kind of card and token, wherever they lie. It never changes."""
+        raise NotImplementedError
+
+    def view(self, game: G, seat: Seat) -> View:
+        """What a seat (NOBODY: a spectator) may see."""
+        raise NotImplementedError
+
+    def redeal(self, game: G, seat: Seat, chance: Chance) -> G:
+        """A copy in which all that the seat cannot see is shuffled among the places where it may lie."""
+        raise NotImplementedError
+
+    def winners(self, game: G) -> list[Seat]:
+        """Who has won; nobody while the game goes on."""
+        raise NotImplementedError
+
+    def returns(self, game: G) -> list[float]:
+        """What the game was worth to each seat: 1 shared by the winners."""
+        winners = self.winners(game)
+        return [1.0 / len(winners) if seat in winners else 0.0 for seat in range(game.seats)]
+
+    def observation(self, game: G, seat: Seat) -> list[float]:
+        """The view as numbers, always equally many."""
+        raise NotImplementedError
+
+    def tell(self, event: Event, seat: Seat, names: list[str]) -> Telling:
+        """An event, as `seen_by` the seat, in words."""
+        raise NotImplementedError
+
+    def ask(self, view: View, names: list[str]) -> Question:
+        """The open question in words; the view is that of a seat that is asked."""
+        raise NotImplementedError
+
+    def picture(self, view: View, names: list[str]) -> list[str]:
+        """The table as text."""
+        raise NotImplementedError
+
+    def card(self, name: str) -> list[str]:
+        """What is printed on a card, in words."""
+        raise NotImplementedError

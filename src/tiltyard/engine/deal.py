@@ -1,0 +1,67 @@
+"""Reading a rigged deal: texts of parts of the table become cards, numbers and seats, or a DealError."""
+
+from tiltyard.engine.cards import Kinds
+from tiltyard.engine.chance import Chance
+from tiltyard.engine.contract import Deal
+from tiltyard.engine.moves import NOBODY, Card, DealError, Seat, TiltyardError
+
+
+class Supply:
+    """The printed cards of a deck that have no place yet. First rig, then `shuffle`, then deal."""
+
+    def __init__(self, kinds: Kinds) -> None:
+        self.kinds = kinds
+        self.left = kinds.copies[:]
+        self.rest: list[Card] = []
+
+    def place(self, deal: Deal, part: str, seat: Seat = NOBODY) -> list[Card]:
+        """The cards that the deal names for a part of the table; none if it does not."""
+        return self.take(part, deal.get((part, seat), ""))
+
+    def take(self, part: str, text: str) -> list[Card]:
+        """Take these cards from the supply."""
+        try:
+            cards = self.kinds.parse_list(text)
+        except TiltyardError as problem:
+            raise DealError(part, str(problem)) from None
+        for card in cards:
+            self.left[card] -= 1
+            if self.left[card] < 0:
+                name, copies = self.kinds.names[card], self.kinds.copies[card]
+                raise DealError(part, f"the deal needs more {name} than the {copies} there are")
+        return cards
+
+    def shuffle(self, chance: Chance) -> None:
+        """Mix all that is left."""
+        for card, copies in enumerate(self.left):
+            self.rest.extend([card] * copies)
+        chance.shuffle(self.rest)
+
+    def deal(self, part: str, count: int) -> list[Card]:
+        """Cards from the top of what is left."""
+        if len(self.rest) < count:
+            raise DealError(part, f"{count} cards are needed and {len(self.rest)} are left")
+        return [self.rest.pop() for card in range(count)]
+
+
+def number(part: str, text: str, low: int, high: int) -> int:
+    """A whole number within bounds."""
+    digits = text.strip()
+    if digits.isascii() and digits.isdigit() and len(digits) < 10 and low <= int(digits) <= high:
+        return int(digits)
+    raise DealError(part, f"a number from {low} to {high} is expected, not {digits!r}")
+
+
+def seat_name(seat: Seat) -> str:
+    """How parts of the table name a seat: P1, P2, ... (a record puts the players' names there)."""
+    return f"P{seat + 1}"
+
+
+def seat_names(seats: list[Seat]) -> str:
+    """Several seats, or `-`."""
+    return ", ".join([seat_name(seat) for seat in seats]) or "-"
+
+
+def one_seat(part: str, text: str, seats: int) -> Seat:
+    """The seat that `seat_name` gave a name to."""
+    return number(part, text.strip().removeprefix("P"), 1, seats) - 1

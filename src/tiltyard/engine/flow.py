@@ -1,0 +1,280 @@
+"""The flow of a game: a table of plain facts and a stack of phases.
+
+`play(seat, move)` is the only way to change a game. It asks the top phase whether the move is legal, hands
+it over, and then settles: a phase that asks nobody any more leaves the stack and its `end` says what
+follows. Who is asked and what is legal are computed from the table, so a card that is played beside the
+open question (an *offer*) needs no special care: afterwards the question is simply asked afresh.
+
+What `asks` and `options` answer is remembered until the next move, because everybody asks it twice: first
+the player, then the check in `play`.
+"""
+
+from typing import Any, ClassVar, Final, Generic, Self, TypeVar
+
+from tiltyard.engine.cards import different
+from tiltyard.engine.chance import Chance
+from tiltyard.engine.events import EVERYBODY, Event
+from tiltyard.engine.moves import NOBODY, Card, Move, MoveError, NotAsked, Refused, Seat
+
+G = TypeVar("G", bound="Game")
+
+STALE: Final = -2
+
+
+class Phase(Generic[G]):
+    """One step of the rulebook. It holds only its cursor; the facts lie on the table."""
+
+    name: ClassVar[str] = ""  # what views and words call the question
+    rule: ClassVar[str] = ""  # the ruling behind it
+
+    def asks(self, game: G) -> list[Seat]:
+        """Who must decide now; nobody: the phase is over."""
+        return []
+
+    def options(self, game: G, seat: Seat) -> list[Move]:
+        """What a seat that is asked may answer."""
+        return []
+
+    def refusal(self, game: G, seat: Seat, move: Move) -> Refused:
+        """Why a move that is not among the options is not."""
+        return Refused("That is no answer to this question.", self.rule)
+
+    def answer(self, game: G, seat: Seat, move: Move) -> None:
+        """Take a legal answer."""
+
+    def end(self, game: G) -> None:
+        """Nobody is asked any more: resolve, and say what follows."""
+
+    def copy(self) -> "Phase[G]":
+        """The same phase with a cursor of its own."""
+        return self
+
+
+class InTurn(Phase[G]):
+    """Seats decide one after the other."""
+
+    def __init__(self, waiting: list[Seat]) -> None:
+        self.waiting = waiting
+
+    def asks(self, game: G) -> list[Seat]:
+        return self.waiting[:1]
+
+    def next(self) -> None:
+        """The seat has answered; go on to the next one."""
+        del self.waiting[0]
+
+    def stop(self) -> None:
+        """Nobody else is asked."""
+        self.waiting = []
+
+
+class Together(Phase[G]):
+    """Seats choose at the same time; what they choose stays theirs until all are done."""
+
+    def __init__(self, waiting: list[Seat], chosen: list[list[Card]]) -> None:
+        self.waiting = waiting
+        self.chosen = chosen  # by seat
+
+    def asks(self, game: G) -> list[Seat]:
+        return self.waiting
+
+    def choose(self, seat: Seat, card: Card) -> None:
+        """Lay a card face down."""
+        self.chosen[seat].append(card)
+
+    def done(self, seat: Seat) -> None:
+        """The seat has chosen. (A new list: the old one may have been given away by `asks`.)"""
+        self.waiting = [other for other in self.waiting if other != seat]
+
+
+class Auction(Phase[G]):
+    """Bids go round until one bidder is left who has made a bid, or nobody."""
+
+    def __init__(self, bidders: list[Seat], high: int = 0, leader: Seat = NOBODY) -> None:
+        self.bidders = bidders  # the next to speak first
+        self.high = high
+        self.leader = leader
+
+    def asks(self, game: G) -> list[Seat]:
+        if len(self.bidders) == 1 and self.leader == self.bidders[0]:
+            return []
+        return self.bidders[:1]
+
+    def bid(self, amount: int) -> None:
+        """The seat whose turn it is bids, and the next one is asked."""
+        self.high = amount
+        self.leader = self.bidders[0]
+        self.bidders = [*self.bidders[1:], self.leader]
+
+    def drop(self) -> None:
+        """The seat whose turn it is leaves the auction."""
+        self.bidders = self.bidders[1:]
+
+
+class Window(Phase[G]):
+    """All who might respond are asked at once, whether they can or not, so that asking betrays nobody."""
+
+    def __init__(self, waiting: list[Seat], responder: Seat = NOBODY) -> None:
+        self.waiting = waiting
+        self.responder = responder
+
+    def asks(self, game: G) -> list[Seat]:
+        return self.waiting if self.responder == NOBODY else []
+
+    def let_pass(self, seat: Seat) -> None:
+        """The seat does not respond."""
+        self.waiting = [other for other in self.waiting if other != seat]
+
+    def respond(self, seat: Seat) -> None:
+        """The first response closes the window."""
+        self.responder = seat
+
+
+class Discard(Phase[G]):
+    """Seats with too many cards choose, all at once, what to discard until they hold the limit.
+
+    Hands are kept in order of kind.
+    """
+
+    def __init__(self, seats: list[Seat], limit: int) -> None:
+        self.seats = seats
+        self.limit = limit
+
+    def asks(self, game: G) -> list[Seat]:
+        return [seat for seat in self.seats if len(game.hands[seat]) > self.limit]
+
+    def options(self, game: G, seat: Seat) -> list[Move]:
+        return different(game.hands[seat])
+
+
+class Game:
+    """The facts that every table has. A game adds its own, and phases that change them."""
+
+    def __init__(self, seats: int, chance: Chance) -> None:
+        self.seats = seats
+        self.chance = chance
+        self.hands: list[list[Card]] = [[] for seat in range(seats)]
+        self.stack: list[Phase[Any]] = []
+        self.events: list[Event] = []
+        self.has_offers = False  # whether this game ever makes offers
+        self.listens = False
+        self._asked: list[Seat] = []
+        self._options: list[Move] = []
+        self._options_of: Seat = STALE
+
+    # What a player does
+
+    def over(self) -> bool:
+        """Nothing is left to decide."""
+        return not self._asked
+
+    def asks(self) -> list[Seat]:
+        """Who must decide now. Several at once: they choose at the same time."""
+        return self._asked[:]
+
+    def next(self) -> Seat:
+        """The first of those who must decide, or NOBODY when the game is over."""
+        return self._asked[0] if self._asked else NOBODY
+
+    def options(self, seat: Seat) -> list[Move]:
+        """Everything the seat may do now: answers to the open question, and offers beside it."""
+        if self._options_of != seat:
+            self._find_options(seat)
+        return self._options[:]
+
+    def play(self, seat: Seat, move: Move) -> None:
+        """Make a move; one that is not legal is refused and changes nothing."""
+        if self._options_of != seat:
+            self._find_options(seat)
+        if move not in self._options:
+            raise self.refusal(seat, move)
+        if self.has_offers and self.is_offer(move):
+            self.take_offer(seat, move)
+        else:
+            self.stack[-1].answer(self, seat, move)
+        self.settle()
+
+    def refusal(self, seat: Seat, move: Move) -> MoveError:
+        """Why the seat may not make this move now."""
+        if not self._asked:
+            return NotAsked("The game is over.")
+        if self.is_offer(move):
+            return self.refuse_offer(seat, move)
+        if seat not in self._asked:
+            return NotAsked("It is not for you to decide now.")
+        return self.stack[-1].refusal(self, seat, move)
+
+    # What a game adds
+
+    def copy(self) -> Self:
+        """A game of its own that goes on from here, without listeners."""
+        raise NotImplementedError
+
+    def offers(self, seat: Seat) -> list[Move]:
+        """What the seat may do beside the open question, asked or not."""
+        return []
+
+    def is_offer(self, move: Move) -> bool:
+        """Whether a move is never an answer, always an offer."""
+        return False
+
+    def take_offer(self, seat: Seat, move: Move) -> None:
+        """Carry out an offer."""
+
+    def refuse_offer(self, seat: Seat, move: Move) -> Refused:
+        """Why an offer does not stand."""
+        return Refused("That cannot be done now.")
+
+    # What phases use
+
+    def then(self, phase: Phase[Any]) -> None:
+        """Play this phase next."""
+        self.stack.append(phase)
+
+    def then_all(self, phases: list[Phase[Any]]) -> None:
+        """Play these phases next, in this order."""
+        self.stack += phases[::-1]
+
+    def finish(self) -> None:
+        """The game is over."""
+        self.stack.clear()
+
+    def tell(
+        self,
+        name: str,
+        seat: Seat = NOBODY,
+        cards: list[Card] | None = None,
+        numbers: list[int] | None = None,
+        sees: int = EVERYBODY,
+        knows: int = EVERYBODY,
+        reveals: bool = False,
+    ) -> None:
+        """Say what happened. Ask `listens` first: nobody should work for news that nobody reads."""
+        if self.listens:
+            self.events.append(Event(name, seat, cards, numbers, sees, knows, reveals))
+
+    def settle(self) -> None:
+        """Go on until somebody is asked or the game is over."""
+        self._options_of = STALE
+        stack = self.stack
+        while stack:
+            phase = stack[-1]
+            asked = phase.asks(self)
+            self._asked = asked
+            if asked:
+                return
+            stack.pop()
+            phase.end(self)
+        self._asked = []
+
+    def copy_flow(self, twin: "Game") -> None:
+        """The part of `copy` that is the same for every game."""
+        twin.hands = [hand[:] for hand in self.hands]
+        twin.stack = [phase.copy() for phase in self.stack]
+        twin._asked = self._asked
+
+    def _find_options(self, seat: Seat) -> None:
+        self._options = self.stack[-1].options(self, seat) if seat in self._asked else []
+        if self.has_offers:
+            self._options += self.offers(seat)
+        self._options_of = seat

@@ -1,0 +1,418 @@
+"""The record: one plain text for saved games, replays, scenarios and tests (docs/record.md).
+
+A header says what is played, who sits where, which house rules, and which seed or rigged deal. After `---`
+come moves (`P1: decline`), moves that must be refused (`refuse P1: F5 "already"`) and expectations
+(`expect P1.shields = 4`). What `text` prints, `parse` reads back to the same record.
+"""
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from tiltyard.engine.cards import SEVERAL
+from tiltyard.engine.chance import checked_seed
+from tiltyard.engine.contract import Contract, Deal, Part
+from tiltyard.engine.deal import seat_name
+from tiltyard.engine.match import Match, Setting, check_names
+from tiltyard.engine.moves import (
+    NOBODY,
+    DealError,
+    Move,
+    MoveError,
+    Seat,
+    TiltyardError,
+    or_list,
+    plain,
+)
+from tiltyard.engine.options import options_text, parse_options
+
+VERSION: Final = 1
+FIELDS: Final = ["game", "rules", "seats", "options", "seed", "moves"]
+COMMENT: Final = re.compile(r"(^|\s)#.*$")
+REFUSE: Final = re.compile(r'refuse\s+([^:]+):\s*([^"]*?)\s*(?:"([^"]*)")?', re.IGNORECASE)
+EXPECT: Final = re.compile(r"expect\s+([^=]+?)\s*=\s*(.*)", re.IGNORECASE)
+BEGINS: Final = "..."  # `expect story = Q4, ...`: the part begins like this
+
+Find = Callable[[str], Contract[Any]]
+
+
+class RecordError(TiltyardError):
+    """A record that cannot be read or replayed: where, and what is wrong."""
+
+    def __init__(self, source: str, line: int, problem: str) -> None:
+        super().__init__(f"{source}:{line}: {problem}")
+        self.source = source
+        self.line = line
+        self.problem = problem
+
+
+@dataclass(frozen=True)
+class Step:
+    """A line after the header. `kind` is move, refuse or expect."""
+
+    kind: str
+    line: int
+    seat: Seat = NOBODY
+    move: Move = -1
+    part: str = ""  # what is expected of
+    text: str = ""  # the value that is expected, or what the refusal must say
+
+
+@dataclass(frozen=True)
+class Record:
+    """A setting and the steps from there."""
+
+    source: str
+    setting: Setting
+    steps: list[Step] = field(default_factory=list)
+    deal_lines: dict[tuple[str, Seat], int] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Failure:
+    """An expectation that was not met."""
+
+    line: int
+    expected: str
+    found: str
+
+
+# Reading
+
+
+def parse(text: str, source: str, find: Find) -> Record:
+    """Read a record, or say in which line it is wrong."""
+    return _Reader(text, source, find).read()
+
+
+class _Reader:
+    def __init__(self, text: str, source: str, find: Find) -> None:
+        self.source = source
+        self.find = find
+        self.lines = [COMMENT.sub("", line).strip() for line in text.split("\n")]
+        self.at = 0
+
+    def error(self, problem: str) -> RecordError:
+        return RecordError(self.source, self.at, problem)
+
+    def next_line(self) -> str:
+        """The next line with something in it; empty at the end."""
+        while self.at < len(self.lines):
+            self.at += 1
+            if self.lines[self.at - 1]:
+                return self.lines[self.at - 1]
+        return ""
+
+    def read(self) -> Record:
+        self.read_version()
+        fields, deals = self.read_header()
+        try:
+            setting, lines = self.read_setting(fields, deals)
+            steps = self.read_steps(setting)
+        except RecordError:
+            raise
+        except TiltyardError as problem:
+            raise self.error(str(problem)) from None
+        moves = sum(step.kind == "move" for step in steps)
+        if "moves" in fields and fields["moves"][1] != str(moves):
+            found = f"the record should have {fields['moves'][1]} moves and has {moves}"
+            raise self.error(f"{found}; was the file cut off?")
+        return Record(self.source, setting, steps, lines)
+
+    def read_version(self) -> None:
+        first = self.next_line().removeprefix("\ufeff")
+        if first == f"tiltyard {VERSION}":
+            return
+        if re.fullmatch(r"tiltyard \d+", first):
+            raise self.error(f"this is 'tiltyard {VERSION}'; the record says {first!r}")
+        raise self.error(f"a record begins with 'tiltyard {VERSION}', not {first[:60]!r}")
+
+    def read_header(self) -> tuple[dict[str, tuple[int, str]], list[tuple[int, str, str]]]:
+        fields: dict[str, tuple[int, str]] = {}
+        deals: list[tuple[int, str, str]] = []
+        while (line := self.next_line()) != "---":
+            if not line:
+                raise self.error("the file ends before the line '---'; was it cut off?")
+            name, colon, value = line.partition(":")
+            key = plain(name)
+            if not colon:
+                raise self.error(f"'name: value' or '---' is expected, not {line[:60]!r}")
+            if key.startswith("deal "):
+                deals.append((self.at, name.strip()[5:].strip(), value.strip()))
+            elif key not in FIELDS:
+                raise self.error(f"unknown field {name.strip()!r}; there is {or_list(FIELDS)}")
+            elif key in fields:
+                raise self.error(f"the field {key!r} is given twice")
+            else:
+                fields[key] = (self.at, value.strip())
+        return fields, deals
+
+    def read_setting(
+        self, fields: dict[str, tuple[int, str]], deals: list[tuple[int, str, str]]
+    ) -> tuple[Setting, dict[tuple[str, Seat], int]]:
+        end = self.at
+        for needed in ("game", "rules", "seats"):
+            if needed not in fields:
+                raise self.error(f"the field {needed!r} is missing")
+        self.at, value = fields["game"]
+        contract = self.find(value)
+        self.at, value = fields["rules"]
+        if value != str(contract.rules_version):
+            raise self.error(
+                f"this is version {contract.rules_version} of the rules of {contract.name}; "
+                f"the record is of version {value!r}"
+            )
+        self.at, value = fields["seats"]
+        names = [" ".join(name.split()) for name in value.split(",")]
+        check_names(names, contract)
+        self.at, value = fields.get("options", (end, ""))
+        options = parse_options(value, contract.presets)
+        self.at, value = fields.get("seed", (end, ""))
+        if not value and not deals:
+            raise self.error("a record needs a seed or a rigged deal")
+        seed = checked_seed(value) if value else ""
+        deal, lines = self.read_deals(deals, contract, names)
+        self.at = end
+        return Setting(contract, names, options, seed, deal), lines
+
+    def read_deals(
+        self, deals: list[tuple[int, str, str]], contract: Contract[Any], names: list[str]
+    ) -> tuple[Deal, dict[tuple[str, Seat], int]]:
+        deal: Deal = {}
+        lines: dict[tuple[str, Seat], int] = {}
+        for self.at, name, value in deals:
+            part, seat = find_part(name, contract, names)
+            if not part.dealt:
+                raise self.error(f"{name} cannot be dealt; it follows from the rest")
+            if (part.name, seat) in deal:
+                raise self.error(f"{name} is dealt twice")
+            seats = seats_of(value, names) if part.seats else value
+            deal[part.name, seat] = seats
+            lines[part.name, seat] = self.at
+        return deal, lines
+
+    def read_steps(self, setting: Setting) -> list[Step]:
+        steps: list[Step] = []
+        while line := self.next_line():
+            steps.append(self.read_step(line, setting))
+        return steps
+
+    def read_step(self, line: str, setting: Setting) -> Step:
+        contract, names = setting.contract, setting.names
+        if plain(line).startswith("expect "):
+            expect = EXPECT.fullmatch(line)
+            if expect is None:
+                raise self.error(f"'expect part = value' is expected, not {line[:60]!r}")
+            what = known_part(expect.group(1), contract, names)
+            return Step("expect", self.at, part=what, text=expect.group(2))
+        if plain(line).startswith("refuse "):
+            refuse = REFUSE.fullmatch(line)
+            if refuse is None:
+                raise self.error(f"'refuse name: move' is expected, not {line[:60]!r}")
+            seat = find_seat(refuse.group(1), names)
+            move = contract.moves.parse(refuse.group(2))
+            return Step("refuse", self.at, seat, move, text=refuse.group(3) or "")
+        name, colon, text = line.partition(":")
+        if not colon:
+            raise self.error(f"'name: move' is expected, not {line[:60]!r}")
+        return Step("move", self.at, find_seat(name, names), contract.moves.parse(text))
+
+
+def find_seat(text: str, names: list[str]) -> Seat:
+    """The seat of a player's name."""
+    for seat, name in enumerate(names):
+        if plain(name) == plain(text):
+            return seat
+    raise TiltyardError(f"unknown player {text.strip()!r}; there is {or_list(names)}")
+
+
+def find_part(text: str, contract: Contract[Any], names: list[str]) -> tuple[Part, Seat]:
+    """The part of the table that `P1.hand` or `story` names, and whose it is."""
+    owner, dot, name = text.rpartition(".")
+    seat = find_seat(owner, names) if dot else NOBODY
+    for part in contract.parts:
+        if part.name == plain(name) and part.of_seat == bool(dot):
+            return part, seat
+    known = [f"{names[0]}.{part.name}" if part.of_seat else part.name for part in contract.parts]
+    raise TiltyardError(f"unknown part of the table {text.strip()!r}; there is {or_list(known)}")
+
+
+def seats_of(text: str, names: list[str]) -> str:
+    """Players' names as the parts of a table write them: P1, P2."""
+    if text.strip() in ("", "-"):
+        return "-"
+    return ", ".join([seat_name(find_seat(name, names)) for name in text.split(",")])
+
+
+def known_part(text: str, contract: Contract[Any], names: list[str]) -> str:
+    """What an expectation is about, spelt as it is printed."""
+    words = text.split(maxsplit=1)
+    if plain(text) in ("asks", "winners", "over"):
+        return plain(text)
+    if plain(words[0]) == "options" and len(words) == 2:
+        return f"options {names[find_seat(words[1], names)]}"
+    part, seat = find_part(text, contract, names)
+    return part.name if seat == NOBODY else f"{names[seat]}.{part.name}"
+
+
+# Printing
+
+
+def text(record: Record) -> str:
+    """The record as text."""
+    setting = record.setting
+    contract, names = setting.contract, setting.names
+    lines = [
+        f"tiltyard {VERSION}",
+        f"game: {contract.name}",
+        f"rules: {contract.rules_version}",
+        f"seats: {', '.join(names)}",
+    ]
+    options = options_text(setting.options, contract.presets)
+    if options:
+        lines.append(f"options: {options}")
+    if setting.seed:
+        lines.append(f"seed: {setting.seed}")
+    for (part, seat), value in setting.deal.items():
+        owner = f"{names[seat]}." if seat != NOBODY else ""
+        lines.append(f"deal {owner}{part}: {_with_names(value, part, seat, setting)}".rstrip())
+    lines.append(f"moves: {sum(step.kind == 'move' for step in record.steps)}")
+    lines.append("---")
+    lines += [step_text(step, setting) for step in record.steps]
+    return "\n".join(lines) + "\n"
+
+
+def _with_names(value: str, part: str, seat: Seat, setting: Setting) -> str:
+    known = next(
+        known for known in setting.contract.parts if known.name == part and known.of_seat == (seat != NOBODY)
+    )
+    return named(value, setting.names) if known.seats else " ".join(value.split())
+
+
+def step_text(step: Step, setting: Setting) -> str:
+    """A line after the header."""
+    if step.kind == "expect":
+        return f"expect {step.part} = {step.text}"
+    line = f"{setting.names[step.seat]}: {setting.contract.moves.text(step.move)}"
+    if step.kind == "move":
+        return line
+    return f"refuse {line}" + (f' "{step.text}"' if step.text else "")
+
+
+def of_match(match: Match, source: str = "match") -> Record:
+    """The record of a match."""
+    steps = [Step("move", 0, seat, move) for seat, move in match.moves]
+    return Record(source, match.setting, steps)
+
+
+# Replaying
+
+
+def begin(record: Record) -> Match:
+    """The match at its first question; a deal that cannot be is an error of its line."""
+    try:
+        return Match(record.setting)
+    except DealError as problem:
+        line = next((at for (part, seat), at in record.deal_lines.items() if part == problem.part), 0)
+        raise RecordError(record.source, line, f"deal {problem}") from None
+
+
+def replay(record: Record) -> Match:
+    """The match after all moves of the record; expectations are passed over."""
+    match = begin(record)
+    for step in record.steps:
+        if step.kind == "move":
+            make_move(record, match, step)
+    return match
+
+
+def make_move(record: Record, match: Match, step: Step) -> None:
+    """Make the move of a step; one that is not legal here is an error of its line."""
+    try:
+        match.play(step.seat, step.move)
+    except MoveError as problem:
+        move = match.contract.moves.text(step.move)
+        who = match.names[step.seat]
+        raise RecordError(
+            record.source, step.line, f"{who} cannot play {move!r} here: {problem} {_asked(match)}"
+        ) from None
+
+
+def _asked(match: Match) -> str:
+    seats = match.game.asks()
+    if not seats:
+        return "Nobody is asked any more."
+    moves = match.contract.moves
+    options = [moves.text(move) for move in match.game.options(seats[0])]
+    return f"Asked is {or_list([match.names[seat] for seat in seats])}: {or_list(options)}."
+
+
+def check(record: Record) -> list[Failure]:
+    """Replay a record and collect what is not as it says."""
+    match = begin(record)
+    failures: list[Failure] = []
+    for step in record.steps:
+        if step.kind == "move":
+            make_move(record, match, step)
+        elif step.kind == "refuse":
+            failures += _check_refusal(match, step)
+        else:
+            failures += _check_expectation(match, step)
+    return failures
+
+
+def _check_refusal(match: Match, step: Step) -> list[Failure]:
+    move = f"{match.names[step.seat]}: {match.contract.moves.text(step.move)}"
+    if step.move in match.game.options(step.seat):
+        return [Failure(step.line, f"{move} is refused", "it is legal here")]
+    reason = str(match.game.refusal(step.seat, step.move))
+    if plain(step.text) in plain(reason):
+        return []
+    return [Failure(step.line, f'{move} is refused with "{step.text}"', f'"{reason}"')]
+
+
+def _check_expectation(match: Match, step: Step) -> list[Failure]:
+    found, any_order = _found(match, step.part)
+    wanted, have = entries(step.text), entries(found)
+    if wanted and wanted[-1] == BEGINS:
+        wanted.pop()
+        have = have[: len(wanted)]
+    if wanted == have or (any_order and sorted(wanted) == sorted(have)):
+        return []
+    return [Failure(step.line, f"{step.part} = {step.text}", f"{step.part} = {found}")]
+
+
+def _found(match: Match, what: str) -> tuple[str, bool]:
+    """What the table says, and whether its order does not matter."""
+    game, names = match.game, match.names
+    if what in ("asks", "winners"):
+        seats = game.asks() if what == "asks" else match.contract.winners(game)
+        return ", ".join([names[seat] for seat in seats]) or "-", what == "asks"
+    if what == "over":
+        return "yes" if game.over() else "no", False
+    if what.startswith("options "):
+        options = game.options(find_seat(what[8:], names))
+        return ", ".join([match.contract.moves.text(move) for move in options]) or "-", True
+    part, seat = find_part(what, match.contract, names)
+    value = match.contract.part(game, part.name, seat)
+    return (named(value, names) if part.seats else value), part.any_order
+
+
+def named(value: str, names: list[str]) -> str:
+    """Seats of the table (P1, P2) by the names of the players."""
+    if value == "-":
+        return value
+    return ", ".join([names[int(seat.strip()[1:]) - 1] for seat in value.split(",")])
+
+
+def entries(value: str) -> list[str]:
+    """A list of things as it is compared: `3 x Sword` is three, `-` is none."""
+    found: list[str] = []
+    for entry in value.split(","):
+        several = SEVERAL.fullmatch(entry.strip())
+        if several is None:
+            found.append(plain(entry))
+        else:
+            found += [plain(several.group(2))] * int(several.group(1))
+    return [] if found in ([""], ["-"]) else found

@@ -1,0 +1,68 @@
+"""Quests: the short form, four players at one keyboard."""
+
+from typing import Final, cast
+
+from tiltyard.engine.chance import Chance
+from tiltyard.engine.contract import Contract, Deal, Question, Telling, View
+from tiltyard.engine.events import Event
+from tiltyard.engine.moves import Seat
+from tiltyard.engine.options import Options
+from tiltyard.games.quests import deal as table
+from tiltyard.games.quests import view as sight
+from tiltyard.games.quests import words
+from tiltyard.games.quests.bots import knight, wanderer
+from tiltyard.games.quests.cards import ADVENTURE, STORY
+from tiltyard.games.quests.rules import MOVES, PLAYERS, Quests, QuestsOptions, winners
+
+
+class QuestsContract(Contract[Quests]):
+    """What Quests offers."""
+
+    def __init__(self) -> None:
+        self.name = "quests"
+        self.title = "Quests"
+        self.line = "Four knights, one keyboard: sponsor quests, fight their stages, earn seven shields."
+        self.fewest = PLAYERS
+        self.most = PLAYERS
+        self.rules_version = 1
+        self.moves = MOVES
+        self.presets = {"standard": QuestsOptions(), "short": QuestsOptions(shields=4)}
+        self.parts = table.PARTS
+        self.decks = {"Adventure deck": ADVENTURE, "Event deck": STORY}
+        self.bots = {"random": wanderer, "knight": knight}
+
+    def new(self, seats: int, seed: str, options: Options, deal: Deal, listen: bool = False) -> Quests:
+        return table.new(cast(QuestsOptions, options), seed, deal, listen)
+
+    def part(self, game: Quests, name: str, seat: Seat) -> str:
+        return table.part(game, name, seat)
+
+    def census(self, game: Quests) -> list[int]:
+        return table.census(game)
+
+    def view(self, game: Quests, seat: Seat) -> View:
+        return cast(View, sight.view(game, seat))
+
+    def redeal(self, game: Quests, seat: Seat, chance: Chance) -> Quests:
+        return sight.redeal(game, seat, chance)
+
+    def winners(self, game: Quests) -> list[Seat]:
+        return winners(game)
+
+    def observation(self, game: Quests, seat: Seat) -> list[float]:
+        return sight.observation(game, seat)
+
+    def tell(self, event: Event, seat: Seat, names: list[str]) -> Telling:
+        return words.tell(event, seat, names)
+
+    def ask(self, view: View, names: list[str]) -> Question:
+        return words.ask(view, names)
+
+    def picture(self, view: View, names: list[str]) -> list[str]:
+        return words.picture(view, names)
+
+    def card(self, name: str) -> list[str]:
+        return words.card(name)
+
+
+GAME: Final = QuestsContract()

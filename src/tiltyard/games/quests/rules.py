@@ -1,0 +1,475 @@
+"""Quests: four players, twelve cards each, seven shields to win. The ruling numbers are those of RULES.md."""
+
+from bisect import insort
+from dataclasses import dataclass, field
+from typing import ClassVar, Final
+
+from tiltyard.engine.cards import Pile
+from tiltyard.engine.chance import Chance
+from tiltyard.engine.events import only
+from tiltyard.engine.flow import Discard, Game, InTurn, Phase
+from tiltyard.engine.moves import NO_CARD, NOBODY, Card, Move, Moves, Refused, Seat
+from tiltyard.engine.options import Options, about
+from tiltyard.games.quests.cards import (
+    ADVENTURE,
+    DAGGER,
+    KINDS,
+    PLAGUE,
+    PROSPERITY,
+    QUEENS_FAVOR,
+    is_quest,
+    stages_of,
+    value,
+)
+from tiltyard.games.quests.sponsor import can_sponsor
+
+PLAYERS: Final = 4
+HAND_LIMIT: Final = 12
+
+SPONSOR: Final = KINDS
+DECLINE: Final = KINDS + 1
+TACKLE: Final = KINDS + 2
+WITHDRAW: Final = KINDS + 3
+DONE: Final = KINDS + 4
+RESTART: Final = KINDS + 5
+MOVES: Final = Moves([*ADVENTURE.names, "sponsor", "decline", "tackle", "withdraw", "done", "restart"])
+
+
+@dataclass(frozen=True)
+class QuestsOptions(Options):
+    """The house rules of Quests."""
+
+    shields: int = field(default=7, metadata=about("shields that win the game", 1, 99))
+    handover: bool = field(
+        default=True, metadata=about("ask the next player to take the seat at a shared screen")
+    )
+    turn_limit: int = field(
+        default=0,
+        metadata=about("turns after which the game ends, for simulations; 0: none", 0, 99999),
+    )
+    restart_limit: int = field(
+        default=0,
+        metadata=about("restarts after which a quest lapses, for simulations; 0: none", 0, 999),
+    )
+
+
+class Quests(Game):
+    """The table of Quests."""
+
+    def __init__(self, options: QuestsOptions, chance: Chance, adventure: Pile, story: Pile) -> None:
+        super().__init__(PLAYERS, chance)
+        self.house = options
+        self.adventure = adventure
+        self.story = story
+        self.shields = [0, 0, 0, 0]
+        self.turn: Seat = 0
+        self.turns = 0
+        self.card: Card = NO_CARD  # the event card in effect
+        self.sponsor: Seat = NOBODY
+        self.stages: list[list[Card]] = []  # the last one is open while the sponsor builds
+        self.stage = 0  # the stage that is tackled, from 0
+        self.eligible: list[Seat] = []
+        self.attacks: list[list[Card]] = [[], [], [], []]
+
+    def copy(self) -> "Quests":
+        twin = Quests(self.house, self.chance.copy(), self.adventure.copy(), self.story.copy())
+        self.copy_flow(twin)
+        twin.shields = self.shields[:]
+        twin.turn = self.turn
+        twin.turns = self.turns
+        twin.card = self.card
+        twin.sponsor = self.sponsor
+        twin.stages = [stage[:] for stage in self.stages]
+        twin.stage = self.stage
+        twin.eligible = self.eligible[:]
+        twin.attacks = [attack[:] for attack in self.attacks]
+        return twin
+
+
+def won(game: Quests) -> bool:
+    """Whether somebody has enough shields."""
+    for shields in game.shields:
+        if shields >= game.house.shields:
+            return True
+    return False
+
+
+def winners(game: Quests) -> list[Seat]:
+    """Q-45: everybody with enough shields wins, together, at the end of a turn."""
+    if not game.over():
+        return []
+    return [seat for seat in range(PLAYERS) if game.shields[seat] >= game.house.shields]
+
+
+def draw(game: Quests, seat: Seat, count: int) -> None:
+    """Q-11, Q-12, Q-32: draw the whole number, then trim."""
+    cards = take(game, seat, count)
+    if game.listens:
+        game.tell("draws", seat, cards, [count], knows=only(seat), reveals=True)
+    trim(game, seat)
+
+
+def take(game: Quests, seat: Seat, count: int) -> list[Card]:
+    """Q-05: cards from the deck into the hand, in display order."""
+    cards = [game.adventure.draw(game.chance) for card in range(count)]
+    game.hands[seat] += cards
+    game.hands[seat].sort()
+    return cards
+
+
+def trim(game: Quests, seat: Seat) -> None:
+    """Q-14: how many cards are above the limit is counted after the whole draw."""
+    excess = len(game.hands[seat]) - HAND_LIMIT
+    if excess > 0:
+        if game.listens:
+            game.tell("must discard", seat, None, [excess])
+        game.then(Trim(seat))
+
+
+class Turn(Phase[Quests]):
+    """Q-08, Q-09: the current player's hand is shown, then the next event card."""
+
+    def end(self, game: Quests) -> None:
+        game.turns += 1
+        seat = game.turn
+        if game.listens:
+            game.tell("turn", seat, game.hands[seat][:], game.shields[:], knows=only(seat))
+        game.card = game.story.draw(game.chance)
+        if game.listens:
+            game.tell("event", seat, [game.card], reveals=True)
+        game.then(EndTurn())
+        if is_quest(game.card):
+            game.then(FindSponsor([(seat + step) % PLAYERS for step in range(PLAYERS)]))
+        elif game.card == PLAGUE:
+            plague(game, seat)
+        elif game.card == QUEENS_FAVOR:
+            draw(game, seat, 2)
+        elif game.card == PROSPERITY:
+            game.then_all([Prosperity(seat) for seat in range(PLAYERS)])
+
+
+def plague(game: Quests, seat: Seat) -> None:
+    """Q-10: the current player loses two shields, never below none."""
+    lost = min(2, game.shields[seat])
+    game.shields[seat] -= lost
+    if game.listens:
+        game.tell("loses shields", seat, None, [lost, game.shields[seat]])
+
+
+class Prosperity(Phase[Quests]):
+    """Q-12: each player draws two cards and trims before the next one draws."""
+
+    def __init__(self, seat: Seat) -> None:
+        self.seat = seat
+
+    def end(self, game: Quests) -> None:
+        draw(game, self.seat, 2)
+
+
+class Trim(Discard[Quests]):
+    """Q-15: discard one card after the other until twelve are left."""
+
+    name: ClassVar[str] = "trim"
+    rule: ClassVar[str] = "Q-15"
+
+    def __init__(self, seat: Seat) -> None:
+        super().__init__([seat], HAND_LIMIT)
+
+    def refusal(self, game: Quests, seat: Seat, move: Move) -> Refused:
+        if move < KINDS:
+            return not_in_hand(move, self.rule)
+        return Refused("You must discard a card; there is no other answer here.", self.rule)
+
+    def answer(self, game: Quests, seat: Seat, move: Move) -> None:
+        game.hands[seat].remove(move)
+        game.adventure.discards.append(move)
+        if game.listens:
+            game.tell("discards", seat, [move, *game.hands[seat]], [1], knows=only(seat))
+
+
+class FindSponsor(InTurn[Quests]):
+    """Q-16: from the current player on, everybody is asked once; the first yes ends the asking."""
+
+    name: ClassVar[str] = "sponsor"
+    rule: ClassVar[str] = "Q-16"
+
+    def options(self, game: Quests, seat: Seat) -> list[Move]:
+        if can_sponsor(game.hands[seat], stages_of(game.card)):
+            return [SPONSOR, DECLINE]
+        return [DECLINE]
+
+    def refusal(self, game: Quests, seat: Seat, move: Move) -> Refused:
+        if move == SPONSOR:
+            return Refused(f"You cannot build {stages_of(game.card)} rising stages.", "Q-17")
+        return Refused("Do you sponsor this quest? Answer yes or no.", self.rule)
+
+    def answer(self, game: Quests, seat: Seat, move: Move) -> None:
+        if move == DECLINE:
+            game.tell("declines", seat)
+            self.next()
+            return
+        if game.listens:
+            game.tell("sponsors", seat, None, [stages_of(game.card)])
+        game.sponsor = seat
+        self.stop()
+
+    def end(self, game: Quests) -> None:
+        if game.sponsor == NOBODY:
+            game.tell("nobody sponsors")
+            return
+        game.stages = [[]]
+        game.then(BuildQuest())
+
+    def copy(self) -> "FindSponsor":
+        return FindSponsor(self.waiting[:])
+
+
+class BuildQuest(Phase[Quests]):
+    """Q-22: the sponsor lays cards into one stage after the other."""
+
+    name: ClassVar[str] = "build"
+    rule: ClassVar[str] = "Q-22"
+
+    def __init__(self, ready: bool = False, restarts: int = 0) -> None:
+        self.ready = ready
+        self.restarts = restarts
+
+    def asks(self, game: Quests) -> list[Seat]:
+        return [] if self.ready else [game.sponsor]
+
+    def options(self, game: Quests, seat: Seat) -> list[Move]:
+        stage = game.stages[-1]
+        foe = bool(stage) and stage[0] < DAGGER
+        moves: list[Move] = []
+        last = NO_CARD
+        for card in game.hands[seat]:
+            if card == last or (foe if card < DAGGER else card in stage):
+                continue
+            last = card
+            moves.append(card)
+        if foe and rises(game.stages):
+            moves.append(DONE)
+        if stage or len(game.stages) > 1:
+            moves.append(RESTART)
+        return moves
+
+    def refusal(self, game: Quests, seat: Seat, move: Move) -> Refused:
+        stage = game.stages[-1]
+        if move < KINDS:
+            return refused_card(game, seat, move, stage, "This stage", "Q-23")
+        if move == RESTART:
+            return Refused("No card is laid yet; there is nothing to restart.", "Q-27")
+        if move != DONE:
+            return Refused("Choose a card for the stage, or end it.", self.rule)
+        if not stage:
+            return Refused("A stage cannot be empty", "Q-25")
+        if not rises(game.stages):
+            return Refused("Insufficient value for this stage", "Q-25")
+        return Refused("A stage needs a foe", "Q-25")
+
+    def answer(self, game: Quests, seat: Seat, move: Move) -> None:
+        if move == RESTART:
+            self.restart(game, seat)
+        elif move == DONE:
+            self.close(game, seat)
+        else:
+            game.hands[seat].remove(move)
+            insort(game.stages[-1], move)
+            if game.listens:
+                game.tell("lays", seat, game.stages[-1][:], self.size(game), knows=only(seat))
+
+    def close(self, game: Quests, seat: Seat) -> None:
+        """Q-26: a valid stage is closed; after the last one the quest is ready."""
+        if game.listens:
+            game.tell("closes", seat, game.stages[-1][:], self.size(game), knows=only(seat))
+        if len(game.stages) == stages_of(game.card):
+            self.ready = True
+        else:
+            game.stages.append([])
+
+    def restart(self, game: Quests, seat: Seat) -> None:
+        """Q-27: all cards of all stages return to the hand; begin again at stage 1."""
+        hand = game.hands[seat]
+        for stage in game.stages:
+            hand += stage
+        hand.sort()
+        game.stages = [[]]
+        self.restarts += 1
+        game.tell("restarts", seat)
+        if self.restarts == game.house.restart_limit:
+            game.tell("lapses", seat)
+            game.stages = []
+            game.sponsor = NOBODY
+            self.ready = True
+
+    def size(self, game: Quests) -> list[int]:
+        """The number of the stage and of its cards."""
+        return [len(game.stages), len(game.stages[-1])]
+
+    def end(self, game: Quests) -> None:
+        if game.stages:
+            begin_stage(game, 0, [seat for seat in range(PLAYERS) if seat != game.sponsor])
+
+    def copy(self) -> "BuildQuest":
+        return BuildQuest(self.ready, self.restarts)
+
+
+def rises(stages: list[list[Card]]) -> bool:
+    """Q-21: the open stage is worth more than the one before."""
+    return len(stages) == 1 or value(stages[-1]) > value(stages[-2])
+
+
+def begin_stage(game: Quests, stage: int, eligible: list[Seat]) -> None:
+    """Q-30: who is eligible is said, then asked."""
+    game.stage = stage
+    game.eligible = eligible
+    if game.listens:
+        game.tell("stage", NOBODY, None, [stage + 1, *eligible])
+    game.then(Tackle(eligible[:]))
+
+
+class Tackle(InTurn[Quests]):
+    """Q-31: in seat order each eligible player withdraws or tackles the stage."""
+
+    name: ClassVar[str] = "tackle"
+    rule: ClassVar[str] = "Q-31"
+
+    def options(self, game: Quests, seat: Seat) -> list[Move]:
+        return [TACKLE, WITHDRAW]
+
+    def refusal(self, game: Quests, seat: Seat, move: Move) -> Refused:
+        return Refused("Do you withdraw or tackle? Answer withdraw or tackle.", self.rule)
+
+    def answer(self, game: Quests, seat: Seat, move: Move) -> None:
+        self.next()
+        if move == WITHDRAW:
+            game.eligible.remove(seat)
+            game.tell("withdraws", seat)
+            return
+        game.tell("tackles", seat)
+        draw(game, seat, 1)  # Q-32
+
+    def end(self, game: Quests) -> None:
+        if game.eligible:
+            game.then(Attack(game.eligible[:]))
+        else:
+            end_quest(game)  # Q-34
+
+    def copy(self) -> "Tackle":
+        return Tackle(self.waiting[:])
+
+
+class Attack(InTurn[Quests]):
+    """Q-36: an attack is a possibly empty set of weapons, none twice."""
+
+    name: ClassVar[str] = "attack"
+    rule: ClassVar[str] = "Q-36"
+
+    def options(self, game: Quests, seat: Seat) -> list[Move]:
+        attack = game.attacks[seat]
+        moves: list[Move] = []
+        last = NO_CARD
+        for card in game.hands[seat]:
+            if card != last and card >= DAGGER and card not in attack:
+                last = card
+                moves.append(card)
+        moves.append(DONE)
+        return moves
+
+    def refusal(self, game: Quests, seat: Seat, move: Move) -> Refused:
+        if move >= KINDS:
+            return Refused("Choose a weapon for the attack, or end it.", self.rule)
+        return refused_card(game, seat, move, game.attacks[seat], "An attack", self.rule)
+
+    def answer(self, game: Quests, seat: Seat, move: Move) -> None:
+        attack = game.attacks[seat]
+        if move == DONE:
+            self.next()
+            if game.listens:
+                game.tell("attack ends", seat, attack[:], None, knows=only(seat))
+            return
+        game.hands[seat].remove(move)
+        insort(attack, move)
+        if game.listens:
+            game.tell("attacks", seat, attack[:], None, sees=only(seat))
+
+    def end(self, game: Quests) -> None:
+        resolve(game)
+
+    def copy(self) -> "Attack":
+        return Attack(self.waiting[:])
+
+
+def resolve(game: Quests) -> None:
+    """Q-39 to Q-41: an attack of at least the stage's value wins it; all attacks are discarded."""
+    stage = game.stages[game.stage]
+    needed = value(stage)
+    if game.listens:
+        game.tell("revealed", NOBODY, stage[:], [game.stage + 1], reveals=True)
+    winning: list[Seat] = []
+    for seat in game.eligible:
+        attack = game.attacks[seat]
+        if value(attack) >= needed:
+            winning.append(seat)
+        if game.listens:
+            game.tell("result", seat, attack[:], [1 if value(attack) >= needed else 0])
+        game.adventure.discards.extend(attack)
+        game.attacks[seat] = []
+    if winning and game.stage + 1 < len(game.stages):
+        begin_stage(game, game.stage + 1, winning)
+        return
+    game.eligible = winning
+    for seat in winning:
+        game.shields[seat] += len(game.stages)
+        if game.listens:
+            game.tell("earns shields", seat, None, [len(game.stages), game.shields[seat]])
+    end_quest(game)
+
+
+def end_quest(game: Quests) -> None:
+    """Q-42: the stage cards are discarded; the sponsor draws as many, plus one for each stage."""
+    sponsor = game.sponsor
+    used = 0
+    for stage in game.stages:
+        used += len(stage)
+        game.adventure.discards.extend(stage)
+    count = used + len(game.stages)
+    game.stages = []
+    game.eligible = []
+    game.stage = 0
+    game.sponsor = NOBODY
+    cards = take(game, sponsor, count)
+    if game.listens:
+        game.tell("quest ended", sponsor, cards, [used, count], knows=only(sponsor), reveals=True)
+    trim(game, sponsor)
+
+
+class EndTurn(Phase[Quests]):
+    """Q-44 to Q-46: the card is discarded and winners are looked for; then it is the next player's turn."""
+
+    def end(self, game: Quests) -> None:
+        game.story.discards.append(game.card)
+        game.card = NO_CARD
+        game.tell("turn ended", game.turn)
+        if won(game) or game.turns == game.house.turn_limit:
+            game.finish()
+            game.tell("over", NOBODY, None, winners(game))
+            return
+        game.turn = (game.turn + 1) % PLAYERS
+        game.then(Turn())
+
+
+def not_in_hand(card: Card, rule: str) -> Refused:
+    """Nobody plays a card that they do not hold."""
+    return Refused(f"You have no {ADVENTURE.names[card]} in hand.", rule)
+
+
+def refused_card(game: Quests, seat: Seat, card: Card, chosen: list[Card], what: str, rule: str) -> Refused:
+    """Q-23, Q-36: why a card cannot join a stage or an attack."""
+    if card not in game.hands[seat]:
+        return not_in_hand(card, rule)
+    if card >= DAGGER:
+        return Refused(f"{what} has {ADVENTURE.names[card]} already; no weapon twice.", rule)
+    if what == "An attack":
+        return Refused("An attack has weapons only, no foe.", rule)
+    return Refused("This stage has a foe already; a stage has exactly one.", rule)

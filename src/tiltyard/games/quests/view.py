@@ -1,0 +1,181 @@
+"""What a seat may see of Quests (T-06, Q-29), built up from nothing; and what it cannot see, dealt anew."""
+
+from typing import Final, TypedDict
+
+from tiltyard.engine.chance import Chance
+from tiltyard.engine.moves import NOBODY, Card, Seat
+from tiltyard.games.quests.cards import DAGGER, KINDS, is_quest, stages_of, value
+from tiltyard.games.quests.rules import PLAYERS, Quests, winners
+from tiltyard.games.quests.sponsor import can_go_on, can_sponsor
+
+TRIES: Final = 200
+QUESTIONS: Final = ["trim", "sponsor", "build", "tackle", "attack"]
+
+
+class QuestsView(TypedDict):
+    """Cards are numbers of their kinds, seats count from 0, -1 is nobody."""
+
+    game: str
+    you: Seat
+    hand: list[Card]
+    attack: list[Card]  # yours, as far as it is laid
+    my_stages: list[list[Card]]  # yours, if you sponsor
+    shields: list[int]
+    hand_sizes: list[int]
+    turn: Seat
+    turns: int
+    event: Card  # -1: none
+    quest_stages: int
+    sponsor: Seat
+    stage_sizes: list[int]
+    seen_stages: list[list[Card]]  # those that have been revealed
+    stage: int  # the one that is tackled, from 0
+    eligible: list[Seat]
+    asks: list[Seat]
+    question: str  # what is asked now, empty at the end
+    rule: str  # the ruling behind it
+    can_build: bool  # you are asked to sponsor, or you build, and it can still be done
+    winners: list[Seat]
+    shields_to_win: int
+    adventure_cards: int
+    story_cards: int
+
+
+def view(game: Quests, seat: Seat) -> QuestsView:
+    """What the seat may see; NOBODY sees what is public."""
+    mine = seat != NOBODY
+    sponsors = mine and seat == game.sponsor
+    phase = None if game.over() else game.stack[-1]
+    return {
+        "game": "quests",
+        "you": seat,
+        "hand": game.hands[seat][:] if mine else [],
+        "attack": game.attacks[seat][:] if mine else [],
+        "my_stages": [stage[:] for stage in game.stages] if sponsors else [],
+        "shields": game.shields[:],
+        "hand_sizes": [len(hand) for hand in game.hands],
+        "turn": game.turn,
+        "turns": game.turns,
+        "event": game.card,
+        "quest_stages": stages_of(game.card) if is_quest(game.card) else 0,
+        "sponsor": game.sponsor,
+        "stage_sizes": [len(stage) for stage in game.stages],
+        "seen_stages": [stage[:] for stage in game.stages[: game.stage]],
+        "stage": game.stage,
+        "eligible": game.eligible[:],
+        "asks": game.asks(),
+        "question": phase.name if phase is not None else "",
+        "rule": phase.rule if phase is not None else "",
+        "can_build": mine and can_build(game, seat),
+        "winners": winners(game),
+        "shields_to_win": game.house.shields,
+        "adventure_cards": len(game.adventure.deck),
+        "story_cards": len(game.story.deck),
+    }
+
+
+def can_build(game: Quests, seat: Seat) -> bool:
+    """Q-17, Q-28: whether the seat can sponsor the quest, or finish the one it builds."""
+    if not is_quest(game.card):
+        return False
+    needed = stages_of(game.card)
+    if game.sponsor == NOBODY:
+        return can_sponsor(game.hands[seat], needed)
+    if seat != game.sponsor:
+        return False
+    before = value(game.stages[-2]) if len(game.stages) > 1 else 0
+    return can_go_on(game.hands[seat], game.stages[-1], before, needed - len(game.stages))
+
+
+def redeal(game: Quests, seat: Seat, chance: Chance) -> Quests:
+    """A copy in which hidden cards have changed places: hands, stages, attacks, deck and discard pile."""
+    twin = game.copy()
+    twin.chance = chance
+    chance.shuffle(twin.story.deck)
+    others = [other for other in range(PLAYERS) if other != seat]
+    hidden = twin.adventure.deck + twin.adventure.discards
+    for other in others:
+        hidden += twin.hands[other] + twin.attacks[other]
+    if seat != game.sponsor:
+        for stage in twin.stages[twin.stage :]:
+            hidden += stage
+        twin.stages = new_stages(twin, hidden, chance)
+    chance.shuffle(hidden)
+    for other in others:
+        twin.attacks[other] = new_attack(len(twin.attacks[other]), hidden)
+    for other in others:
+        twin.hands[other] = sorted([hidden.pop() for card in twin.hands[other]])
+    size = len(twin.adventure.deck)
+    twin.adventure.deck = hidden[:size]
+    twin.adventure.discards = hidden[size:]
+    twin.settle()
+    return twin
+
+
+def new_attack(size: int, hidden: list[Card]) -> list[Card]:
+    """Different weapons from the hidden cards."""
+    attack: list[Card] = []
+    while len(attack) < size:
+        card = next(card for card in hidden if card >= DAGGER and card not in attack)
+        hidden.remove(card)
+        attack.append(card)
+    return sorted(attack)
+
+
+def new_stages(twin: Quests, hidden: list[Card], chance: Chance) -> list[list[Card]]:
+    """Unseen stages of the same sizes that the rules allow. If luck finds none, those that are there."""
+    seen, unseen = twin.stages[: twin.stage], twin.stages[twin.stage :]
+    for _attempt in range(TRIES):
+        chance.shuffle(hidden)
+        left = hidden[:]
+        stages = seen + [new_stage(len(stage), left) for stage in unseen]
+        if all_rise(stages):
+            hidden[:] = left
+            return stages
+    for stage in unseen:
+        for card in stage:
+            hidden.remove(card)
+    return twin.stages
+
+
+def new_stage(size: int, left: list[Card]) -> list[Card]:
+    """A foe and different weapons; nothing for a stage that has no card yet."""
+    if size == 0:
+        return []
+    foe = next(card for card in left if card < DAGGER)
+    left.remove(foe)
+    return [foe, *new_attack(size - 1, left)]
+
+
+def all_rise(stages: list[list[Card]]) -> bool:
+    """Q-21 for all stages that have cards."""
+    values = [value(stage) for stage in stages if stage]
+    return all(values[at] < values[at + 1] for at in range(len(values) - 1))
+
+
+def observation(game: Quests, seat: Seat) -> list[float]:
+    """The view as numbers: counts of the own cards, then what is public, from the seat's own place on."""
+    order = [(seat + step) % PLAYERS for step in range(PLAYERS)]
+    numbers = counts(game.hands[seat]) + counts(game.attacks[seat])
+    for at in range(5):
+        built = seat == game.sponsor and at < len(game.stages)
+        numbers += counts(game.stages[at] if built else [])
+        numbers.append(float(len(game.stages[at])) if at < len(game.stages) else 0.0)
+    for other in order:
+        numbers.append(game.shields[other] / game.house.shields)
+        numbers.append(len(game.hands[other]) / 12)
+        numbers += [float(other == game.turn), float(other == game.sponsor)]
+        numbers += [float(other in game.eligible), float(other in game.asks())]
+    numbers += [float(game.card == card) for card in range(7)]
+    asked = "" if game.over() else game.stack[-1].name
+    numbers += [float(asked == question) for question in QUESTIONS]
+    numbers.append(float(game.stage))
+    return numbers
+
+
+def counts(cards: list[Card]) -> list[float]:
+    """How many cards there are of each kind."""
+    numbers = [0.0] * KINDS
+    for card in cards:
+        numbers[card] += 1.0
+    return numbers

@@ -1,0 +1,169 @@
+"""The laws that every game keeps, for every seed, every preset and every choice of moves."""
+
+import json
+from collections import Counter
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tests.laws.freeze import freeze
+from tests.laws.tables import TABLES, Table, play_on
+from tiltyard.engine import record
+from tiltyard.engine.chance import Chance
+from tiltyard.engine.events import EVERYBODY
+from tiltyard.engine.moves import NOBODY, MoveError, UnknownMove
+from tiltyard.games import find
+
+pytestmark = pytest.mark.both
+seeds = st.integers(0, 2**64 - 1).map(lambda number: f"{number:x}")
+choices = st.lists(st.integers(0, 10**6), max_size=300)
+every_table = pytest.mark.parametrize("table", TABLES, ids=str)
+
+
+@every_table
+@given(seed=seeds, picks=choices)
+def test_cards_are_conserved_and_somebody_can_always_move(table: Table, seed: str, picks: list[int]) -> None:
+    match = table.match(seed)
+    census = table.contract.census(match.game)
+    for _move in play_on(match, picks):
+        table.check(match.game, census)
+
+
+@every_table
+@given(seed=seeds, picks=choices)
+def test_a_refused_move_changes_nothing_and_says_why(table: Table, seed: str, picks: list[int]) -> None:
+    match = table.match(seed)
+    for _move in play_on(match, picks[:40]):
+        refuse_everything_else(match)
+    refuse_everything_else(match)
+
+
+def refuse_everything_else(match: Any) -> None:
+    game = match.game
+    before = freeze(game)
+    for seat in range(-1, game.seats + 1):
+        legal = set(game.options(seat))
+        for move in range(-1, len(match.contract.moves) + 1):
+            if move not in legal:
+                with pytest.raises(MoveError) as refusal:
+                    game.play(seat, move)
+                assert len(str(refusal.value)) > 10
+    assert freeze(game) == before
+
+
+@every_table
+@given(seed=seeds, picks=choices)
+def test_a_copy_lives_its_own_life(table: Table, seed: str, picks: list[int]) -> None:
+    match = table.match(seed)
+    half = len(picks) // 2
+    list(play_on(match, picks[:half]))
+    game = match.game
+    before = freeze(game)
+    twin = game.copy()
+    assert freeze(twin) == before
+    played = [(seat, move) for seat, move in play_on(match, picks[half:])]
+    assert freeze(twin) == before, "playing the original changed its copy"
+    copy_of_twin = twin.copy()
+    for seat, move in played:
+        twin.play(seat, move)
+    assert freeze(twin) == freeze(game), "copies with the same chance play alike"
+    assert freeze(copy_of_twin) == before, "playing a copy changed the original"
+
+
+@every_table
+@given(seed=seeds, other=seeds, picks=choices)
+def test_nothing_leaks(table: Table, seed: str, other: str, picks: list[int]) -> None:
+    match = table.match(seed)
+    list(play_on(match, picks))
+    contract, game = match.contract, match.game
+    before = freeze(game)
+    for seat in range(NOBODY, game.seats):
+        twin = contract.redeal(game, seat, Chance(other))
+        assert contract.view(twin, seat) == contract.view(game, seat)
+        assert twin.asks() == game.asks()
+        if seat != NOBODY:
+            assert twin.options(seat) == game.options(seat)
+            assert contract.observation(twin, seat) == contract.observation(game, seat)
+        assert contract.census(twin) == contract.census(game)
+    assert freeze(game) == before, "dealing anew changed the original"
+
+
+@every_table
+@given(seed=seeds, picks=choices)
+def test_events_tell_a_seat_only_what_it_may_know(table: Table, seed: str, picks: list[int]) -> None:
+    match = table.match(seed)
+    list(play_on(match, picks))
+    for event in match.game.events:
+        for seat in range(NOBODY, match.game.seats):
+            seen = event.seen_by(seat)
+            if event.sees != EVERYBODY and (seat == NOBODY or not event.sees >> seat & 1):
+                assert seen is None
+            elif event.knows != EVERYBODY and (seat == NOBODY or not event.knows >> seat & 1):
+                assert seen is not None
+                assert not seen.cards
+            if seen is not None:
+                telling = match.contract.tell(seen, seat, match.names)
+                assert all(isinstance(line, str) and line for line in telling.lines)
+
+
+@every_table
+@given(seed=seeds, picks=choices)
+def test_a_game_is_its_record_at_every_prefix(table: Table, seed: str, picks: list[int]) -> None:
+    match = table.match(seed)
+    states = [freeze(match.game)]
+    states += [freeze(match.game) for _move in play_on(match, picks[:60])]
+    printed = record.text(record.of_match(match))
+    again = record.parse(printed, "record", table.find)
+    assert record.text(again) == printed
+    prefix = record.begin(again)
+    assert freeze(prefix.game) == states[0]
+    for step, state in zip(again.steps, states[1:], strict=True):
+        record.make_move(again, prefix, step)
+        assert freeze(prefix.game) == state
+
+
+@every_table
+def test_the_text_of_a_move_parses_back(table: Table) -> None:
+    moves = table.contract.moves
+    for move in range(len(moves)):
+        assert moves.parse(moves.text(move)) == move
+        assert moves.parse(f"  {moves.text(move).upper()} ") == move
+    with pytest.raises(UnknownMove, match="unknown move 'no such move'"):
+        moves.parse("no such move")
+
+
+@every_table
+@given(seed=seeds, picks=choices)
+def test_views_are_plain_data_and_questions_have_words(table: Table, seed: str, picks: list[int]) -> None:
+    match = table.match(seed)
+    sizes: Counter[int] = Counter()
+    for _move in play_on(match, picks[:80]):
+        for seat in range(NOBODY, match.game.seats):
+            view = match.contract.view(match.game, seat)
+            assert json.loads(json.dumps(view)) == view
+            assert match.contract.picture(view, match.names)
+        for seat in match.game.asks():
+            question = match.contract.ask(match.contract.view(match.game, seat), match.names)
+            assert question.text
+            assert question.rule
+            offered = set(question.positions) | {choice.move for choice in question.choices}
+            assert set(match.game.options(seat)) <= offered, "a legal move nobody can reach"
+            sizes[len(match.contract.observation(match.game, seat))] += 1
+    assert len(sizes) <= 1, "an observation always has the same length"
+
+
+@every_table
+@settings(max_examples=10)
+@given(seed=seeds)
+def test_a_game_ends_under_every_bot(table: Table, seed: str) -> None:
+    for name in table.contract.bots:
+        match = table.match(seed)
+        moves = table.play_out(match, name, seed)
+        assert match.game.over(), f"{name} did not end the game in {moves} moves"
+
+
+def test_every_game_is_listed() -> None:
+    assert {table.contract.name for table in TABLES} >= {"quests"}
+    assert find("Quests").name == "quests"
