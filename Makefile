@@ -6,25 +6,32 @@ PLAYTHROUGHS := -m tests.golden --write
 
 # The machine's uv if it has one, else our own.
 UV := $(or $(shell command -v uv),.tools/bin/uv)
+LOCK = $(UV) pip compile --quiet --upgrade --universal --python-version 3.11 \
+  --generate-hashes --no-emit-index-url --no-header --no-annotate
+SYNC = $(UV) pip sync --quiet --require-hashes
 BIN := .venv/bin
 SETUP := .venv/.stamp
 COMPILED := build/compiled
+PEERS := .bench/venv
 PYTEST := $(BIN)/pytest -n auto --dist loadgroup
 # Shell words in front of a command that runs in the compiled form where there is one.
 FASTEST := if [ -d $(COMPILED) ]; then export PYTHONPATH="$(CURDIR)/$(COMPILED)"; fi;
 
 export UV_PYTHON_DOWNLOADS := never
-export UV_PROJECT_ENVIRONMENT := .venv
 unexport PYTHONPATH VIRTUAL_ENV
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup compiled play test check format bench playthroughs soak clean FORCE
+.PHONY: help setup lock compiled play test check format bench playthroughs soak clean FORCE
 
 help: ## show this list
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1	\2/p' Makefile | expand -t 20
 
 setup: $(SETUP) ## make .venv with everything the project needs
+
+lock: | $(filter .tools/%,$(UV)) ## choose the versions of all dependencies anew
+	$(LOCK) --group dev pyproject.toml --output-file requirements.lock
+	$(LOCK) --group bench --output-file bench/requirements.txt
 
 compiled: $(COMPILED)/.copied ## compile the engine and the games, if there is a C compiler
 
@@ -50,8 +57,8 @@ format: $(SETUP) ## format the code and mend what lint can mend
 	$(BIN)/ruff check --fix-only
 	$(BIN)/ruff format
 
-bench: compiled ## measure the speed
-	$(BIN)/python bench/run.py $(ARGS)
+bench: compiled $(PEERS)/.stamp ## measure the speed, beside OpenSpiel's
+	$(BIN)/python -m bench.run $(ARGS)
 
 playthroughs: $(SETUP) ## write the recorded playthroughs anew
 	$(BIN)/python $(PLAYTHROUGHS)
@@ -60,7 +67,7 @@ soak: compiled ## play a hundred thousand random games
 	$(FASTEST) TILTYARD_SOAK_GAMES=100000 $(PYTEST) -m soak $(ARGS)
 
 clean: ## remove all that make has made
-	rm -rf .venv .tools build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	rm -rf .venv .tools .bench build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis
 	find src tests -name __pycache__ -prune -exec rm -rf {} +
 
 .tools/bin/uv:
@@ -68,9 +75,16 @@ clean: ## remove all that make has made
 	$(PYTHON) -m venv .tools
 	.tools/bin/python -m pip install --quiet --disable-pip-version-check uv==$(UV_VERSION)
 
-$(SETUP): pyproject.toml uv.lock hatch_build.py | $(filter .tools/%,$(UV))
-	$(UV) sync --quiet --frozen --python $(PYTHON)
+$(SETUP): pyproject.toml requirements.lock hatch_build.py | $(filter .tools/%,$(UV))
+	$(UV) venv --quiet --allow-existing --python $(PYTHON) .venv
+	$(SYNC) --python .venv requirements.lock
+	$(UV) pip install --quiet --python .venv --no-deps --no-build-isolation --editable .
 	@touch $@
+
+# Some machines cannot have OpenSpiel; then our games are measured alone.
+$(PEERS)/.stamp: bench/requirements.txt $(SETUP)
+	$(UV) venv --quiet --allow-existing --python $(PYTHON) $(PEERS)
+	@set -x; $(SYNC) --python $(PEERS) bench/requirements.txt && touch $@ || true
 
 # Checksums instead of times, so that neither a checkout nor a deleted file misleads make.
 SUMS = LC_ALL=C sort | xargs cksum >$@.new; cmp -s $@.new $@ || cp $@.new $@
