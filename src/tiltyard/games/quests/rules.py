@@ -249,16 +249,13 @@ class BuildQuest(Phase[Quests]):
             moves.append(card)
         if foe and rises(game.stages):
             moves.append(DONE)
-        if stage or len(game.stages) > 1:
-            moves.append(RESTART)
+        moves.append(RESTART)
         return moves
 
     def refusal(self, game: Quests, seat: Seat, move: Move) -> Refused:
         stage = game.stages[-1]
         if move < KINDS:
             return refused_card(game, seat, move, stage, "This stage", "Q-23")
-        if move == RESTART:
-            return Refused("No card is laid yet; there is nothing to restart.", "Q-27")
         if move != DONE:
             return Refused("Choose a card for the stage, or end it.", self.rule)
         if not stage:

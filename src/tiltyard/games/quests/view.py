@@ -95,14 +95,9 @@ def redeal(game: Quests, seat: Seat, chance: Chance) -> Quests:
     others = [other for other in range(PLAYERS) if other != seat]
     hidden = twin.adventure.deck + twin.adventure.discards
     for other in others:
-        hidden += twin.hands[other] + twin.attacks[other]
-    if seat != game.sponsor:
-        for stage in twin.stages[twin.stage :]:
-            hidden += stage
-        twin.stages = new_stages(twin, hidden, chance)
+        hidden += twin.hands[other]
+    lay_anew(twin, seat, hidden, chance)
     chance.shuffle(hidden)
-    for other in others:
-        twin.attacks[other] = new_attack(len(twin.attacks[other]), hidden)
     for other in others:
         twin.hands[other] = sorted([hidden.pop() for card in twin.hands[other]])
     size = len(twin.adventure.deck)
@@ -112,39 +107,48 @@ def redeal(game: Quests, seat: Seat, chance: Chance) -> Quests:
     return twin
 
 
-def new_attack(size: int, hidden: list[Card]) -> list[Card]:
-    """Different weapons from the hidden cards."""
-    attack: list[Card] = []
-    while len(attack) < size:
-        card = next(card for card in hidden if card >= DAGGER and card not in attack)
-        hidden.remove(card)
-        attack.append(card)
-    return sorted(attack)
-
-
-def new_stages(twin: Quests, hidden: list[Card], chance: Chance) -> list[list[Card]]:
-    """Unseen stages of the same sizes that the rules allow. If luck finds none, those that are there."""
-    seen, unseen = twin.stages[: twin.stage], twin.stages[twin.stage :]
+def lay_anew(twin: Quests, seat: Seat, hidden: list[Card], chance: Chance) -> None:
+    """Unseen stages and attacks of the same sizes that the rules allow. If luck finds none, they stay."""
+    known = len(twin.stages) if seat == twin.sponsor else twin.stage
+    sizes = [len(stage) for stage in twin.stages[known:]]
+    others = [other for other in range(PLAYERS) if other != seat and twin.attacks[other]]
+    laid = [card for stage in twin.stages[known:] for card in stage]
+    for other in others:
+        laid += twin.attacks[other]
+    if not laid:
+        return
+    mixed = hidden + laid
     for _attempt in range(TRIES):
-        chance.shuffle(hidden)
-        left = hidden[:]
-        stages = seen + [new_stage(len(stage), left) for stage in unseen]
-        if all_rise(stages):
+        chance.shuffle(mixed)
+        left = mixed[:]
+        stages = twin.stages[:known] + new_stages(sizes, left)
+        attacks = [new_attack(len(twin.attacks[other]), left) for other in others]
+        if len(left) == len(hidden) and all_rise(stages):
+            twin.stages = stages
+            for other, attack in zip(others, attacks, strict=True):
+                twin.attacks[other] = attack
             hidden[:] = left
-            return stages
-    for stage in unseen:
-        for card in stage:
-            hidden.remove(card)
-    return twin.stages
+            return
 
 
-def new_stage(size: int, left: list[Card]) -> list[Card]:
-    """A foe and different weapons; nothing for a stage that has no card yet."""
-    if size == 0:
-        return []
-    foe = next(card for card in left if card < DAGGER)
-    left.remove(foe)
-    return [foe, *new_attack(size - 1, left)]
+def new_stages(sizes: list[int], left: list[Card]) -> list[list[Card]]:
+    """A foe and different weapons for each stage, weaker foes first; a stage may have no card yet."""
+    started = len([size for size in sizes if size > 0])
+    foes = sorted([card for card in left if card < DAGGER][:started])
+    for foe in foes:
+        left.remove(foe)
+    return [[foes[at], *new_attack(size - 1, left)] if size > 0 else [] for at, size in enumerate(sizes)]
+
+
+def new_attack(size: int, left: list[Card]) -> list[Card]:
+    """Different weapons from the hidden cards, as many as there are."""
+    attack: list[Card] = []
+    for card in left:
+        if len(attack) < size and card >= DAGGER and card not in attack:
+            attack.append(card)
+    for card in attack:
+        left.remove(card)
+    return sorted(attack)
 
 
 def all_rise(stages: list[list[Card]]) -> bool:
