@@ -122,3 +122,11 @@ class Contract(Generic[G]):
     def card(self, name: str) -> list[str]:
         """What is printed on a card, in words."""
         raise NotImplementedError
+
+    def actions(self) -> list[str]:
+        """A reference of the action cards, for games that have them."""
+        return []
+
+    def tint(self, card: str) -> str:
+        """The tincture in which a client may colour a card's name: gules, azure, or, ... or nothing."""
+        return ""

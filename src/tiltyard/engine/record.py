@@ -28,7 +28,7 @@ from tiltyard.engine.moves import (
 from tiltyard.engine.options import options_text, parse_options
 
 VERSION: Final = 1
-FIELDS: Final = ["game", "rules", "seats", "options", "seed", "moves"]
+FIELDS: Final = ["game", "rules", "seats", "bots", "options", "seed", "moves"]
 COMMENT: Final = re.compile(r"(^|\s)#.*$")
 REFUSE: Final = re.compile(r'refuse\s+([^:]+):\s*([^"]*?)\s*(?:"([^"]*)")?', re.IGNORECASE)
 EXPECT: Final = re.compile(r"expect\s+([^=]+?)\s*=\s*(.*)", re.IGNORECASE)
@@ -67,6 +67,7 @@ class Record:
     setting: Setting
     steps: list[Step] = field(default_factory=list)
     deal_lines: dict[tuple[str, Seat], int] = field(default_factory=dict)
+    bots: dict[Seat, str] = field(default_factory=dict)  # who is played by which bot
 
 
 @dataclass(frozen=True)
@@ -109,6 +110,7 @@ class _Reader:
         fields, deals = self.read_header()
         try:
             setting, lines = self.read_setting(fields, deals)
+            bots = self.read_bots(fields, setting)
             steps = self.read_steps(setting)
         except RecordError:
             raise
@@ -118,7 +120,7 @@ class _Reader:
         if "moves" in fields and fields["moves"][1] != str(moves):
             found = f"the record should have {fields['moves'][1]} moves and has {moves}"
             raise self.error(f"{found}; was the file cut off?")
-        return Record(self.source, setting, steps, lines)
+        return Record(self.source, setting, steps, lines, bots)
 
     def read_version(self) -> None:
         first = self.next_line().removeprefix("\ufeff")
@@ -191,6 +193,19 @@ class _Reader:
             deal[part.name, seat] = seats
             lines[part.name, seat] = self.at
         return deal, lines
+
+    def read_bots(self, fields: dict[str, tuple[int, str]], setting: Setting) -> dict[Seat, str]:
+        bots: dict[Seat, str] = {}
+        end = self.at
+        self.at, value = fields.get("bots", (end, ""))
+        for entry in filter(None, map(str.strip, value.split(","))):
+            name, equals, level = map(str.strip, entry.partition("="))
+            if not equals or level not in setting.contract.bots:
+                known = or_list(list(setting.contract.bots))
+                raise self.error(f"'name=bot' is expected, with {known} as bot, not {entry!r}")
+            bots[find_seat(name, setting.names)] = level
+        self.at = end
+        return bots
 
     def read_steps(self, setting: Setting) -> list[Step]:
         steps: list[Step] = []
@@ -269,6 +284,8 @@ def text(record: Record) -> str:
         f"rules: {contract.rules_version}",
         f"seats: {', '.join(names)}",
     ]
+    if record.bots:
+        lines.append(f"bots: {', '.join([f'{names[seat]}={bot}' for seat, bot in record.bots.items()])}")
     options = options_text(setting.options, contract.presets)
     if options:
         lines.append(f"options: {options}")
@@ -300,10 +317,10 @@ def step_text(step: Step, setting: Setting) -> str:
     return f"refuse {line}" + (f' "{step.text}"' if step.text else "")
 
 
-def of_match(match: Match, source: str = "match") -> Record:
+def of_match(match: Match, bots: dict[Seat, str] | None = None) -> Record:
     """The record of a match."""
     steps = [Step("move", 0, seat, move) for seat, move in match.moves]
-    return Record(source, match.setting, steps)
+    return Record("match", match.setting, steps, {}, bots or {})
 
 
 # Replaying

@@ -64,5 +64,8 @@ class QuestsContract(Contract[Quests]):
     def card(self, name: str) -> list[str]:
         return words.card(name)
 
+    def tint(self, card: str) -> str:
+        return words.tint(card)
+
 
 GAME: Final = QuestsContract()

@@ -195,3 +195,11 @@ STORY_TEXTS = [
     "the current player draws 2 adventure cards",
     "everybody draws 2 adventure cards",
 ]
+
+
+def tint(name: str) -> str:
+    """Foes are red, weapons blue, event cards gold."""
+    at = ADVENTURE.find(name)
+    if at < 0:
+        return "or"
+    return "gules" if at < DAGGER else "azure"

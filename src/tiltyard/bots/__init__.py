@@ -1,0 +1,21 @@
+"""Players that are programs. They know a game only through its contract."""
+
+from typing import Any
+
+from tiltyard.engine.chance import Chance
+from tiltyard.engine.contract import Contract
+from tiltyard.engine.moves import Move, Seat, TiltyardError, or_list
+
+
+def bot_level(contract: Contract[Any], level: str) -> str:
+    """The name of a bot; without one, the strongest."""
+    if not level:
+        return list(contract.bots)[-1]
+    if level not in contract.bots:
+        raise TiltyardError(f"unknown bot {level!r}; {contract.title} has {or_list(list(contract.bots))}")
+    return level
+
+
+def choose(contract: Contract[Any], game: Any, seat: Seat, level: str, chance: Chance) -> Move:
+    """What a bot does in a seat; it sees the seat's view and its options, nothing else."""
+    return contract.bots[level](contract.view(game, seat), game.options(seat), chance)

@@ -1,0 +1,214 @@
+"""The `tiltyard` command. What a command needs is imported when it runs, so that help comes at once."""
+
+import sys
+from pathlib import Path
+from typing import Annotated, NoReturn
+
+import typer
+
+from tiltyard.engine.moves import TiltyardError
+
+app = typer.Typer(
+    help="Play, study and build knightly card games.",
+    no_args_is_help=True,
+    context_settings={"help_option_names": ["-h", "--help"]},
+    pretty_exceptions_enable=False,
+    rich_markup_mode=None,
+)
+
+BAD_INPUT = 2
+ENDED = 1
+
+
+def main() -> None:
+    """Run the command; an error that we foresaw is one line on standard error and exit code 2."""
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        if stream is not None and hasattr(stream, "reconfigure"):
+            stream.reconfigure(encoding="utf-8", errors="replace")
+    try:
+        app()
+    except TiltyardError as problem:
+        fail(str(problem))
+    except BrokenPipeError:
+        silence()
+        sys.exit(ENDED)
+
+
+def fail(problem: str) -> NoReturn:
+    print(f"tiltyard: {problem}", file=sys.stderr)
+    sys.exit(BAD_INPUT)
+
+
+def silence() -> None:
+    """Nobody reads any more: let the interpreter's own flush at the end go nowhere."""
+    with Path("/dev/null").open("w") as nowhere:
+        import os
+
+        os.dup2(nowhere.fileno(), sys.stdout.fileno())
+
+
+def show_version(wanted: bool) -> None:
+    if not wanted:
+        return
+    from tiltyard import __version__
+    from tiltyard.engine import flow
+
+    form = "interpreted" if flow.__file__.endswith(".py") else "compiled"
+    print(f"tiltyard {__version__} ({form})")
+    raise typer.Exit
+
+
+def complete_game(incomplete: str) -> list[str]:
+    """The games, for the shell's completion."""
+    from tiltyard.games import NAMES
+
+    return [name for name in NAMES if name.startswith(incomplete)]
+
+
+Game = Annotated[str, typer.Argument(help="Which game.", autocompletion=complete_game, show_default=False)]
+File = Annotated[Path, typer.Argument(help="A record (.tilt).", show_default=False)]
+
+
+@app.callback()
+def options(
+    version: Annotated[
+        bool,
+        typer.Option("--version", callback=show_version, is_eager=True, help="Show the version and form."),
+    ] = False,
+) -> None:
+    """Play, study and build knightly card games."""
+
+
+@app.command()
+def games() -> None:
+    """List the games."""
+    from tiltyard.games import NAMES, find
+
+    for name in NAMES:
+        game = find(name)
+        seats = str(game.most) if game.fewest == game.most else f"{game.fewest} to {game.most}"
+        print(f"{name:14} {game.title}, {seats} players. {game.line}")
+
+
+@app.command()
+def play(
+    game: Annotated[
+        str,
+        typer.Argument(help="Which game; asked if it is left out.", autocompletion=complete_game),
+    ] = "",
+    seats: Annotated[
+        str, typer.Option(help="Who sits where: Ann,Bob,bot,bot:random", show_default=False)
+    ] = "",
+    option: Annotated[
+        list[str] | None,
+        typer.Option(help="A house rule name=value, or a preset. May be repeated.", show_default=False),
+    ] = None,
+    seed: Annotated[str, typer.Option(help="Hexadecimal digits that decide the shuffles.")] = "",
+    scenario: Annotated[
+        str, typer.Option(help="Begin from a rigged deal: a record, or the name of one that ships.")
+    ] = "",
+    resume: Annotated[Path | None, typer.Option(help="Go on with a saved game.")] = None,
+    save: Annotated[Path | None, typer.Option(help="Where the game is kept.")] = None,
+) -> None:
+    """Play at this keyboard, people and bots together."""
+    from tiltyard.terminal import start
+
+    wish = start.Wish(game, seats, ", ".join(option or []), seed, scenario, resume, save)
+    sys.exit(start.play(wish))
+
+
+@app.command()
+def check(
+    paths: Annotated[
+        list[Path], typer.Argument(metavar="FILE...", help="Records (.tilt).", show_default=False)
+    ],
+) -> None:
+    """Replay records and check what they expect."""
+    from tiltyard.engine import record
+    from tiltyard.terminal import files
+
+    failed = broken = 0
+    for path in paths:
+        try:
+            failures = record.check(files.read(path))
+        except TiltyardError as problem:
+            print(f"tiltyard: {problem}", file=sys.stderr)
+            broken += 1
+            continue
+        failed += bool(failures)
+        for failure in failures:
+            print(f"{path}:{failure.line}: expected {failure.expected}")
+            print(f"{' ' * len(f'{path}:{failure.line}:')} but      {failure.found}")
+    print(f"{len(paths) - failed - broken} passed, {failed + broken} failed")
+    sys.exit(BAD_INPUT if broken else bool(failed))
+
+
+@app.command()
+def replay(
+    path: File,
+    seat: Annotated[str, typer.Option(help="Show only what this player saw.")] = "",
+) -> None:
+    """Show a game step by step."""
+    from tiltyard.engine import record
+    from tiltyard.engine.moves import NOBODY
+    from tiltyard.terminal import files
+    from tiltyard.terminal import replay as step_by_step
+    from tiltyard.terminal.screen import Screen
+
+    content = files.read(path)
+    viewer = record.find_seat(seat, content.setting.names) if seat else NOBODY
+    step_by_step.show(content, Screen(), viewer)
+
+
+@app.command(name="record")
+def print_record(
+    path: Annotated[
+        Path | None, typer.Argument(help="A record; the game saved last if it is left out.")
+    ] = None,
+) -> None:
+    """Print the record of a game in its normal form."""
+    from tiltyard.engine import record
+    from tiltyard.terminal import files
+
+    content = files.read(path or files.latest_save())
+    record.replay(content)  # a record that cannot be replayed is not printed
+    print(record.text(content), end="")
+
+
+@app.command()
+def rules(game: Game) -> None:
+    """Show the rules of a game, with its house rules."""
+    from tiltyard.terminal import pages
+
+    pages.rules(game)
+
+
+@app.command()
+def cards(
+    game: Game,
+    actions: Annotated[bool, typer.Option("--actions", help="What the action cards do.")] = False,
+) -> None:
+    """List the decks of a game."""
+    from tiltyard.terminal import pages
+
+    pages.cards(game, actions)
+
+
+@app.command()
+def arena(
+    game: Game,
+    seats: Annotated[str, typer.Option(help="Bots, such as knight,random,random,random")],
+    count: Annotated[int, typer.Option("--games", min=1, max=1_000_000, help="How many games.")] = 200,
+    option: Annotated[
+        list[str] | None, typer.Option(help="A house rule name=value, or a preset. May be repeated.")
+    ] = None,
+    seed: Annotated[str, typer.Option(help="Hexadecimal digits; the same games again.")] = "a",
+) -> None:
+    """Let bots play many games, with rotating seats, and count who wins."""
+    from tiltyard.terminal import pages
+
+    pages.arena(game, seats, count, ", ".join(option or []), seed)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,79 @@
+"""The screen and the keyboard, whether a person or a pipe is at the other end."""
+
+import sys
+from typing import TextIO
+
+from rich.console import Console
+from rich.panel import Panel
+from rich.text import Text
+from rich.theme import Theme
+
+TINCTURES = {
+    "gules": "red",
+    "azure": "bright_blue",
+    "vert": "green",
+    "purpure": "magenta",
+    "or": "yellow",
+    "sable": "bright_black",
+    "argent": "white",
+}
+STYLES = {"prompt": "bold", "private": "italic", "refusal": "yellow", "note": "yellow"}
+BLANK_LINES = 60
+
+
+class EndOfInput(Exception):
+    """Nobody types any more."""
+
+
+class CardNames:
+    """Colours the names of cards in a line: for each tincture, a pattern of names."""
+
+    def __init__(self, patterns: dict[str, str]) -> None:
+        self.patterns = patterns
+
+    def colour(self, text: Text) -> None:
+        for tincture, pattern in self.patterns.items():
+            text.highlight_regex(pattern, TINCTURES[tincture])
+
+
+class Screen:
+    """Prints lines and reads them. A pipe gets the same words, without colour and without tricks."""
+
+    def __init__(self, output: TextIO | None = None, keyboard: TextIO | None = None) -> None:
+        theme = Theme(STYLES)
+        self.console = Console(
+            file=output, theme=theme, soft_wrap=True, highlight=False, emoji=False, markup=False
+        )
+        self.keyboard = keyboard or sys.stdin
+        self.is_terminal = self.console.is_terminal
+        self.cards: CardNames | None = None
+
+    def print(self, line: str, style: str = "") -> None:
+        """One line."""
+        text = Text(line, style=style)
+        if self.cards is not None:
+            self.cards.colour(text)
+        self.console.print(text)
+
+    def panel(self, title: str, lines: list[str]) -> None:
+        """A card face, or anything else that deserves a frame."""
+        body = Text("\n").join([Text(line) for line in lines])
+        self.console.print(Panel(body, title=Text(title), expand=False))
+
+    def clear(self) -> None:
+        """T-05: an empty screen; a pipe gets 60 empty lines."""
+        if self.is_terminal:
+            self.console.clear()
+        else:
+            self.console.print("\n" * (BLANK_LINES - 1))
+
+    def read(self, prompt: str) -> str:
+        """Ask and read a line; at a terminal the answer stands behind the question."""
+        self.console.print(Text(prompt, style="prompt"), end=" " if self.is_terminal else "\n")
+        self.console.file.flush()
+        line = self.keyboard.readline()
+        if not line:
+            if self.is_terminal:
+                self.console.print()
+            raise EndOfInput
+        return line.strip()

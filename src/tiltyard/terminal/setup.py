@@ -1,0 +1,68 @@
+"""The questions before a game: which one, who sits where, which house rules."""
+
+from typing import Any
+
+from tiltyard.engine.contract import Contract
+from tiltyard.engine.match import check_names
+from tiltyard.engine.moves import TiltyardError, or_list
+from tiltyard.engine.options import Options, parse_options
+from tiltyard.games import NAMES, find
+from tiltyard.terminal.players import Player, parse_player
+from tiltyard.terminal.screen import Screen
+
+
+def choose_game(screen: Screen) -> Contract[Any]:
+    """By number or by name; <return> takes the first."""
+    games = [find(name) for name in NAMES]
+    screen.print("Tiltyard", "prompt")
+    for at, game in enumerate(games):
+        screen.print(f"  {at + 1}  {game.title}: {game.line}")
+    while True:
+        answer = screen.read(f"Which game? (1 to {len(games)}, <return> for 1)") or "1"
+        if answer.isascii() and answer.isdigit() and 1 <= int(answer) <= len(games):
+            return games[int(answer) - 1]
+        try:
+            return find(answer)
+        except TiltyardError as problem:
+            screen.print(f"{problem}.", "refusal")
+
+
+def choose_players(screen: Screen, contract: Contract[Any]) -> list[Player]:
+    """A name for a person, `bot` or `bot:level` for a bot; <return> takes a person P1, P2, ..."""
+    levels = or_list(list(contract.bots))
+    screen.print(f"Who sits where? A name, or bot, or bot:LEVEL with {levels}.")
+    players: list[Player] = []
+    while len(players) < contract.most:
+        at = len(players)
+        enough = at >= contract.fewest
+        ending = "<return> for no more" if enough else f"<return> for P{at + 1}"
+        answer = " ".join(screen.read(f"Seat {at + 1} ({ending}):").split())
+        if enough and not answer:
+            break
+        try:
+            player = parse_player(answer or f"P{at + 1}", contract, at)
+            check_new_name([*players, player], contract)
+            players.append(player)
+        except TiltyardError as problem:
+            screen.print(f"{problem}.", "refusal")
+    return players
+
+
+def check_new_name(players: list[Player], contract: Contract[Any]) -> None:
+    """The names so far, filled up to a full table, must be fit for a record."""
+    names = [player.name for player in players]
+    fillers = [f"?{at}" for at in range(contract.fewest - len(names))]
+    check_names(names + fillers, contract)
+
+
+def choose_options(screen: Screen, contract: Contract[Any]) -> Options:
+    """House rules as a record writes them; <return> takes the usual ones."""
+    presets = or_list(list(contract.presets))
+    while True:
+        answer = screen.read(
+            f"House rules ({presets}, or name=value; `tiltyard rules {contract.name}` lists them):"
+        )
+        try:
+            return parse_options(answer, contract.presets)
+        except TiltyardError as problem:
+            screen.print(f"{problem}.", "refusal")

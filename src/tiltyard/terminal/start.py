@@ -1,0 +1,190 @@
+"""From a wish on the command line to a table, and from the table to an exit code."""
+
+import secrets
+import signal
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+from types import FrameType
+from typing import Any
+
+from tiltyard.engine import record
+from tiltyard.engine.chance import checked_seed
+from tiltyard.engine.contract import Contract
+from tiltyard.engine.match import Match, Setting
+from tiltyard.engine.moves import TiltyardError
+from tiltyard.engine.options import Options, parse_options
+from tiltyard.engine.record import Record
+from tiltyard.games import find, scenario_path
+from tiltyard.terminal import files
+from tiltyard.terminal.hotseat import HotSeat, Left
+from tiltyard.terminal.players import Player, default_players, parse_players
+from tiltyard.terminal.screen import EndOfInput, Screen
+from tiltyard.terminal.setup import choose_game, choose_options, choose_players
+
+FINISHED = 0
+STOPPED = 1
+
+
+@dataclass(frozen=True)
+class Wish:
+    """What the command line says; empty where it says nothing."""
+
+    game: str
+    seats: str
+    options: str
+    seed: str
+    scenario: str
+    resume: Path | None
+    save: Path | None
+
+
+class Signalled(Exception):
+    """The system asks us to go."""
+
+    def __init__(self, number: int) -> None:
+        self.number = number
+
+
+def play(wish: Wish) -> int:
+    """Play, and say by the exit code how it ended: 0 finished or left, 1 end of input, 130 interrupted."""
+    screen = Screen()
+    for number in (signal.SIGTERM, signal.SIGHUP):
+        signal.signal(number, raise_signalled)
+    try:
+        table = set_table(wish, screen)
+    except (EndOfInput, KeyboardInterrupt, Signalled) as end:
+        return exit_code(end)
+    table.saved = wish.save or wish.resume
+    try:
+        table.play()
+    except BrokenPipeError:
+        table.save()
+        raise
+    except Left:
+        keep(table)
+        return FINISHED
+    except EndOfInput as end:
+        screen.print("End of input. The game stops without a winner.")
+        keep(table)
+        return exit_code(end)
+    except (KeyboardInterrupt, Signalled) as end:
+        screen.print("")
+        screen.print("Interrupted. The game stops without a winner.")
+        keep(table)
+        return exit_code(end)
+    keep(table)
+    return FINISHED
+
+
+def raise_signalled(number: int, _frame: FrameType | None) -> None:
+    raise Signalled(number)
+
+
+def exit_code(end: BaseException) -> int:
+    if isinstance(end, Signalled):
+        return 128 + end.number
+    return 130 if isinstance(end, KeyboardInterrupt) else STOPPED
+
+
+def keep(table: HotSeat) -> None:
+    """Save the game and say how to go on with it."""
+    path = table.save()
+    go_on = "tiltyard replay" if table.match.game.over() else "tiltyard play --resume"
+    print(f"The game is saved: {go_on} {path}", file=sys.stderr)
+
+
+def set_table(wish: Wish, screen: Screen) -> HotSeat:
+    """The table that the wish describes; what is missing is asked."""
+    if wish.resume is not None:
+        return resumed(wish, screen)
+    if wish.scenario:
+        return rigged(wish, screen)
+    asked = not wish.game
+    contract = choose_game(screen) if asked else find(wish.game)
+    players = wished_players(wish, contract)
+    if asked and not wish.seats:
+        players = choose_players(screen, contract)
+    options = parse_options(wish.options, contract.presets)
+    if asked and not wish.options:
+        options = choose_options(screen, contract)
+    seed = checked_seed(wish.seed) if wish.seed else secrets.token_hex(16)
+    return seat_all(Setting(contract, names_of(players), options, seed), players, screen)
+
+
+def names_of(players: list[Player]) -> list[str]:
+    return [player.name for player in players]
+
+
+def wished_players(wish: Wish, contract: Contract[Any]) -> list[Player]:
+    return parse_players(wish.seats, contract) if wish.seats else default_players(contract)
+
+
+def seat_all(setting: Setting, players: list[Player], screen: Screen) -> HotSeat:
+    return HotSeat(Match(setting), players, screen, handover(setting.options))
+
+
+def handover(options: Options) -> bool:
+    """Whether people are asked to change seats; games without that option always do."""
+    return bool(getattr(options, "handover", True))
+
+
+def refuse_others(wish: Wish, option: str, given: list[tuple[str, str]]) -> None:
+    """A record says all about its game; what would contradict it is refused."""
+    for name, value in given:
+        if value:
+            raise TiltyardError(f"{option} takes all from the record; leave {name} out")
+
+
+def resumed(wish: Wish, screen: Screen) -> HotSeat:
+    """A saved game, people and bots as they were unless --seats says otherwise."""
+    refuse_others(
+        wish,
+        "--resume",
+        [
+            ("GAME", wish.game),
+            ("--option", wish.options),
+            ("--seed", wish.seed),
+            ("--scenario", wish.scenario),
+        ],
+    )
+    assert wish.resume is not None
+    content = files.read(wish.resume)
+    table = HotSeat(
+        record.replay(content), kept_players(content, wish), screen, handover(content.setting.options)
+    )
+    table.heard = len(table.match.game.events)
+    for line in table.match.contract.picture(
+        table.match.contract.view(table.match.game, -1), table.match.names
+    ):
+        table.announce(line)
+    return table
+
+
+def kept_players(content: Record, wish: Wish) -> list[Player]:
+    """The players of a record; --seats may put bots in their places, and people in those of bots."""
+    names = content.setting.names
+    players = [Player(name, content.bots.get(seat, "")) for seat, name in enumerate(names)]
+    if not wish.seats:
+        return players
+    wished = parse_players(wish.seats, content.setting.contract)
+    if len(wished) != len(players):
+        raise TiltyardError(f"the record has {len(players)} seats; {len(wished)} are given")
+    return [Player(player.name, new.bot) for player, new in zip(players, wished, strict=True)]
+
+
+def rigged(wish: Wish, screen: Screen) -> HotSeat:
+    """A new game from the deal of a record; its moves, if any, are left out."""
+    path = Path(wish.scenario)
+    if not path.suffix:
+        path = scenario_path(wish.game, wish.scenario)
+    content = files.read(path)
+    setting = content.setting
+    if wish.game and find(wish.game).name != setting.contract.name:
+        raise TiltyardError(f"{path} is a record of {setting.contract.name}, not of {wish.game}")
+    players = kept_players(content, wish)
+    options = parse_options(wish.options, setting.contract.presets) if wish.options else setting.options
+    seed = checked_seed(wish.seed) if wish.seed else setting.seed
+    setting = Setting(setting.contract, setting.names, options, seed, setting.deal)
+    record.begin(Record(str(path), setting, [], content.deal_lines))  # a bad deal is an error of its line
+    return seat_all(setting, players, screen)
