@@ -5,6 +5,7 @@ from dataclasses import replace
 from importlib import import_module
 from typing import Any
 
+from tiltyard.engine import flow
 from tiltyard.engine.chance import Chance
 from tiltyard.engine.contract import Contract
 from tiltyard.engine.match import Match, Setting
@@ -23,7 +24,8 @@ class Table:
         self.seats = seats
         self.preset = preset
         self.options = options
-        self.invariants: Callable[[Any], None] = import_module(f"tests.{contract.name}.invariants").hold
+        module = INVARIANTS.get(contract.name, f"tests.{contract.name}.invariants")
+        self.invariants: Callable[[Any], None] = import_module(module).hold
 
     def __str__(self) -> str:
         return f"{self.contract.name}-{self.seats}-{self.preset}"
@@ -73,13 +75,20 @@ def tables() -> list[Table]:
     """All of them."""
     return [
         Table(contract, seats, preset, replace(options, **LIMITS.get(contract.name, {})))
-        for contract in map(find, NAMES)
+        for contract in [*map(find, NAMES), *toys()]
         for seats in range(contract.fewest, contract.most + 1)
         for preset, options in contract.presets.items()
     ]
 
 
+def toys() -> list[Contract[Any]]:
+    """The toy game of the engine's tests. Compiled classes cannot be inherited from in a test."""
+    return [import_module("tests.engine.toy").FAIR] if flow.__file__.endswith(".py") else []
+
+
+INVARIANTS = {"fair": "tests.engine.toy"}
+
 # Random play would hardly ever end these games by itself.
-LIMITS: dict[str, dict[str, Any]] = {"quests": {"turn_limit": 60}}
+LIMITS: dict[str, dict[str, Any]] = {"quests": {"turn_limit": 60, "restart_limit": 3}}
 
 TABLES = tables()
