@@ -50,23 +50,32 @@ def knight(view: View, options: list[Move], chance: Chance) -> Move:
 
 def wants_to_sponsor(table: QuestsView) -> bool:
     """When a rival could win by this quest, or the hand is too weak to win it anyway."""
-    stages = table["quest_stages"]
-    if not plan(table["hand"], stages):
+    if not plan(table, table["hand"]):
         return False
+    return rival_could_win(table) or value(different_weapons(table["hand"])) < 15 * table["quest_stages"]
+
+
+def rival_could_win(table: QuestsView) -> bool:
+    """Whether this quest could give another player the last shields needed."""
     others = [seat for seat in range(len(table["shields"])) if seat != table["you"]]
-    if max(table["shields"][seat] for seat in others) + stages >= table["shields_to_win"]:
-        return True
-    return value(different_weapons(table["hand"])) < 10 * stages
+    best = max(table["shields"][seat] for seat in others)
+    return best + table["quest_stages"] >= table["shields_to_win"]
 
 
-def plan(cards: list[Card], stages: int) -> list[list[Card]]:
-    """Rising single foes, weakest first, and a last stage of the strongest foe with strong weapons."""
+def plan(table: QuestsView, cards: list[Card]) -> list[list[Card]]:
+    """Rising single foes, the weakest first, and the strongest foe last.
+
+    Weapons join the last one only against a rival, and fewer as the game grows long, or careful players
+    would never let it end.
+    """
     foes = sorted({card for card in cards if card < DAGGER})
+    stages = table["quest_stages"]
     if len(foes) < stages:
         return []
     last = [foes[-1]]
+    enough = 60 - table["turns"] // 2 if rival_could_win(table) else 0
     for weapon in different_weapons(cards)[::-1]:
-        if value(last) < 50:
+        if value(last) < enough:
             last.append(weapon)
     return [[foe] for foe in foes[: stages - 1]] + [last]
 
@@ -74,7 +83,7 @@ def plan(cards: list[Card], stages: int) -> list[list[Card]]:
 def next_for_stage(table: QuestsView, options: list[Move]) -> Move:
     """The next card of the plan, which is the same at every step because all cards are counted."""
     laid = table["my_stages"]
-    stages = plan(table["hand"] + [card for stage in laid for card in stage], table["quest_stages"])
+    stages = plan(table, table["hand"] + [card for stage in laid for card in stage])
     if not stages:
         return options[0]
     wanted = stages[len(laid) - 1]
@@ -115,6 +124,8 @@ def expected(table: QuestsView) -> int:
     """A guess at the value of the stage, from its number of cards and the stages seen."""
     at = table["stage"]
     guess = 15 + 5 * at + 12 * (table["stage_sizes"][at] - 1)
+    if at + 1 == table["quest_stages"]:
+        guess += 15
     seen = table["seen_stages"]
     return max(guess, value(seen[-1]) + 10) if seen else guess
 
