@@ -1,0 +1,72 @@
+"""Uniform random play of an OpenSpiel game: `python -m bench.peers hearts`. The loop is that of `ours`.
+
+OpenSpiel leaves dealing to its caller. In these games all outcomes of chance are equally likely, so they can
+be chosen like moves, which is the quickest way there is. `python -m bench.peers hearts sampled` draws them by
+their probabilities instead, as a caller does who knows nothing of the game.
+"""
+
+import random
+import sys
+from typing import Any
+
+import pyspiel
+
+from bench.slices import serve
+
+TERMINAL = int(pyspiel.PlayerId.TERMINAL)
+CHANCE = int(pyspiel.PlayerId.CHANCE)
+
+game = pyspiel.load_game(sys.argv[1])
+chance = random.Random(1).random
+
+
+def any_outcome(state: Any) -> int:
+    """Uniformly."""
+    outcomes: list[int] = state.legal_actions()
+    return outcomes[int(chance() * len(outcomes))]
+
+
+def sampled_outcome(state: Any) -> int:
+    """By probability."""
+    left = chance()
+    outcomes: list[tuple[int, float]] = state.chance_outcomes()
+    for outcome, probability in outcomes:
+        left -= probability
+        if left <= 0:
+            return outcome
+    return outcomes[-1][0]
+
+
+deal = sampled_outcome if "sampled" in sys.argv else any_outcome
+
+
+def plain() -> int:
+    state = game.new_initial_state()
+    decisions = 0
+    while (seat := state.current_player()) != TERMINAL:
+        if seat == CHANCE:
+            state.apply_action(deal(state))
+            continue
+        moves = state.legal_actions()
+        state.apply_action(moves[int(chance() * len(moves))])
+        decisions += 1
+    return decisions
+
+
+def copying() -> int:
+    state = game.new_initial_state()
+    decisions = 0
+    while (seat := state.current_player()) != TERMINAL:
+        if seat == CHANCE:
+            state.apply_action(deal(state))
+            continue
+        moves = state.legal_actions()
+        state = state.clone()
+        state.apply_action(moves[int(chance() * len(moves))])
+        decisions += 1
+    return decisions
+
+
+if __name__ == "__main__":
+    print("OpenSpiel", flush=True)
+    serve(plain, copying)

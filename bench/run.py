@@ -1,0 +1,176 @@
+"""Measure the speed of our games beside OpenSpiel's: `make bench`, `make bench ARGS="--games quests"`."""
+
+import argparse
+import json
+import shutil
+import subprocess
+import sys
+import tarfile
+import tempfile
+from collections.abc import Iterator
+from dataclasses import dataclass
+from io import BytesIO
+from pathlib import Path
+from typing import Final
+
+from rich import box
+from rich.console import Console
+from rich.progress import track
+from rich.table import Table
+
+from bench.contest import MODES, ROOT, Contestant, play
+from tiltyard.games import NAMES
+
+COMPILED: Final = ROOT / "build" / "compiled"
+PEERS_VENV: Final = ROOT / ".bench" / "venv"
+PEERS: Final = ["hearts", "spades", "crazy_eights", "euchre"]
+
+
+@dataclass(frozen=True)
+class Goal:
+    """How many times the fastest peer we want to be. It is shown, never enforced."""
+
+    form: str
+    mode: str
+    factor: float
+
+
+def goals(game: str) -> list[Goal]:
+    """What we aim at."""
+    if game == "quests":
+        return [
+            Goal("interpreted", "plain", 1.0),
+            Goal("compiled", "plain", 3.0),
+            Goal("compiled", "copying", 1.3),
+        ]
+    if game == "round_table":
+        return [Goal("interpreted", "plain", 0.6), Goal("compiled", "plain", 2.0)]
+    return [Goal("compiled", "plain", 2.0)]
+
+
+def main() -> None:
+    wishes = parsed()
+    console = Console(highlight=False)
+    with tempfile.TemporaryDirectory() as folder:
+        trees = forms(ROOT / "src", COMPILED)
+        if wishes.previous:
+            earlier = build_revision(wishes.previous, Path(folder))
+            trees |= {f"{form} {wishes.previous}": tree for form, tree in earlier.items()}
+        ours = list(our_games(wishes.games, trees))
+        peers = list(peer_games(wishes.sampled))
+        measure(console, [*ours, *peers], wishes.rounds, wishes.seconds)
+    console.print(results(ours, peers))
+    for line in [*verdicts(ours, peers), *changes(ours, wishes.previous), *starting_time()]:
+        console.print(line, soft_wrap=True)
+
+
+def parsed() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(prog="make bench", description="Measure the speed beside OpenSpiel's.")
+    parser.add_argument("--rounds", type=int, default=15, help="how many rounds (%(default)s)")
+    parser.add_argument("--seconds", type=float, default=0.2, help="CPU time of a slice (%(default)s)")
+    parser.add_argument("--games", nargs="+", default=NAMES, choices=NAMES, help="which of our games (all)")
+    parser.add_argument("--previous", metavar="REV", default="", help="compare with this git revision")
+    parser.add_argument(
+        "--sampled", action="store_true", help="deal OpenSpiel's cards by probability, which is slower"
+    )
+    return parser.parse_args()
+
+
+# Who takes part
+
+
+def forms(source: Path, compiled: Path) -> dict[str, Path]:
+    """The forms that there are, and where."""
+    return {"interpreted": source} | ({"compiled": compiled} if compiled.is_dir() else {})
+
+
+def build_revision(revision: str, folder: Path) -> dict[str, Path]:
+    """The forms of an earlier revision, built in this folder."""
+    archive = subprocess.run(["git", "archive", revision], cwd=ROOT, check=True, stdout=subprocess.PIPE)
+    with tarfile.open(fileobj=BytesIO(archive.stdout)) as files:
+        files.extractall(folder, filter="data")
+    compiled = folder / "build" / "compiled"
+    if COMPILED.is_dir():
+        subprocess.run([sys.executable, "hatch_build.py", compiled], cwd=folder, check=True)
+    return forms(folder / "src", compiled)
+
+
+def our_games(games: list[str], trees: dict[str, Path]) -> Iterator[Contestant]:
+    """Every game in every form; an earlier revision may lack some."""
+    for game in games:
+        for form, tree in trees.items():
+            if (tree / "tiltyard" / "games" / game / "__init__.py").exists():
+                yield Contestant(form, game, [sys.executable, "-m", "bench.ours", game], tree)
+
+
+def peer_games(sampled: bool) -> Iterator[Contestant]:
+    """OpenSpiel's, if it could be installed here."""
+    if not (PEERS_VENV / ".stamp").exists():
+        print("WARNING: no OpenSpiel here, so there is nothing to compare with.")
+        return
+    how = ["sampled"] if sampled else []
+    for game in PEERS:
+        yield Contestant(
+            "OpenSpiel", game, [str(PEERS_VENV / "bin" / "python"), "-m", "bench.peers", game, *how]
+        )
+
+
+def measure(console: Console, contestants: list[Contestant], rounds: int, seconds: float) -> None:
+    """Play all rounds, with a bar for those who watch."""
+    slices = play(contestants, rounds, seconds)
+    total = len(contestants) * len(MODES) * rounds
+    for _slice in track(slices, "Measuring", total, console=console, disable=not console.is_terminal):
+        pass
+
+
+# What came out
+
+
+def results(ours: list[Contestant], peers: list[Contestant]) -> Table:
+    """One line for each contestant."""
+    title = "Decisions per CPU second, and how many times the fastest OpenSpiel game that is"
+    table = Table(title=title, title_style="", title_justify="left", box=box.SIMPLE)
+    for column in ("game", "form"):
+        table.add_column(column, no_wrap=True)
+    for column in ("plain", "with copy", "times", "with copy"):
+        table.add_column(column, no_wrap=True, justify="right")
+    for player in [*ours, *peers]:
+        speeds = [f"{player.speed(mode) / 1000:,.0f} k" for mode in MODES]
+        ratios = [f"{player.ratio(peers, mode):.2f}" for mode in MODES] if peers else []
+        table.add_row(player.game, player.form, *speeds, *ratios)
+    return table
+
+
+def verdicts(ours: list[Contestant], peers: list[Contestant]) -> Iterator[str]:
+    """Each goal, and whether it is reached."""
+    for player in ours if peers else []:
+        for goal in goals(player.game):
+            if player.form == goal.form:
+                ratio = player.ratio(peers, goal.mode)
+                what = f"{player.game} {goal.form}" + (" with copy" if goal.mode == "copying" else "")
+                found = "reached" if ratio >= goal.factor else "not reached"
+                yield f"goal: {what} at least {goal.factor} times the fastest peer: {found} ({ratio:.2f})"
+
+
+def changes(ours: list[Contestant], previous: str) -> Iterator[str]:
+    """How many times an earlier revision we are now."""
+    for player in ours:
+        for before in ours:
+            if before.game == player.game and before.form == f"{player.form} {previous}":
+                plain, copying = [player.ratio([before], mode) for mode in MODES]
+                yield f"{player.game} {player.form}: {plain:.2f} times {previous}, with copy {copying:.2f}"
+
+
+def starting_time() -> Iterator[str]:
+    """How long `tiltyard --version` takes, if there is hyperfine to measure it."""
+    program = Path(sys.executable).with_name("tiltyard")
+    if not shutil.which("hyperfine"):
+        return
+    command = ["hyperfine", "-N", "--warmup", "3", "--export-json", "-", "--style", "none"]
+    run = subprocess.run([*command, f"{program} --version"], check=False, capture_output=True, text=True)
+    if run.returncode == 0:
+        yield f"tiltyard --version takes {json.loads(run.stdout)['results'][0]['median'] * 1000:.0f} ms"
+
+
+if __name__ == "__main__":
+    main()
