@@ -5,6 +5,10 @@ from __future__ import annotations
 import os
 
 import pytest
+from hypothesis import settings
+
+settings.register_profile("patient", deadline=None)  # a busy machine is no failure
+settings.load_profile("patient")
 
 
 def pytest_configure() -> None:
@@ -17,3 +21,20 @@ def pytest_configure() -> None:
     found = "interpreted" if flow.__file__.endswith(".py") else "compiled"
     if found != wanted:
         raise pytest.UsageError(f"the {wanted} form was asked for, but {flow.__file__} came")
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """How much the long run has played, whichever workers played it."""
+    for kind in ("random play", "bot play"):
+        played = [
+            value
+            for report in terminalreporter.getreports("passed")
+            for name, value in report.user_properties
+            if name == kind
+        ]
+        if not played:
+            continue
+        games, moves = (sum(counts) for counts in zip(*played, strict=True))
+        failed = [report for report in terminalreporter.getreports("failed") if "long_run" in report.nodeid]
+        verdict = "LAWS WERE VIOLATED, see above" if failed else "no law violated"
+        terminalreporter.write_line(f"{kind}: {games:,} games, {moves:,} moves, {verdict}")

@@ -1,0 +1,73 @@
+"""The long run: as many games as TILTYARD_SOAK_GAMES says, with all that must hold checked after every move."""
+
+import os
+from collections.abc import Callable
+from itertools import combinations_with_replacement
+
+import pytest
+
+from tests.laws.tables import MOST_MOVES, TABLES, Table
+from tiltyard.engine.chance import Chance
+from tiltyard.engine.contract import Bot
+
+pytestmark = [pytest.mark.both, pytest.mark.soak]
+GAMES = int(os.environ.get("TILTYARD_SOAK_GAMES", "0"))  # per table; 0: a short run for every day
+EVERYDAY_MOVES = 3_000  # of random play, per table
+Note = Callable[[str, object], None]  # kept with the test's report, summed up at the end of the run
+
+
+@pytest.mark.parametrize("table", TABLES, ids=str)
+def test_random_moves_break_no_law(table: Table, record_property: Note) -> None:
+    """Every move is drawn from all legal ones, by any seat that has some, asked or not."""
+    games = moves = 0
+    while games < GAMES or (not GAMES and moves < EVERYDAY_MOVES):
+        moves += random_game(table, f"{games:x}")
+        games += 1
+    record_property("random play", [games, moves])
+
+
+@pytest.mark.parametrize("table", TABLES, ids=str)
+def test_every_line_up_of_bots_breaks_no_law(table: Table, record_property: Note) -> None:
+    """Line-ups take turns, each in a rotation of its own."""
+    line_ups = list(combinations_with_replacement(table.contract.bots.values(), table.seats))
+    games = moves = 0
+    while games < max(GAMES, len(line_ups)):
+        line_up = line_ups[games % len(line_ups)]
+        turned = games // len(line_ups) % table.seats
+        moves += bot_game(table, list(line_up[turned:] + line_up[:turned]), f"{games:x}")
+        games += 1
+    record_property("bot play", [games, moves])
+
+
+def random_game(table: Table, seed: str) -> int:
+    """Play a game by lot; how many moves it had."""
+    game = table.contract.new(table.seats, seed, table.options, {})
+    census = table.contract.census(game)
+    chance = Chance(f"{seed}a")
+    moves = 0
+    while not game.over():
+        options = [(seat, move) for seat in range(game.seats) for move in game.options(seat)]
+        seat, move = options[chance.below(len(options))]
+        game.play(seat, move)
+        table.check(game, census)
+        moves += 1
+        assert moves < MOST_MOVES, "the game does not end"
+    assert not any(game.options(seat) for seat in range(game.seats)), "a move after the end"
+    return moves
+
+
+def bot_game(table: Table, line_up: list[Bot], seed: str) -> int:
+    """Let bots play a game; how many moves it had."""
+    contract = table.contract
+    game = contract.new(table.seats, seed, table.options, {})
+    census = contract.census(game)
+    chance = Chance(f"{seed}b")
+    moves = 0
+    while not game.over():
+        seat = game.next()
+        game.play(seat, line_up[seat](contract.view(game, seat), game.options(seat), chance))
+        table.check(game, census)
+        moves += 1
+        assert moves < MOST_MOVES, "the game does not end"
+    assert sum(contract.returns(game)) == pytest.approx(1.0 if contract.winners(game) else 0.0)
+    return moves

@@ -1,0 +1,86 @@
+"""Who may import whom: the arrows only point downward, and the rules need nothing but Python."""
+
+import ast
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+SOURCE = Path(__file__).parent.parent / "src"
+MODULES = sorted(path.relative_to(SOURCE) for path in SOURCE.rglob("*.py"))
+TOP = ["terminal", "server", "envs", "cli"]  # clients: they may import everything below and each other
+BELOW = {
+    "engine": ["engine"],
+    "games": ["engine", "games"],
+    "bots": ["engine", "games", "bots"],
+}
+PURE = ["engine", "games", "bots"]  # the standard library only
+
+
+def imports(tree: ast.AST, package: tuple[str, ...] = ()) -> Iterator[str]:
+    """The full names of all modules (or their contents) that are imported, wherever in the file."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            start = package[: len(package) - node.level + 1] if node.level else ()
+            base = ".".join([*start, *([node.module] if node.module else [])])
+            yield from (f"{base}.{alias.name}" for alias in node.names)
+
+
+def problem(module: Path, imported: str) -> str:
+    """Why the module may not import this; empty if it may."""
+    parts = imported.split(".")
+    layer = module.parts[1].removesuffix(".py")
+    if parts[0] != "tiltyard":
+        third_party = parts[0] not in sys.stdlib_module_names
+        return f"{layer} imports the package {parts[0]}" if third_party and layer in PURE else ""
+    target = parts[1] if len(parts) > 1 else ""
+    if layer in BELOW and target not in BELOW[layer]:
+        return f"{layer} imports {imported}"
+    if layer == "games" and target == "games" and len(module.parts) > 3 and parts[2:3] != [module.parts[2]]:
+        return f"the game {module.parts[2]} imports {imported}"
+    return ""
+
+
+@pytest.mark.parametrize("module", MODULES, ids=str)
+def test_a_module_imports_only_what_lies_below(module: Path) -> None:
+    tree = ast.parse((SOURCE / module).read_text("utf-8"))
+    found = [problem(module, imported) for imported in imports(tree, module.parent.parts)]
+    assert not list(filter(None, found))
+
+
+def test_every_layer_is_known() -> None:
+    """A new folder says where it stands, or this fails."""
+    layers = {module.parts[1].removesuffix(".py") for module in MODULES} - {"__init__", "__main__"}
+    assert layers <= {*BELOW, *TOP}
+
+
+@pytest.mark.parametrize(
+    ("module", "line", "wrong"),
+    [
+        ("tiltyard/engine/flow.py", "import os", False),
+        ("tiltyard/engine/flow.py", "from tiltyard.engine.cards import Pile", False),
+        ("tiltyard/engine/flow.py", "from tiltyard.games import find", True),
+        ("tiltyard/engine/flow.py", "import numpy", True),
+        ("tiltyard/engine/flow.py", "from ..games import find", True),
+        ("tiltyard/engine/flow.py", "from . import cards", False),
+        ("tiltyard/engine/flow.py", "import tiltyard.cli", True),
+        ("tiltyard/games/quests/rules.py", "from tiltyard.games.quests.cards import value", False),
+        ("tiltyard/games/quests/rules.py", "from tiltyard.games.quests import view", False),
+        ("tiltyard/games/quests/rules.py", "from tiltyard.games.ivanhoe import rules", True),
+        ("tiltyard/games/quests/rules.py", "from tiltyard.games import find", True),
+        ("tiltyard/games/quests/rules.py", "from tiltyard.bots import arena", True),
+        ("tiltyard/games/quests/rules.py", "def late():\n    import rich", True),
+        ("tiltyard/games/__init__.py", "from tiltyard.games.quests import GAME", False),
+        ("tiltyard/bots/arena.py", "from tiltyard.games import find", False),
+        ("tiltyard/bots/arena.py", "from tiltyard.terminal import app", True),
+        ("tiltyard/terminal/app.py", "from tiltyard.bots import arena", False),
+        ("tiltyard/cli.py", "import typer", False),
+    ],
+)
+def test_a_wrong_import_is_found(module: str, line: str, wrong: bool) -> None:
+    path = Path(module)
+    found = [problem(path, imported) for imported in imports(ast.parse(line), path.parent.parts)]
+    assert any(found) == wrong
