@@ -44,7 +44,8 @@ class Playthrough:
         options = next(iter(contract.presets.values()))
         match = Match(Setting(contract, names, options, self.seed))
         chance = Chance(self.seed, 1 << 40)
-        yield f"{contract.title}, rules {contract.rules_version}, seed {self.seed}, {self.seats} x {self.level}"
+        line_up = f"{self.seats} x {self.level}"
+        yield f"{contract.title}, rules {contract.rules_version}, seed {self.seed}, {line_up}"
         told = 0
         while True:
             yield from news(match, told)

@@ -157,7 +157,7 @@ class HotSeat:
         """A position or one of the words; anything else is explained."""
         move = find_answer(question, text)
         if move is None:
-            self.screen.print(expected(question, text), "refusal")
+            self.screen.refuse(expected(question, text))
             return
         try:
             self.match.play(seat, move)
@@ -225,7 +225,7 @@ class HotSeat:
         try:
             head, *lines = self.match.contract.card(name)
         except TiltyardError as problem:
-            self.screen.print(f"{problem}.", "refusal")
+            self.screen.refuse(problem)
             return
         self.screen.panel("card", [head, *lines])
 
@@ -251,16 +251,16 @@ class HotSeat:
         try:
             seat = record.find_seat(name, self.match.names)
         except TiltyardError as problem:
-            self.screen.print(f"{problem}.", "refusal")
+            self.screen.refuse(problem)
             return
         if seat not in self.people:
-            self.screen.print(f"{self.match.names[seat]} is a bot and acts by itself.", "refusal")
+            self.screen.refuse(f"{self.match.names[seat]} is a bot and acts by itself.")
             return
         self.take_seat(seat)
         moves = self.match.contract.moves
         texts = [moves.text(move) for move in self.match.game.options(seat)]
         if not texts:
-            self.screen.print("You have nothing to do now.", "refusal")
+            self.screen.refuse("You have nothing to do now.")
             return
         answer = self.screen.read(f"You may: {or_list(texts)}; or return to leave it:")
         if answer:
@@ -276,7 +276,7 @@ class HotSeat:
 
     def save_as(self, name: str) -> None:
         if not name:
-            self.screen.print("Name a file: save FILE", "refusal")
+            self.screen.refuse("Name a file: save FILE")
             return
         path = Path(name).expanduser()
         if path.suffix != ".tilt":
@@ -285,8 +285,8 @@ class HotSeat:
             if path.exists() and path != self.saved:
                 raise TiltyardError(f"{path} exists already; choose another name")
             self.save(path)
-        except TiltyardError as problem:
-            self.screen.print(f"Not saved. {problem}", "refusal")
+        except (TiltyardError, ValueError) as problem:
+            self.screen.refuse(f"Not saved. {problem}")
             return
         self.screen.print(f"Saved as {path}.")
 

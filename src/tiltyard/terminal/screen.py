@@ -36,12 +36,19 @@ class CardNames:
             text.highlight_regex(pattern, TINCTURES[tincture])
 
 
+class PlainConsole(Console):
+    """A console that lets us know when nobody reads it any more; Rich would just exit."""
+
+    def on_broken_pipe(self) -> None:
+        raise BrokenPipeError
+
+
 class Screen:
     """Prints lines and reads them. A pipe gets the same words, without colour and without tricks."""
 
     def __init__(self, output: TextIO | None = None, keyboard: TextIO | None = None) -> None:
         theme = Theme(STYLES)
-        self.console = Console(
+        self.console = PlainConsole(
             file=output, theme=theme, soft_wrap=True, highlight=False, emoji=False, markup=False
         )
         self.keyboard = keyboard or sys.stdin
@@ -54,6 +61,11 @@ class Screen:
         if self.cards is not None:
             self.cards.colour(text)
         self.console.print(text)
+
+    def refuse(self, problem: object) -> None:
+        """Why something was not done, as a sentence."""
+        text = str(problem)
+        self.print(text if text.endswith((".", "?", "!")) else f"{text}.", "refusal")
 
     def panel(self, title: str, lines: list[str]) -> None:
         """A card face, or anything else that deserves a frame."""
@@ -69,7 +81,8 @@ class Screen:
 
     def read(self, prompt: str) -> str:
         """Ask and read a line; at a terminal the answer stands behind the question."""
-        self.console.print(Text(prompt, style="prompt"), end=" " if self.is_terminal else "\n")
+        ending = " " if self.is_terminal else "\n"
+        self.console.print(Text(prompt + ending, style="prompt"), end="")
         self.console.file.flush()
         line = self.keyboard.readline()
         if not line:

@@ -24,7 +24,7 @@ def choose_game(screen: Screen) -> Contract[Any]:
         try:
             return find(answer)
         except TiltyardError as problem:
-            screen.print(f"{problem}.", "refusal")
+            screen.refuse(problem)
 
 
 def choose_players(screen: Screen, contract: Contract[Any]) -> list[Player]:
@@ -44,7 +44,7 @@ def choose_players(screen: Screen, contract: Contract[Any]) -> list[Player]:
             check_new_name([*players, player], contract)
             players.append(player)
         except TiltyardError as problem:
-            screen.print(f"{problem}.", "refusal")
+            screen.refuse(problem)
     return players
 
 
@@ -65,4 +65,4 @@ def choose_options(screen: Screen, contract: Contract[Any]) -> Options:
         try:
             return parse_options(answer, contract.presets)
         except TiltyardError as problem:
-            screen.print(f"{problem}.", "refusal")
+            screen.refuse(problem)

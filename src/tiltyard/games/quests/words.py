@@ -185,7 +185,9 @@ def card(name: str) -> list[str]:
     if at >= 0:
         kind = "foe" if at < DAGGER else f"weapon, {WEAPON_NAMES[at - DAGGER]}"
         return [f"{ADVENTURE.names[at]}: {kind}, value {VALUES[at]}. In the deck: {ADVENTURE.copies[at]}."]
-    at = STORY.parse(name)
+    at = STORY.find(name)
+    if at < 0:
+        ADVENTURE.parse(name)  # no such card, and it says which ones are near
     return [f"{STORY.names[at]}: {STORY_TEXTS[at]}. In the deck: {STORY.copies[at]}."]
 
 

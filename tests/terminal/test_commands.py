@@ -1,0 +1,239 @@
+"""The commands that work at every prompt, and the other doors of the command line."""
+
+from pathlib import Path
+
+import pexpect
+import pytest
+
+from tests.terminal.command import SCENARIOS, run, spawn, typed_lines
+
+A1 = str(SCENARIOS / "quests" / "a1.tilt")
+BUILT = "no yes 1 7 Quit 2 5 quit 2 3 4 QUIT 2 3 Quit"
+
+
+def play(home: Path, *lines: str, scenario: str = A1) -> str:
+    """What the screen shows when these lines are typed."""
+    done = run(home, "play", "--scenario", scenario, typed="".join(f"{line}\n" for line in lines))
+    assert "Traceback" not in done.stderr
+    return done.stdout
+
+
+def test_a_question_mark_explains_choices_and_refusals(tmp_path: Path) -> None:
+    shown = play(tmp_path, "no", "yes", "1", "?")
+    assert "end this stage or attack" in shown
+    assert "not now: This stage has a foe already; a stage has exactly one." in shown
+    assert "The ruling is Q-22" in shown
+
+
+def test_a_refusal_says_the_rule_and_changes_nothing(tmp_path: Path) -> None:
+    """Q-23, Q-25."""
+    shown = play(tmp_path, "no", "yes", "quit", "1", "1")
+    assert "A stage cannot be empty" in shown
+    assert "This stage has a foe already" in shown
+    assert shown.count("Stage 1 of 4. Position of the next card, or Quit:") == 4
+
+
+def test_a_hint_is_a_legal_move(tmp_path: Path) -> None:
+    assert "The bot knight would play: decline" in play(tmp_path, "hint")
+
+
+def test_the_log_tells_a_seat_only_what_it_may_know(tmp_path: Path) -> None:
+    shown = play(tmp_path, *BUILT.split(), "log")
+    log = shown.rpartition("(withdraw/tackle)\n")[0].rpartition("(withdraw/tackle)")[2]
+    assert "P2 sponsors the quest of 4 stages." in log
+    assert "Stage 1 has 2 cards." in log
+    assert "F40" not in log, "P1 must not read the stages"
+    assert "Hand of P1" in log
+
+
+def test_undo_takes_back_ones_own_last_decision(tmp_path: Path) -> None:
+    shown = play(tmp_path, "no", "yes", "1", "undo", "table")
+    assert "Taken back: F5" in shown
+    assert shown.rstrip().splitlines()[-4].startswith("F5 F5 F15")
+
+
+def test_undo_is_refused_after_a_reveal_or_anothers_decision(tmp_path: Path) -> None:
+    shown = play(tmp_path, *BUILT.split(), "tackle", "undo")
+    assert "Something hidden has come to light since; your last move stands." in shown
+    shown = play(tmp_path, "no", "undo")
+    assert "Somebody else has decided since; your last move stands." in shown
+    assert "There is nothing to take back." in play(tmp_path, "undo")
+
+
+def test_save_and_resume(tmp_path: Path) -> None:
+    file = tmp_path / "mine.tilt"
+    shown = play(tmp_path, "no", f"save {file}", f"save {file}", "save", f"save {tmp_path}/no/\0bad")
+    assert shown.count(f"Saved as {file}.") == 2
+    assert "Name a file: save FILE" in shown
+    assert "P1: decline" in file.read_text()
+    again = run(tmp_path, "play", "--resume", str(file), typed="\n")
+    assert "P2, do you sponsor this quest of 4 stages?" in again.stdout
+
+
+def test_saving_never_overwrites_another_file(tmp_path: Path) -> None:
+    file = tmp_path / "other.tilt"
+    file.write_text("precious")
+    assert "exists already" in play(tmp_path, f"save {file}")
+    assert file.read_text() == "precious"
+
+
+def test_exit_asks_and_saves(tmp_path: Path) -> None:
+    done = run(tmp_path, "play", "--scenario", A1, typed="exit\nno\nexit\nyes\n")
+    assert done.returncode == 0
+    assert done.stdout.count("Leave the game? It is saved. (yes/no)") == 2
+    assert "tiltyard play --resume" in done.stderr
+
+
+def test_cards_are_explained(tmp_path: Path) -> None:
+    shown = play(tmp_path, "card f30", "card F33")
+    assert "F30: foe, value 30" in shown
+    assert "unknown card 'F33'; did you mean F35 or F30?" in shown
+
+
+def test_one_person_among_bots_is_never_asked_to_change_seats(tmp_path: Path) -> None:
+    done = run(
+        tmp_path, "play", "quests", "--seats", "Ann,bot,bot:random,bot", "--seed", "1", typed="no\n" * 30
+    )
+    assert "take the seat" not in done.stdout
+    assert "Knight 2" in done.stdout
+    assert "Hand of Knight" not in done.stdout
+
+
+def test_bots_play_by_themselves(tmp_path: Path) -> None:
+    done = run(tmp_path, "play", "quests", "--seats", "bot,bot,bot,bot", "--seed", "1")
+    assert done.returncode == 0
+    assert "Winner(s): " in done.stdout
+    printed = run(tmp_path, "record")
+    assert "bots: Knight 1=knight" in printed.stdout
+    saved = next((tmp_path / "tiltyard").glob("*.tilt"))
+    assert printed.stdout == saved.read_text(), "what is printed is the normal form"
+    assert "Winner(s): " in run(tmp_path, "replay", str(saved)).stdout
+
+
+def test_a_replay_through_one_seats_eyes(tmp_path: Path) -> None:
+    everything = run(tmp_path, "replay", A1).stdout
+    p1 = run(tmp_path, "replay", A1, "--seat", "p1").stdout
+    assert "Stage 4: F40 B15 (value 55)" in everything
+    assert "Stage 4: F40 B15 (value 55)" not in p1
+    assert "> P2: F40" not in p1
+    assert "Stage 4 was F40 B15 (value 55)." in p1
+
+
+def test_a_replay_at_a_terminal_goes_step_by_step(tmp_path: Path) -> None:
+    screen = spawn(tmp_path, "replay", A1)
+    screen.expect(r"\[0 of \d+\] <return> goes on, q ends: ")
+    screen.sendline("")
+    screen.expect("> P1: decline")
+    screen.expect(r"\[1 of \d+\]")
+    screen.sendline("q")
+    screen.expect(pexpect.EOF)
+    screen.close()
+    assert screen.exitstatus == 0
+
+
+def test_the_first_questions_of_a_newcomer(tmp_path: Path) -> None:
+    """`tiltyard play` asks which game, who sits where, which house rules, and begins."""
+    screen = spawn(tmp_path, "play")
+    screen.expect("Which game")
+    screen.sendline("chess")
+    screen.expect("unknown game 'chess'")
+    screen.sendline("quests")
+    for name in ("Ann", "Ann"):
+        screen.expect(r"Seat \d \(")
+        screen.sendline(name)
+    screen.expect("two players have the same name")
+    for name in ("Bob", "bot", "bot:queen"):
+        screen.expect(r"Seat \d \(")
+        screen.sendline(name)
+    screen.expect("unknown bot 'queen'")
+    screen.sendline("bot:random")
+    screen.expect("House rules")
+    screen.sendline("shields=0")
+    screen.expect("option shields is 1 to 99, not '0'")
+    screen.sendline("shields=3")
+    screen.expect("It is the turn of Ann")
+    screen.close(force=True)
+
+
+def test_colour_only_where_it_is_wanted(tmp_path: Path) -> None:
+    coloured = spawn(tmp_path, "play", "--scenario", A1, NO_COLOR="")
+    coloured.expect("or Quit|yes/no")
+    assert ";31m" in (coloured.before or ""), "foes are red"
+    coloured.close(force=True)
+    plain = spawn(tmp_path, "play", "--scenario", A1)
+    plain.expect("yes/no")
+    assert "31m" not in (plain.before or "")
+    plain.close(force=True)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "problem"),
+    [
+        (["play", "chess"], "unknown game 'chess'; there is"),
+        (["play", "quests", "--seats", "A,B"], "Quests has 4 seats; 2 are given"),
+        (["play", "quests", "--seats", "A,A,B,C"], "two players have the same name"),
+        (["play", "quests", "--seats", "A,B,C,bot:king"], "unknown bot 'king'; Quests has random or knight"),
+        (["play", "quests", "--seats", "A,B,C,D:E"], "a name has 1 to 24 characters"),
+        (["play", "quests", "--option", "lives=3"], "unknown option 'lives'"),
+        (["play", "quests", "--option", "shields=many"], "option shields is 1 to 99, not 'many'"),
+        (["play", "quests", "--seed", "xyz"], "a seed is 1 to 64 hexadecimal digits"),
+        (["play", "quests", "--scenario", "no-such"], "unknown scenario 'no-such'"),
+        (["play", "--resume", "nowhere.tilt"], "No such file"),
+        (["play", "quests", "--resume", A1], "leave GAME out"),
+        (["replay", A1, "--seat", "Zoe"], "unknown player 'Zoe'; there is P1, P2, P3 or P4"),
+        (["record"], "no game has been saved"),
+        (["rules", "chess"], "unknown game"),
+        (["cards", "quests", "--actions"], "Quests has no action cards"),
+        (["arena", "quests", "--seats", "knight"], "not for 1 players"),
+    ],
+)
+def test_a_wrong_wish_is_one_clear_line(tmp_path: Path, arguments: list[str], problem: str) -> None:
+    done = run(tmp_path, *arguments)
+    assert done.returncode == 2
+    assert problem in done.stderr
+    assert len(done.stderr.splitlines()) == 1
+    assert not list(tmp_path.rglob("*.tilt")), "nothing was saved"
+
+
+def test_checking_files(tmp_path: Path) -> None:
+    wrong = tmp_path / "wrong.tilt"
+    wrong.write_text(Path(A1).read_text() + "expect P4.shields = 5\nrefuse P2: F5\n")
+    done = run(tmp_path, "check", A1, str(wrong))
+    assert done.returncode == 1
+    assert "expected P4.shields = 5" in done.stdout
+    assert "but      P4.shields = 4" in done.stdout
+    assert done.stdout.endswith("1 passed, 1 failed\n")
+
+
+@pytest.mark.parametrize(
+    ("content", "problem"),
+    [
+        (b"", ":1: a record begins with 'tiltyard 1', not ''"),
+        (b"tiltyard 2\n", ":1: this is 'tiltyard 1'; the record says 'tiltyard 2'"),
+        (b"tiltyard 1\ngame: quests\n", "ends before the line '---'; was it cut off?"),
+        (b"\xff\xfe", "not UTF-8 text"),
+    ],
+)
+def test_a_broken_file_is_one_clear_error(tmp_path: Path, content: bytes, problem: str) -> None:
+    file = tmp_path / "broken.tilt"
+    file.write_bytes(content)
+    done = run(tmp_path, "check", str(file))
+    assert done.returncode == 2
+    assert problem in done.stderr
+    assert done.stdout == "0 passed, 1 failed\n"
+
+
+def test_pages_to_read(tmp_path: Path) -> None:
+    assert "**Q-01**" in run(tmp_path, "rules", "quests").stdout
+    assert "restart_limit" in run(tmp_path, "rules", "quests").stdout
+    assert "Adventure deck, 100 cards" in run(tmp_path, "cards", "quests").stdout
+    assert run(tmp_path, "games").stdout.startswith("quests")
+
+
+def test_the_shell_completes_games(tmp_path: Path) -> None:
+    done = run(tmp_path, _TILTYARD_COMPLETE="complete_bash", COMP_WORDS="tiltyard rules qu", COMP_CWORD="2")
+    assert "quests" in done.stdout
+
+
+def test_typed_words_helper() -> None:
+    assert typed_lines("a _ b") == "a\n\nb\n"
