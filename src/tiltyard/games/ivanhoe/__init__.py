@@ -1,0 +1,78 @@
+"""Ivanhoe: tournaments of five colours, by Reiner Knizia."""
+
+from typing import Final, cast
+
+from tiltyard.engine.chance import Chance
+from tiltyard.engine.contract import Contract, Deal, Question, Telling, View
+from tiltyard.engine.events import Event
+from tiltyard.engine.moves import Seat
+from tiltyard.engine.options import Options
+from tiltyard.games.ivanhoe import deal as setting
+from tiltyard.games.ivanhoe import view as sight
+from tiltyard.games.ivanhoe import words
+from tiltyard.games.ivanhoe.bots import wanderer
+from tiltyard.games.ivanhoe.cards import DECK
+from tiltyard.games.ivanhoe.table import FEWEST, MOST, MOVES, Ivanhoe, IvanhoeOptions, winners
+
+
+class IvanhoeContract(Contract[Ivanhoe]):
+    """What Ivanhoe offers."""
+
+    def __init__(self) -> None:
+        self.name = "ivanhoe"
+        self.title = "Ivanhoe"
+        self.line = "Two to five knights: lead the display, stay in the lists, win tokens of all colours."
+        self.fewest = FEWEST
+        self.most = MOST
+        self.rules_version = 1
+        self.moves = MOVES
+        self.presets = {
+            "standard": IvanhoeOptions(),
+            "published": IvanhoeOptions(knock_down_withdrawn=True),
+            "short": IvanhoeOptions(tokens_to_win=3),
+        }
+        self.parts = setting.PARTS
+        self.decks = {"Cards": DECK}
+        self.bots = {"random": wanderer}
+
+    def new(self, seats: int, seed: str, options: Options, deal: Deal, listen: bool = False) -> Ivanhoe:
+        return setting.new(seats, cast(IvanhoeOptions, options), seed, deal, listen)
+
+    def part(self, game: Ivanhoe, name: str, seat: Seat) -> str:
+        return setting.part(game, name, seat)
+
+    def census(self, game: Ivanhoe) -> list[int]:
+        return setting.census(game)
+
+    def view(self, game: Ivanhoe, seat: Seat) -> View:
+        return cast(View, sight.view(game, seat))
+
+    def redeal(self, game: Ivanhoe, seat: Seat, chance: Chance) -> Ivanhoe:
+        return sight.redeal(game, seat, chance)
+
+    def winners(self, game: Ivanhoe) -> list[Seat]:
+        return winners(game)
+
+    def observation(self, game: Ivanhoe, seat: Seat) -> list[float]:
+        return sight.observation(game, seat)
+
+    def tell(self, event: Event, seat: Seat, names: list[str]) -> Telling:
+        return words.tell(event, seat, names)
+
+    def ask(self, view: View, names: list[str]) -> Question:
+        return words.ask(view, names)
+
+    def picture(self, view: View, names: list[str]) -> list[str]:
+        return words.picture(view, names)
+
+    def card(self, name: str) -> list[str]:
+        return words.card(name)
+
+    def actions(self) -> list[str]:
+        return words.actions()
+
+    def tint(self, card: str) -> str:
+        return words.tint(card)
+
+
+GAME: Final = IvanhoeContract()

@@ -1,0 +1,219 @@
+"""Playing an action (I-34): make its choices, announce it, give everybody the same chance to cancel it."""
+
+from typing import ClassVar
+
+from tiltyard.engine.flow import Phase, Window
+from tiltyard.engine.moves import NOBODY, Card, Move, Refused, Seat
+from tiltyard.games.ivanhoe.actions import (
+    card_of,
+    colour_moves,
+    gifts,
+    no_swap,
+    no_target,
+    partners,
+    prizes,
+    target_moves,
+)
+from tiltyard.games.ivanhoe.cards import (
+    BREAK_LANCE,
+    CHANGE_WEAPON,
+    DODGE,
+    IVANHOE,
+    KNOCK_DOWN,
+    OUTWIT,
+    RETREAT,
+    RIPOSTE,
+    STUNNED,
+    UNHORSE,
+)
+from tiltyard.games.ivanhoe.effects import apply, cancel
+from tiltyard.games.ivanhoe.table import (
+    CANCEL,
+    CARD_AT,
+    COLOUR,
+    LET_PASS,
+    NO_MOVE,
+    TARGET,
+    Ivanhoe,
+    leave_hand,
+    opponents,
+)
+
+
+def play_action(game: Ivanhoe, seat: Seat, card: Card) -> None:
+    """An action with choices asks for them first; until then nobody else knows of it."""
+    if card in (UNHORSE, CHANGE_WEAPON):
+        game.then(ChooseColour(card))
+    elif card in (BREAK_LANCE, RIPOSTE, DODGE, KNOCK_DOWN, STUNNED):
+        game.then(ChooseTarget(card, NO_MOVE))
+    elif card == RETREAT:
+        game.then(ChooseCard(card, NO_MOVE, seat))
+    elif card == OUTWIT:
+        game.then(ChooseOwn(card))
+    else:
+        announce(game, card, NOBODY, NO_MOVE, NO_MOVE)
+
+
+class Choosing(Phase[Ivanhoe]):
+    """The active player makes a choice of his action. The card is still in his hand."""
+
+    def __init__(self, card: Card, own: Move = NO_MOVE, target: Seat = NOBODY, made: bool = False) -> None:
+        self.card = card
+        self.own = own
+        self.target = target
+        self.made = made
+
+    def asks(self, game: Ivanhoe) -> list[Seat]:
+        return [] if self.made else [game.turn]
+
+
+class ChooseColour(Choosing):
+    """I-44, I-45: the new colour of the tournament."""
+
+    name: ClassVar[str] = "new colour"
+    rule: ClassVar[str] = "I-44"
+
+    def options(self, game: Ivanhoe, seat: Seat) -> list[Move]:
+        return colour_moves(game, self.card)
+
+    def refusal(self, game: Ivanhoe, seat: Seat, move: Move) -> Refused:
+        return Refused("Name red, blue or yellow, and not the colour there is.", self.rule)
+
+    def answer(self, game: Ivanhoe, seat: Seat, move: Move) -> None:
+        self.made = True
+        announce(game, self.card, NOBODY, move, NO_MOVE)
+
+    def copy(self) -> "ChooseColour":
+        return ChooseColour(self.card, self.own, self.target, self.made)
+
+
+class ChooseTarget(Choosing):
+    """I-37: another player who is in the tournament."""
+
+    name: ClassVar[str] = "target"
+    rule: ClassVar[str] = "I-37"
+
+    def options(self, game: Ivanhoe, seat: Seat) -> list[Move]:
+        if self.card == OUTWIT:
+            return partners(game, seat, self.own)
+        return target_moves(game, seat, self.card)
+
+    def refusal(self, game: Ivanhoe, seat: Seat, move: Move) -> Refused:
+        if TARGET <= move < CARD_AT:
+            return Refused(no_target(game, seat, self.card, move - TARGET), self.rule)
+        return Refused("Name the player whom the action is aimed at.", self.rule)
+
+    def answer(self, game: Ivanhoe, seat: Seat, move: Move) -> None:
+        self.made = True
+        target = move - TARGET
+        if self.card in (DODGE, OUTWIT):
+            game.then(ChooseCard(self.card, self.own, target))
+        else:
+            announce(game, self.card, target, NO_MOVE, NO_MOVE)
+
+    def copy(self) -> "ChooseTarget":
+        return ChooseTarget(self.card, self.own, self.target, self.made)
+
+
+class ChooseOwn(Choosing):
+    """I-57: which of his own face-up cards the actor gives for OUTWIT."""
+
+    name: ClassVar[str] = "own card"
+    rule: ClassVar[str] = "I-57"
+
+    def options(self, game: Ivanhoe, seat: Seat) -> list[Move]:
+        return gifts(game, seat)
+
+    def refusal(self, game: Ivanhoe, seat: Seat, move: Move) -> Refused:
+        return Refused("Name a face-up card of yours that can be exchanged for somebody's.", self.rule)
+
+    def answer(self, game: Ivanhoe, seat: Seat, move: Move) -> None:
+        self.made = True
+        game.then(ChooseTarget(self.card, move))
+
+    def copy(self) -> "ChooseOwn":
+        return ChooseOwn(self.card, self.own, self.target, self.made)
+
+
+class ChooseCard(Choosing):
+    """I-37: a card before the target, chosen by its place; for RETREAT the actor is his own target."""
+
+    name: ClassVar[str] = "card"
+    rule: ClassVar[str] = "I-37"
+
+    def options(self, game: Ivanhoe, seat: Seat) -> list[Move]:
+        if self.card == OUTWIT:
+            return prizes(game, seat, self.own, self.target)
+        return [CARD_AT + place for place in range(len(game.displays[self.target]))]
+
+    def refusal(self, game: Ivanhoe, seat: Seat, move: Move) -> Refused:
+        if self.card == OUTWIT:
+            return Refused(no_swap(game, seat, self.own, self.target, move), "I-57")
+        return Refused("There is no such card in that display.", self.rule)
+
+    def answer(self, game: Ivanhoe, seat: Seat, move: Move) -> None:
+        self.made = True
+        announce(game, self.card, self.target, move, self.own)
+
+    def copy(self) -> "ChooseCard":
+        return ChooseCard(self.card, self.own, self.target, self.made)
+
+
+def announce(game: Ivanhoe, card: Card, target: Seat, choice: Move, own: Move) -> None:
+    """I-34: the card and its choices are told to all, and the card leaves the hand; then the window opens."""
+    leave_hand(game, game.turn, card)
+    game.played += 1
+    game.action = card
+    game.target = target
+    game.choice = choice
+    game.own = own
+    if game.listens:
+        tell_announced(game)
+    if IVANHOE in game.pile.discards:  # I-40: the only reason, for it is public
+        apply(game)
+    else:
+        game.then(IvanhoeWindow(opponents(game, game.turn)))
+
+
+def tell_announced(game: Ivanhoe) -> None:
+    """The action, the cards it exchanges or takes, and at whom it is aimed."""
+    colour = game.choice - COLOUR if COLOUR <= game.choice < TARGET else NO_MOVE
+    cards = [game.action]
+    if game.own != NO_MOVE:
+        cards.append(card_of(game, game.turn, game.own))
+    if game.target != NOBODY and game.choice != NO_MOVE:
+        cards.append(card_of(game, game.target, game.choice))
+    game.tell("announces", game.turn, cards, [game.target, colour, game.choice - CARD_AT])
+
+
+class IvanhoeWindow(Window[Ivanhoe]):
+    """I-40: every opponent in the tournament is asked the same, whether or not he holds IVANHOE."""
+
+    name: ClassVar[str] = "window"
+    rule: ClassVar[str] = "I-40"
+
+    def options(self, game: Ivanhoe, seat: Seat) -> list[Move]:
+        return [LET_PASS, CANCEL] if IVANHOE in game.hands[seat] else [LET_PASS]
+
+    def refusal(self, game: Ivanhoe, seat: Seat, move: Move) -> Refused:
+        if move == CANCEL:
+            return Refused("You do not hold IVANHOE.", "I-40")
+        return Refused("Do you let the action pass, or cancel it?", self.rule)
+
+    def answer(self, game: Ivanhoe, seat: Seat, move: Move) -> None:
+        if move == CANCEL:
+            self.respond(seat)
+        else:
+            self.let_pass(seat)
+
+    def end(self, game: Ivanhoe) -> None:
+        if self.responder == NOBODY:
+            apply(game)
+            return
+        if game.listens:
+            game.tell("cancels", self.responder, [game.action], [game.turn], reveals=True)
+        leave_hand(game, self.responder, IVANHOE)
+        cancel(game, IVANHOE)
+
+    def copy(self) -> "IvanhoeWindow":
+        return IvanhoeWindow(self.waiting, self.responder)

@@ -1,0 +1,406 @@
+"""The tournament: start, turns, withdrawing, winning (I-04 to I-31 of RULES.md)."""
+
+from typing import ClassVar, Final
+
+from tiltyard.engine.flow import Phase
+from tiltyard.engine.moves import NO_CARD, NOBODY, Card, Move, Refused, Seat
+from tiltyard.games.ivanhoe.actions import playable, why_not
+from tiltyard.games.ivanhoe.cards import (
+    ALL_COLOURS,
+    COLOUR_NAMES,
+    COLOUR_OF,
+    COLOURS,
+    DECK,
+    KINDS,
+    MAIDEN,
+    NO_COLOUR,
+    PURPLE,
+    SQUIRE,
+    UNHORSE,
+)
+from tiltyard.games.ivanhoe.choices import play_action
+from tiltyard.games.ivanhoe.table import (
+    COLOUR,
+    END_TURN,
+    TARGET,
+    WITHDRAW,
+    Ivanhoe,
+    after,
+    best_other,
+    clear_seat,
+    colours_of,
+    count,
+    draw,
+    has_maiden,
+    has_won,
+    leads,
+    leave_hand,
+    may_add,
+    may_stay,
+    show_hand,
+    total,
+    winners,
+)
+
+
+class Start(Phase[Ivanhoe]):
+    """I-15, I-19: the starter draws; who cannot start shows his hand, and the next player draws and tries."""
+
+    def end(self, game: Ivanhoe) -> None:
+        game.tournaments += 1
+        game.withdrawn = 0
+        if game.listens:
+            game.tell("tournament", game.turn, None, [game.tournaments, 1 if game.previous == PURPLE else 0])
+        begin_turn(game)
+        while not can_start(game, game.turn):
+            cannot_start(game, game.turn)
+            game.turn = after(game, game.turn)
+            begin_turn(game)
+        game.opening = True
+        game.then(Open())
+
+
+def begin_turn(game: Ivanhoe) -> None:
+    """I-06, I-07: every turn begins with a draw."""
+    game.opening = False
+    game.played = 0
+    game.added = 0
+    draw(game, game.turn)
+
+
+def allowed(game: Ivanhoe, colour: int) -> bool:
+    """I-17: any colour may open, but purple not right after purple."""
+    return colour != PURPLE or game.previous != PURPLE
+
+
+def opens(game: Ivanhoe, card: Card) -> bool:
+    """I-15, I-16: a supporter or a colour card of an allowed colour opens a tournament."""
+    return card < UNHORSE and allowed(game, COLOUR_OF[card])
+
+
+def can_start(game: Ivanhoe, seat: Seat) -> bool:
+    """I-19, tested after the draw."""
+    for card in game.hands[seat]:
+        if opens(game, card):
+            return True
+    return False
+
+
+def cannot_start(game: Ivanhoe, seat: Seat) -> None:
+    """I-19: the whole hand is shown to everybody; the player is not out."""
+    show_hand(game, seat)
+    if game.listens:
+        game.tell("cannot start", seat, game.hands[seat][:], reveals=True)
+
+
+class Open(Phase[Ivanhoe]):
+    """I-15: the first card is a number card."""
+
+    name: ClassVar[str] = "open"
+    rule: ClassVar[str] = "I-15"
+
+    def asks(self, game: Ivanhoe) -> list[Seat]:
+        return [game.turn] if game.colour == NO_COLOUR else []
+
+    def options(self, game: Ivanhoe, seat: Seat) -> list[Move]:
+        moves: list[Move] = []
+        last = NO_CARD
+        for card in game.hands[seat]:
+            if card != last and opens(game, card):
+                moves.append(card)
+            last = card
+        return moves
+
+    def refusal(self, game: Ivanhoe, seat: Seat, move: Move) -> Refused:
+        if move == WITHDRAW:
+            return Refused("Who can open the tournament must open it.", "I-15")
+        if move == END_TURN:
+            return Refused("You have not played a card this turn.", "I-12")
+        if not 0 <= move < KINDS:
+            return Refused("Open the tournament with a colour card or a supporter.", self.rule)
+        if move not in game.hands[seat]:
+            return not_in_hand(move)
+        if move >= UNHORSE:
+            return Refused("An action card cannot open a tournament.", self.rule)
+        return Refused("The last tournament was purple; this one may not be.", "I-17")
+
+    def answer(self, game: Ivanhoe, seat: Seat, move: Move) -> None:
+        if move >= SQUIRE:
+            game.then(NameColour(move))
+        else:
+            open_with(game, move, COLOUR_OF[move])
+
+    def end(self, game: Ivanhoe) -> None:
+        game.then(Turn())
+
+
+class NameColour(Phase[Ivanhoe]):
+    """I-16: who opens with a supporter names the colour; only then does the card lie in the display."""
+
+    name: ClassVar[str] = "colour"
+    rule: ClassVar[str] = "I-16"
+
+    def __init__(self, card: Card) -> None:
+        self.card = card
+
+    def asks(self, game: Ivanhoe) -> list[Seat]:
+        return [game.turn] if game.colour == NO_COLOUR else []
+
+    def options(self, game: Ivanhoe, seat: Seat) -> list[Move]:
+        return [COLOUR + colour for colour in range(COLOURS) if allowed(game, colour)]
+
+    def refusal(self, game: Ivanhoe, seat: Seat, move: Move) -> Refused:
+        if move == COLOUR + PURPLE:
+            return Refused("The last tournament was purple; this one may not be.", "I-17")
+        return Refused("Name the colour of the tournament.", self.rule)
+
+    def answer(self, game: Ivanhoe, seat: Seat, move: Move) -> None:
+        open_with(game, self.card, move - COLOUR)
+
+
+def open_with(game: Ivanhoe, card: Card, colour: int) -> None:
+    """I-16: the tournament has a colour and its first card."""
+    game.colour = colour
+    if game.listens:
+        game.tell("opens", game.turn, [card], [colour])
+    add(game, game.turn, card)
+
+
+def add(game: Ivanhoe, seat: Seat, card: Card) -> None:
+    """I-11: a number card from the hand goes to the end of the display."""
+    leave_hand(game, seat, card)
+    game.displays[seat].append(card)
+    game.played += 1
+    game.added += 1
+    if game.listens:
+        game.tell("plays", seat, [card], [total(game, seat)])
+
+
+PLAYING: Final = 0
+STAYS: Final = 1
+LEAVES: Final = 2
+
+
+class Turn(Phase[Ivanhoe]):
+    """I-09, I-12, I-23: play cards, then end the turn in the lead, or withdraw."""
+
+    name: ClassVar[str] = "turn"
+    rule: ClassVar[str] = "I-06"
+
+    def __init__(self, step: int = PLAYING) -> None:
+        self.step = step
+
+    def asks(self, game: Ivanhoe) -> list[Seat]:
+        return [game.turn] if self.step == PLAYING else []
+
+    def options(self, game: Ivanhoe, seat: Seat) -> list[Move]:
+        moves: list[Move] = []
+        last = NO_CARD
+        for card in game.hands[seat]:
+            if card == last:
+                continue
+            last = card
+            if fits(game, seat, card) if card < UNHORSE else playable(game, seat, card):
+                moves.append(card)
+        if may_stay(game, seat):
+            moves.append(END_TURN)
+        if may_withdraw(game, seat):
+            moves.append(WITHDRAW)
+        return moves
+
+    def refusal(self, game: Ivanhoe, seat: Seat, move: Move) -> Refused:
+        if 0 <= move < KINDS:
+            return why_not_now(game, seat, move)
+        if move == END_TURN:
+            return why_no_end(game, seat)
+        if move == WITHDRAW:
+            return Refused("You lead, and who opens a tournament may not leave it in the same turn.", "I-18")
+        return Refused("It is your turn: play a card, end the turn or withdraw.", self.rule)
+
+    def answer(self, game: Ivanhoe, seat: Seat, move: Move) -> None:
+        if move < UNHORSE:
+            add(game, seat, move)
+        elif move < KINDS:
+            play_action(game, seat, move)
+        elif move == END_TURN:
+            self.step = STAYS
+        else:
+            self.step = LEAVES
+            pay_penalty(game, seat)
+
+    def end(self, game: Ivanhoe) -> None:
+        if self.step == STAYS:
+            if game.listens:
+                game.tell("stays", game.turn, None, [total(game, game.turn), best_other(game, game.turn)])
+        else:
+            leave(game, game.turn)
+        next_turn(game)
+
+    def copy(self) -> "Turn":
+        return Turn(self.step)
+
+
+def fits(game: Ivanhoe, seat: Seat, card: Card) -> bool:
+    """I-09, I-20, I-21: a card of the colour or a supporter, no second maiden, not past the STUNNED limit."""
+    if card < SQUIRE:
+        return COLOUR_OF[card] == game.colour and may_add(game, seat)
+    return may_add(game, seat) and (card != MAIDEN or not has_maiden(game, seat))
+
+
+def may_withdraw(game: Ivanhoe, seat: Seat) -> bool:
+    """I-18, I-23: always, but not in the opening turn while leading."""
+    return not game.opening or not leads(game, seat)
+
+
+def not_in_hand(card: Card) -> Refused:
+    """Nobody plays a card that he does not hold."""
+    return Refused(f"You have no {DECK.names[card]} in hand.", "I-09")
+
+
+def why_not_now(game: Ivanhoe, seat: Seat, card: Card) -> Refused:
+    """Why a card cannot be played in a turn."""
+    if card not in game.hands[seat]:
+        return not_in_hand(card)
+    if card >= UNHORSE:
+        return why_not(game, seat, card)
+    if card < SQUIRE and COLOUR_OF[card] != game.colour:
+        return Refused(f"The tournament is {COLOUR_NAMES[game.colour]}; other colours do not fit.", "I-09")
+    if card == MAIDEN and has_maiden(game, seat):
+        return Refused("You already have a maiden in your display.", "I-21")
+    return Refused("You are stunned and have added a card this turn.", "I-39")
+
+
+def why_no_end(game: Ivanhoe, seat: Seat) -> Refused:
+    """Why a turn cannot end here."""
+    if game.played == 0:
+        return Refused("You have not played a card this turn.", "I-12")
+    own, best = total(game, seat), best_other(game, seat)
+    if own == best:
+        return Refused(f"You have {own} and so has another; a tie is not the lead.", "I-13")
+    return Refused(f"You have {own}; to stay you need more than {best}.", "I-12")
+
+
+def pay_penalty(game: Ivanhoe, seat: Seat) -> None:
+    """I-25: a maiden in the display costs one token, of the player's choice where there is one."""
+    tokens = game.tokens[seat]
+    if tokens == 0 or not has_maiden(game, seat):
+        return
+    if count(tokens) == 1:
+        give_back(game, seat, colours_of(tokens)[0])
+    else:
+        game.then(ReturnToken())
+
+
+def give_back(game: Ivanhoe, seat: Seat, colour: int) -> None:
+    """A token returns to the pool."""
+    game.tokens[seat] &= ~(1 << colour)
+    if game.listens:
+        game.tell("returns token", seat, None, [colour])
+
+
+class TokenChoice(Phase[Ivanhoe]):
+    """The active player names a token."""
+
+    def __init__(self, made: bool = False) -> None:
+        self.made = made
+
+    def asks(self, game: Ivanhoe) -> list[Seat]:
+        return [] if self.made else [game.turn]
+
+
+class ReturnToken(TokenChoice):
+    """I-25: who leaves with a maiden says which of his tokens goes back."""
+
+    name: ClassVar[str] = "return token"
+    rule: ClassVar[str] = "I-25"
+
+    def options(self, game: Ivanhoe, seat: Seat) -> list[Move]:
+        return [COLOUR + colour for colour in colours_of(game.tokens[seat])]
+
+    def refusal(self, game: Ivanhoe, seat: Seat, move: Move) -> Refused:
+        return Refused("Name a token of yours; the maiden costs you one.", self.rule)
+
+    def answer(self, game: Ivanhoe, seat: Seat, move: Move) -> None:
+        self.made = True
+        give_back(game, seat, move - COLOUR)
+
+    def copy(self) -> "ReturnToken":
+        return ReturnToken(self.made)
+
+
+def leave(game: Ivanhoe, seat: Seat) -> None:
+    """I-24: all face-up cards are discarded, the hand is kept."""
+    cards = clear_seat(game, seat)
+    game.withdrawn |= 1 << seat
+    if game.listens:
+        game.tell("withdraws", seat, cards)
+
+
+def next_turn(game: Ivanhoe) -> None:
+    """I-14, I-27: the next player in the tournament takes his turn; the only one has won it."""
+    game.turn = after(game, game.turn)
+    if after(game, game.turn) == game.turn:
+        win(game, game.turn)
+        return
+    begin_turn(game)
+    game.then(Turn())
+
+
+def win(game: Ivanhoe, seat: Seat) -> None:
+    """I-27 to I-29: the winner's cards are discarded and he takes a token."""
+    game.opening = False
+    cards = clear_seat(game, seat)
+    if game.listens:
+        game.tell("wins", seat, cards, [game.colour])
+    game.then(EndTournament())
+    missing = ALL_COLOURS & ~game.tokens[seat]
+    if game.colour != PURPLE:
+        take_token(game, seat, game.colour)
+    elif count(missing) == 1:
+        take_token(game, seat, colours_of(missing)[0])
+    else:
+        game.then(TakeToken())
+
+
+def take_token(game: Ivanhoe, seat: Seat, colour: int) -> None:
+    """I-28: one token of the colour, if he lacks it."""
+    has_it = (game.tokens[seat] >> colour) & 1
+    game.tokens[seat] |= 1 << colour
+    if game.listens:
+        game.tell("has token" if has_it else "takes token", seat, None, [colour])
+
+
+class TakeToken(TokenChoice):
+    """I-29: the winner of a purple tournament takes a token of any colour he lacks."""
+
+    name: ClassVar[str] = "take token"
+    rule: ClassVar[str] = "I-29"
+
+    def options(self, game: Ivanhoe, seat: Seat) -> list[Move]:
+        return [COLOUR + colour for colour in colours_of(ALL_COLOURS & ~game.tokens[seat])]
+
+    def refusal(self, game: Ivanhoe, seat: Seat, move: Move) -> Refused:
+        if COLOUR <= move < TARGET:
+            return Refused("You own that colour already; name one that you lack.", self.rule)
+        return Refused("Name the token that you take.", self.rule)
+
+    def answer(self, game: Ivanhoe, seat: Seat, move: Move) -> None:
+        self.made = True
+        take_token(game, seat, move - COLOUR)
+
+    def copy(self) -> "TakeToken":
+        return TakeToken(self.made)
+
+
+class EndTournament(Phase[Ivanhoe]):
+    """I-30, I-31: the game is over, or the winner starts the next tournament."""
+
+    def end(self, game: Ivanhoe) -> None:
+        game.previous = game.colour
+        game.colour = NO_COLOUR
+        if has_won(game) or game.tournaments == game.house.tournament_limit:
+            game.finish()
+            if game.listens:
+                game.tell("over", NOBODY, None, winners(game))
+            return
+        game.then(Start())
