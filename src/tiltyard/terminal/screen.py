@@ -46,21 +46,16 @@ class PlainConsole(Console):
 class Screen:
     """Prints lines and reads them. A pipe gets the same words, without colour and without tricks."""
 
-    def __init__(self, output: TextIO | None = None, keyboard: TextIO | None = None) -> None:
-        theme = Theme(STYLES)
-        self.console = PlainConsole(
-            file=output, theme=theme, soft_wrap=True, highlight=False, emoji=False, markup=False
-        )
+    def __init__(self, console: Console | None = None, keyboard: TextIO | None = None) -> None:
+        self.console = console or PlainConsole(soft_wrap=True, highlight=False, emoji=False, markup=False)
+        self.console.push_theme(Theme(STYLES))
         self.keyboard = keyboard or sys.stdin
         self.is_terminal = self.console.is_terminal
         self.cards: CardNames | None = None
 
     def print(self, line: str, style: str = "") -> None:
         """One line."""
-        text = Text(line, style=style)
-        if self.cards is not None:
-            self.cards.colour(text)
-        self.console.print(text)
+        self.console.print(self.coloured(line, style))
 
     def refuse(self, problem: object) -> None:
         """Why something was not done, as a sentence."""
@@ -69,8 +64,15 @@ class Screen:
 
     def panel(self, title: str, lines: list[str]) -> None:
         """A card face, or anything else that deserves a frame."""
-        body = Text("\n").join([Text(line) for line in lines])
+        body = Text("\n").join([self.coloured(line) for line in lines])
         self.console.print(Panel(body, title=Text(title), expand=False))
+
+    def coloured(self, line: str, style: str = "") -> Text:
+        """A line with the names of cards in their tinctures."""
+        text = Text(line, style=style)
+        if self.cards is not None:
+            self.cards.colour(text)
+        return text
 
     def clear(self) -> None:
         """T-05: an empty screen; a pipe gets 60 empty lines."""

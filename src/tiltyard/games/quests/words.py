@@ -156,7 +156,7 @@ def picture(view: View, names: list[str]) -> list[str]:
     if table["event"] >= 0:
         lines.append(f"Event card: {STORY.names[table['event']]}")
     for at, size in enumerate(table["stage_sizes"]):
-        mine = f": {cards_text(table['my_stages'][at])}" if table["my_stages"] else ""
+        mine = f": {cards_text(table['my_stages'][at])}" if table["my_stages"] and size else ""
         now = "  <- now" if table["question"] in ("tackle", "attack") and at == table["stage"] else ""
         lines.append(f"Stage {at + 1}: {plural(size, 'card')}{mine}{now}")
     if table["attack"]:

@@ -1,0 +1,80 @@
+"""The parts of the documentation that are made from the games themselves: `make docs` writes them."""
+
+import io
+import re
+import sys
+from contextlib import suppress
+from pathlib import Path
+
+from rich.console import Console
+
+from tiltyard.engine.match import Match, Setting
+from tiltyard.games import NAMES, find
+from tiltyard.terminal.hotseat import HotSeat
+from tiltyard.terminal.players import Player
+from tiltyard.terminal.screen import EndOfInput, Screen
+
+DOCS = Path(__file__).parent.parent / "docs"
+RECORD = DOCS / "record.md"
+PICTURE = DOCS / "terminal.svg"
+MARK = "<!-- parts: written by make docs -->"
+FONT = re.compile(r"@font-face \{.*?\}", re.DOTALL)  # Rich would load a font from elsewhere
+TYPED = ["", "no", "", "yes", "1", "1", "9", "quit", "table"]
+
+
+def record_page() -> str:
+    """The page on the record with the parts of every game's table."""
+    page = RECORD.read_text("utf-8").partition(MARK)[0]
+    lines = [MARK]
+    for contract in map(find, NAMES):
+        lines += ["", f"### {contract.title} (`{contract.name}`)", "", "| part | can be dealt | what it is |"]
+        lines.append("|---|---|---|")
+        for part in contract.parts:
+            name = f"NAME.{part.name}" if part.of_seat else part.name
+            lines.append(f"| `{name}` | {'yes' if part.dealt else 'no'} | {part.help} |")
+    return page + "\n".join(lines) + "\n"
+
+
+class Photographer(Screen):
+    """A screen that keeps its picture since the last clearing, with what was typed in it."""
+
+    def __init__(self, typed: list[str]) -> None:
+        console = Console(
+            file=io.StringIO(), record=True, width=78, force_terminal=True, color_system="truecolor"
+        )
+        super().__init__(console, io.StringIO("".join(f"{line}\n" for line in typed)))
+
+    def clear(self) -> None:
+        self.console.export_text(clear=True)
+
+    def read(self, prompt: str) -> str:
+        answer = super().read(prompt)
+        self.console.print(answer, highlight=False)
+        return answer
+
+
+def picture() -> str:
+    """A few questions of a game of Quests as the terminal shows them."""
+    screen = Photographer(TYPED)
+    contract = find("quests")
+    names = ["Ann", "Bob", "Knight 3", "Knight 4"]
+    players = [Player(name, "knight" if "Knight" in name else "") for name in names]
+    setting = Setting(contract, names, next(iter(contract.presets.values())), "7a57")
+    with suppress(EndOfInput):
+        HotSeat(Match(setting), players, screen, handover=True).play()
+    svg = screen.console.export_svg(
+        title="tiltyard play quests --seats Ann,Bob,bot,bot", unique_id="tiltyard"
+    )
+    return FONT.sub("", svg)
+
+
+def pages() -> dict[Path, str]:
+    """Every page that is made, and what it should say."""
+    return {RECORD: record_page(), PICTURE: picture()}
+
+
+if __name__ == "__main__":
+    if sys.argv[1:] != ["--write"]:
+        sys.exit("usage: python -m tests.pages --write")
+    for path, text in pages().items():
+        path.write_text(text, "utf-8")
