@@ -1,4 +1,4 @@
-"""The long run: as many games as TILTYARD_SOAK_GAMES says, with all that must hold checked after every move."""
+"""The long run: as many games as TILTYARD_SOAK_GAMES says, with every law checked after every move."""
 
 import os
 from collections.abc import Callable

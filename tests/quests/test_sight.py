@@ -1,0 +1,133 @@
+"""What a seat may see, and what it may not (Q-29, T-06)."""
+
+import pytest
+
+from tests.quests.table import A1, NAMES, news, part, play, sit, told
+from tiltyard.engine.chance import Chance
+from tiltyard.engine.match import Match
+from tiltyard.engine.moves import NOBODY
+from tiltyard.games.quests import GAME
+from tiltyard.games.quests.cards import ADVENTURE
+from tiltyard.games.quests.view import all_rise
+
+pytestmark = pytest.mark.both
+
+
+def at_the_attack() -> Match:
+    """P2 has built `F5 H10` and `F15 B15`; P1 has laid `D5 S10`, P3 is still to attack."""
+    match = sit("Q2, Q3", A1)
+    play(match, "P1 decline", "P2 sponsor F5 H10 done F15 B15 done")
+    play(match, "P1 tackle F5", "P3 tackle F5", "P4 withdraw", "P1 D5 S10")
+    return match
+
+
+def test_stages_are_hidden_until_they_are_resolved() -> None:
+    """Q-29: the others see how many cards each stage has."""
+    match = at_the_attack()
+    for seat in (NOBODY, 0, 2, 3):
+        view = GAME.view(match.game, seat)
+        assert view["stage_sizes"] == [2, 2]
+        assert view["my_stages"] == []
+        assert view["seen_stages"] == []
+    assert GAME.view(match.game, 1)["my_stages"] == [[0, 12], [2, 13]]
+    play(match, "P1 done", "P3 B15 done")
+    assert GAME.view(match.game, 0)["seen_stages"] == [[0, 12]]
+
+
+def test_stages_that_were_never_reached_stay_unseen() -> None:
+    """Q-29."""
+    match = at_the_attack()
+    play(match, "P1 done", "P3 B15 done", "P1 withdraw", "P3 withdraw")
+    lines = news(match)
+    assert any(line.startswith("Stage 1 was") for line in lines)
+    assert not any(line.startswith("Stage 2 was") for line in lines)
+
+
+def test_only_the_own_hand_and_attack() -> None:
+    """T-06: hands and attacks before resolution are private; hand sizes are public."""
+    match = at_the_attack()
+    for seat in range(4):
+        view = GAME.view(match.game, seat)
+        assert view["hand"] == match.game.hands[seat]
+        assert view["attack"] == match.game.attacks[seat]
+        assert view["hand_sizes"] == [10, 8, 12, 12]
+    spectator = GAME.view(match.game, NOBODY)
+    assert spectator["hand"] == spectator["attack"] == []
+
+
+def test_discard_piles_are_not_shown() -> None:
+    """T-06."""
+    match = at_the_attack()
+    assert not any("discard" in name for name in GAME.view(match.game, 0))
+
+
+def test_what_is_public() -> None:
+    """T-06: turn, event card, shields, sponsor, eligible players, who is asked."""
+    view = GAME.view(at_the_attack().game, NOBODY)
+    assert view["turn"] == 0
+    assert view["event"] == 0
+    assert view["shields"] == [0, 0, 0, 0]
+    assert view["sponsor"] == 1
+    assert view["eligible"] == [0, 2]
+    assert view["asks"] == [0]
+
+
+def test_nobody_hears_the_cards_of_another() -> None:
+    """T-06: no line told to P4, who only watched, names a card before it is revealed."""
+    match = at_the_attack()
+    hidden = ["F5 H10", "F15 B15", "D5 S10"]
+    lines = [line for telling in told(match, "P4") for line in telling.lines + telling.private]
+    assert not [line for line in lines for cards in hidden if cards in line and "Hand of" not in line]
+
+
+def test_an_attack_before_its_end_is_no_news() -> None:
+    """T-06: the others do not even hear that a card was laid."""
+    match = at_the_attack()
+    heard = [event.name for event in match.game.events if event.seen_by(2) is not None]
+    assert "attacks" not in heard
+
+
+@pytest.mark.parametrize("seat", [NOBODY, 0, 1, 2, 3])
+def test_hidden_cards_change_places(seat: int) -> None:
+    """T-06: a new deal keeps what the seat sees and changes what it cannot."""
+    match = at_the_attack()
+    game = match.game
+    changed = set()
+    for seed in range(20):
+        twin = GAME.redeal(game, seat, Chance(f"{seed:x}"))
+        assert GAME.view(twin, seat) == GAME.view(game, seat)
+        assert all_rise(twin.stages)
+        changed |= {part for part in ("hands", "stages", "attacks") if differs(twin, game, part)}
+    assert changed == {
+        "hands",
+        *(["stages"] if seat != 1 else []),
+        *(["attacks"] if seat != 0 else []),
+    }
+
+
+def differs(twin: object, game: object, part: str) -> bool:
+    """Whether a new deal has changed this."""
+    return bool(getattr(twin, part) != getattr(game, part))
+
+
+def test_a_new_deal_never_runs_out_of_weapons() -> None:
+    """T-06: P2's attack has an excalibur, and the stages might have taken both."""
+    hands = ["F5, F10, E30, L20, D5", "D5, S10, H10, B15, L20, E30", "-", "-"]
+    match = sit("Q2", hands)
+    play(match, "P1 sponsor F5 D5 L20 done F10 E30 done", "P2 tackle", "P3 withdraw", "P4 withdraw")
+    play(match, "P2 D5 S10 H10 B15 L20 E30")
+    for seed in range(60):
+        twin = GAME.redeal(match.game, 2, Chance(f"{seed:x}"))
+        assert [len(attack) for attack in twin.attacks] == [0, 6, 0, 0]
+        assert GAME.census(twin) == GAME.census(match.game)
+
+
+def test_the_order_of_the_decks_is_in_no_view() -> None:
+    """T-06: only how many cards they have."""
+    match = sit("Q2", A1)
+    view = GAME.view(match.game, 0)
+    assert view["adventure_cards"] == 52
+    assert view["story_cards"] == 16
+    assert len(part(match, "adventure").split(",")) == 52
+    assert view["hand"] == ADVENTURE.parse_list(A1[0])
+    assert GAME.picture(view, NAMES)

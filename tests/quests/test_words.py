@@ -1,0 +1,226 @@
+"""Every text of the dialogue, character by character (T-01 to T-06)."""
+
+import pytest
+
+from tests.quests.table import A1, NAMES, alone, news, part, play, question, refused, sit, told, whispers
+from tiltyard.engine.events import Event
+from tiltyard.engine.moves import NOBODY
+from tiltyard.games.quests import GAME, words
+from tiltyard.games.quests.cards import ADVENTURE, STORY
+
+pytestmark = pytest.mark.both
+
+
+def cards(text: str) -> list[int]:
+    return ADVENTURE.parse_list(text.replace(" ", ", "))
+
+
+def test_a_hand() -> None:
+    """T-01: headline, cards, and the positions left-aligned below them."""
+    assert words.hand_lines("P1", cards("F5 F15 F30 S10 H10 H10 B15 B15 L20")) == [
+        "Hand of P1 (9 cards)",
+        "F5 F15 F30 S10 H10 H10 B15 B15 L20",
+        "1  2   3   4   5   6   7   8   9",
+    ]
+
+
+def test_a_long_hand() -> None:
+    """T-01: two-digit positions keep their place."""
+    lines = words.hand_lines("P3", cards("F5 F5 F5 F5 F5 F5 F5 F5 D5 D5 D5 E30"))
+    assert lines[1:] == ["F5 F5 F5 F5 F5 F5 F5 F5 D5 D5 D5 E30", "1  2  3  4  5  6  7  8  9  10 11 12"]
+
+
+@pytest.mark.parametrize(("hand", "head"), [([], "Hand of P2 (0 cards)"), ([0], "Hand of P2 (1 card)")])
+def test_a_hand_of_hardly_any_cards(hand: list[int], head: str) -> None:
+    """T-01: no cards are shown as such."""
+    assert words.hand_lines("P2", hand) == [head, *(["F5", "1"] if hand else ["(no cards)"])]
+
+
+def event(
+    name: str, seat: int = 0, held: str = "", numbers: list[int] | None = None, reader: int = NOBODY
+) -> list[str]:
+    """What an event says, public lines first."""
+    telling = words.tell(Event(name, seat, cards(held) if held else [], numbers), reader, NAMES)
+    return telling.lines + telling.private + ([telling.pause] if telling.pause else [])
+
+
+@pytest.mark.parametrize(
+    ("lines", "text"),
+    [
+        (
+            event("turn", 0, "F5", [0, 4, 0, 4]),
+            ["It is the turn of P1.", "Shields: P1 0, P2 4, P3 0, P4 4"],
+        ),
+        (
+            event("turn", 0, "F5", [0, 4, 0, 4], reader=0),
+            [
+                "It is the turn of P1.",
+                "Shields: P1 0, P2 4, P3 0, P4 4",
+                "Hand of P1 (1 card)",
+                "F5",
+                "1",
+            ],
+        ),
+        (event("loses shields", 1, numbers=[2, 2]), ["P2 loses 2 shields; now 2."]),
+        (event("loses shields", 1, numbers=[1, 0]), ["P2 loses 1 shield; now 0."]),
+        (event("loses shields", 1, numbers=[0, 0]), ["P2 loses 0 shields; now 0."]),
+        (event("draws", 0, numbers=[2]), ["P1 draws 2 adventure cards."]),
+        (event("draws", 0, "F5 D5", [2], reader=0), ["P1 draws 2 adventure cards.", "You draw F5 D5."]),
+        (event("draws", 2, numbers=[1]), ["P3 draws 1 adventure card."]),
+        (event("must discard", 0, numbers=[2]), ["P1 must discard 2 cards."]),
+        (event("must discard", 0, numbers=[1]), ["P1 must discard 1 card."]),
+        (event("nobody sponsors", NOBODY), ["Nobody sponsors the quest. The quest has ended."]),
+        (event("sponsors", 1, numbers=[4]), ["P2 sponsors the quest of 4 stages."]),
+        (event("declines", 1), ["P2 does not sponsor the quest."]),
+        (event("lays", 1, "F5 H10", [1, 2], reader=1), ["Stage 1: F5 H10 (value 15)"]),
+        (event("lays", 1, numbers=[1, 2]), []),
+        (event("closes", 1, numbers=[1, 2]), ["Stage 1 has 2 cards."]),
+        (
+            event("closes", 1, "F5 H10", [1, 2], reader=1),
+            ["Stage 1 has 2 cards.", "Stage 1: F5 H10 (value 15)"],
+        ),
+        (event("restarts", 1), ["P2 begins the quest again."]),
+        (event("stage", NOBODY, numbers=[1, 0, 2, 3]), ["Stage 1. Eligible participants: P1 P3 P4"]),
+        (event("tackles", 2), ["P3 tackles the stage."]),
+        (event("withdraws", 2), ["P3 withdraws from the quest."]),
+        (event("attacks", 0, "D5 S10", reader=0), ["Attack of P1: D5 S10 (value 15)"]),
+        (event("attack ends", 0, "D5 S10", reader=0), ["Attack of P1: D5 S10 (value 15)"]),
+        (event("attack ends", 0, reader=0), ["Attack of P1: no cards (value 0)"]),
+        (event("attack ends", 0), []),
+        (event("revealed", NOBODY, "F5 H10", [1]), ["Stage 1 was F5 H10 (value 15)."]),
+        (event("result", 0, "D5 S10", [1]), ["P1: D5 S10 (value 15) wins."]),
+        (event("result", 0, "D5 S10", [0]), ["P1: D5 S10 (value 15) loses."]),
+        (event("result", 0, "", [0]), ["P1: no cards (value 0) loses."]),
+        (event("earns shields", 3, numbers=[4, 4]), ["P4 earns 4 shields; now 4."]),
+        (
+            event("quest ended", 1, numbers=[9, 13]),
+            ["The quest has ended.", "P2 discards 9 cards and draws 13."],
+        ),
+        (event("turn ended", 0), ["The turn of P1 has ended. Press <return>."]),
+        (event("over", NOBODY, numbers=[1, 3]), ["Winner(s): P2, P4"]),
+        (event("over", NOBODY, numbers=[]), ["No winner."]),
+    ],
+)
+def test_the_texts_of_events(lines: list[str], text: list[str]) -> None:
+    """Section 3: what is shown, and T-06: to whom."""
+    assert lines == text
+
+
+@pytest.mark.parametrize("card", range(len(STORY.names)))
+def test_the_text_of_an_event_card(card: int) -> None:
+    """Q-09: printed with the straight apostrophe."""
+    telling = words.tell(Event("event", 0, [card]), NOBODY, NAMES)
+    assert telling.lines == [f"P1 draws the event card: {STORY.names[card]}"]
+
+
+def test_a_trimmed_hand() -> None:
+    """Q-15, T-06: the owner sees the hand that is left, the others nothing of it."""
+    match = sit("Queen's favor, Q2", A1, "F10, F20")
+    play(match, "P1 F5")
+    shown = "F5 F10 F15 F15 F20 D5 S10 S10 H10 H10 B15 B15 L20"
+    assert whispers(match, "P1")[-2] == shown
+    assert shown not in whispers(match, "P2")
+
+
+def test_the_sponsor_question() -> None:
+    """T-03: yes, y, no, n."""
+    match = sit("Q4", A1)
+    asking = question(match)
+    assert asking.text == "P1, do you sponsor this quest of 4 stages? (yes/no)"
+    assert asking.hand == words.hand_lines("P1", match.game.hands[0])
+    assert [choice.words for choice in asking.choices] == [("yes", "y"), ("no", "n")]
+    assert [GAME.moves.text(choice.move) for choice in asking.choices] == ["sponsor", "decline"]
+    assert not asking.positions
+
+
+def test_the_note_above_the_sponsor_question() -> None:
+    """Q-17."""
+    match = alone("F5", "Q4")
+    assert question(match).notes == ["You cannot build 4 rising stages."]
+    assert refused(match, "P1 sponsor") == "You cannot build 4 rising stages."
+
+
+def test_the_question_to_a_knight() -> None:
+    """T-03: tackle, t, withdraw, w."""
+    match = sit("Q2", A1)
+    play(match, "P1 decline", "P2 sponsor F5 done F15 done")
+    asking = question(match)
+    assert asking.text == "P1, do you withdraw or tackle? (withdraw/tackle)"
+    assert {choice.words: GAME.moves.text(choice.move) for choice in asking.choices} == {
+        ("tackle", "t"): "tackle",
+        ("withdraw", "w"): "withdraw",
+    }
+
+
+def test_the_prompts() -> None:
+    """Q-15, Q-22, Q-37: building, trimming, attacking."""
+    match = sit("Q4", A1)
+    play(match, "P1 decline", "P2 sponsor")
+    assert question(match).text == "Stage 1 of 4. Position of the next card, or Quit:"
+    play(match, "P2 F5 done F15 done F15 D5 done F40 done", "P1 tackle")
+    assert question(match).text == "Position of the card to discard:"
+    play(match, "P1 F5", "P3 withdraw", "P4 withdraw")
+    assert question(match).text == "Position of the next card, or Quit:"
+    assert [choice.words for choice in question(match).choices] == [("quit",)]
+
+
+def test_the_fixed_refusals() -> None:
+    """Q-25: two of these texts are fixed for good."""
+    match = alone("F5, F10, D5, S10", "Q2")
+    play(match, "P1 sponsor")
+    assert refused(match, "P1 done") == "A stage cannot be empty"
+    play(match, "P1 D5")
+    assert refused(match, "P1 done") == "A stage needs a foe"
+    play(match, "P1 F5 done S10")
+    assert refused(match, "P1 done") == "Insufficient value for this stage"
+
+
+def test_stages_and_attacks_are_shown_in_display_order() -> None:
+    """Q-04: foe first, whatever the order of choosing."""
+    match = sit("Q2", A1)
+    play(match, "P1 sponsor L20 H10 S10 F5")
+    assert whispers(match, "P1")[-1] == "Stage 1: F5 S10 H10 L20 (value 45)"
+
+
+def test_the_seat_changes_before_a_hand_is_shown() -> None:
+    """T-04: the announcement comes first; no hand but one's own is ever told."""
+    match = sit("Q2, Q3", A1)
+    play(match, "P1 decline", "P2 decline", "P3 decline", "P4 decline")
+    announcements = [telling for telling in told(match, "P2") if telling.seat_first]
+    assert [bool(telling.private) for telling in announcements] == [False, True]
+    assert all("Hand of P1" not in line for line in whispers(match, "P2"))
+
+
+def test_a_players_name_stands_in_every_text() -> None:
+    """T-04: names may be others than P1 to P4."""
+    telling = words.tell(Event("turn", 1, [], [0, 1, 2, 3]), NOBODY, ["Ann", "Bo", "Cy", "Di"])
+    assert telling.lines == ["It is the turn of Bo.", "Shields: Ann 0, Bo 1, Cy 2, Di 3"]
+
+
+def test_what_is_printed_on_a_card() -> None:
+    """Section 1."""
+    assert GAME.card("b15") == ["B15: weapon, battle-axe, value 15. In the deck: 8."]
+    assert GAME.card("F70") == ["F70: foe, value 70. In the deck: 1."]
+    assert GAME.card("queen\u2019s favor")[0].startswith("Queen's favor: the current player draws 2")
+
+
+def test_the_picture_of_the_table() -> None:
+    """T-06: shields, hand sizes and card counts of stages are public; the sponsor sees the own stages."""
+    match = sit("Q2", A1)
+    play(match, "P1 decline", "P2 sponsor F5 H10 done F15 B15 done", "P1 tackle F5")
+    public = GAME.picture(GAME.view(match.game, NOBODY), NAMES)
+    assert public == [
+        "P1: 0 shields, 12 cards (turn, on the quest)",
+        "P2: 0 shields, 8 cards (sponsor)",
+        "P3: 0 shields, 12 cards (on the quest)",
+        "P4: 0 shields, 12 cards (on the quest)",
+        "Event card: Q2",
+        "Stage 1: 2 cards  <- now",
+        "Stage 2: 2 cards",
+    ]
+    mine = GAME.picture(GAME.view(match.game, 1), NAMES)
+    assert mine[-1] == "Stage 2: 2 cards: F15 B15 (value 30)"
+    play(match, "P3 withdraw", "P4 withdraw", "P1 D5")
+    assert GAME.picture(GAME.view(match.game, 0), NAMES)[-1] == "Your attack: D5 (value 5)"
+    assert part(match, "stage") == "1"
+    assert news(match)[-1] == "P4 withdraws from the quest."
