@@ -91,6 +91,16 @@ def test_nothing_leaks(table: Table, seed: str, other: str, picks: list[int]) ->
 
 
 @every_table
+def test_dealing_anew_really_changes_what_is_hidden(table: Table) -> None:
+    game = table.match("1").game
+    for seat in range(NOBODY, game.seats):
+        twins = [table.contract.redeal(game, seat, Chance(f"{number}")) for number in range(1, 4)]
+        assert any(twin.hands != game.hands for twin in twins)
+        if seat != NOBODY:
+            assert all(twin.hands[seat] == game.hands[seat] for twin in twins)
+
+
+@every_table
 @given(seed=seeds, picks=choices)
 def test_events_tell_a_seat_only_what_it_may_know(table: Table, seed: str, picks: list[int]) -> None:
     match = table.match(seed)
