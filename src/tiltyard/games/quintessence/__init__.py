@@ -1,0 +1,73 @@
+"""Legends of Quintessence: two players, five slots, five lanes, and a base to defend."""
+
+from typing import Final, cast
+
+from tiltyard.engine.chance import Chance
+from tiltyard.engine.contract import Contract, Deal, Question, Telling, View
+from tiltyard.engine.events import Event
+from tiltyard.engine.moves import Seat
+from tiltyard.engine.options import Options
+from tiltyard.games.quintessence import deal as table
+from tiltyard.games.quintessence import view as sight
+from tiltyard.games.quintessence import words
+from tiltyard.games.quintessence.bots import wanderer, warden
+from tiltyard.games.quintessence.catalogue import CATALOGUE
+from tiltyard.games.quintessence.rules import winners
+from tiltyard.games.quintessence.table import MOVES, PLAYERS, Quintessence, QuintessenceOptions
+
+
+class QuintessenceContract(Contract[Quintessence]):
+    """What Legends of Quintessence offers."""
+
+    def __init__(self) -> None:
+        self.name = "quintessence"
+        self.title = "Legends of Quintessence"
+        self.line = "Two players, five lanes: place cards, attack the other base, block to save your own."
+        self.fewest = PLAYERS
+        self.most = PLAYERS
+        self.rules_version = 1
+        self.moves = MOVES
+        quick = QuintessenceOptions(base_hp=10, round_limit=20)
+        self.presets = {"standard": QuintessenceOptions(), "quick": quick}
+        self.parts = table.PARTS
+        self.decks = {"Catalogue": CATALOGUE.kinds}
+        self.bots = {"random": wanderer, "warden": warden}
+
+    def new(self, seats: int, seed: str, options: Options, deal: Deal, listen: bool = False) -> Quintessence:
+        return table.new(cast(QuintessenceOptions, options), seed, deal, listen)
+
+    def part(self, game: Quintessence, name: str, seat: Seat) -> str:
+        return table.part(game, name, seat)
+
+    def census(self, game: Quintessence) -> list[int]:
+        return table.census(game)
+
+    def view(self, game: Quintessence, seat: Seat) -> View:
+        return cast(View, sight.view(game, seat))
+
+    def redeal(self, game: Quintessence, seat: Seat, chance: Chance) -> Quintessence:
+        return sight.redeal(game, seat, chance)
+
+    def winners(self, game: Quintessence) -> list[Seat]:
+        return winners(game)
+
+    def observation(self, game: Quintessence, seat: Seat) -> list[float]:
+        return sight.observation(game, seat)
+
+    def tell(self, event: Event, seat: Seat, names: list[str]) -> Telling:
+        return words.tell(event, seat, names)
+
+    def ask(self, view: View, names: list[str]) -> Question:
+        return words.ask(view, names)
+
+    def picture(self, view: View, names: list[str]) -> list[str]:
+        return words.picture(view, names)
+
+    def card(self, name: str) -> list[str]:
+        return words.card(name)
+
+    def tint(self, card: str) -> str:
+        return words.tint(card)
+
+
+GAME: Final = QuintessenceContract()

@@ -1,0 +1,142 @@
+"""The catalogue: which cards there are. One is shipped; a user may bring another as a CSV file (D-01).
+
+A match with another catalogue carries it in its deal, as one line: the rows of the file, `; ` between them.
+"""
+
+import csv
+import re
+from importlib.resources import files
+from typing import Final
+
+from tiltyard.engine.cards import Kinds
+from tiltyard.engine.moves import Card, TiltyardError, plain
+from tiltyard.games.quintessence.cards import HIGHEST_COST, HIGHEST_STRENGTH, attack, cost, make_card, printed
+
+FIELDS: Final = ["id", "name", "element", "cost", "attack", "defence"]
+FEWEST: Final = 10
+MOST: Final = 60
+COPIES: Final = 2  # of each card in a player's pool (L-03)
+LONGEST_TEXT: Final = 20_000
+ID: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,23}")
+NAME: Final = re.compile(r"[^\W\d_][\w '’-]{0,23}")
+ELEMENT: Final = re.compile(r"[^\W\d_]{1,12}")
+
+
+class CatalogueError(TiltyardError):
+    """A catalogue that cannot be used: the first faulty line, and what is wrong there."""
+
+    def __init__(self, where: str, problem: str) -> None:
+        super().__init__(f"{where}: {problem}")
+        self.where = where
+        self.problem = problem
+
+
+class Catalogue:
+    """The cards that decks are made of; a kind is a place in these lists."""
+
+    def __init__(self, ids: list[str], elements: list[str], kinds: Kinds, cards: list[Card]) -> None:
+        self.ids = ids
+        self.elements = elements
+        self.kinds = kinds
+        self.cards = cards  # as they are printed, without numbers
+        self.pool = [card for card in cards for copy in range(COPIES)]  # what a deck is drawn from
+
+
+def load_catalogue(text: str, source: str) -> Catalogue:
+    """The catalogue of a CSV text, or an error that names the first faulty line."""
+    return _catalogue(_csv_rows(text, source), source)
+
+
+def catalogue_part(text: str, source: str) -> str:
+    """The same as one line, for the deal of a record."""
+    load_catalogue(text, source)
+    return "; ".join([", ".join(row) for where, row in _csv_rows(text, source)])
+
+
+def read_part(text: str) -> Catalogue:
+    """The catalogue of a deal."""
+    rows = [[cell.strip() for cell in row.split(",")] for row in text.split(";")]
+    return _catalogue([(f"card {at + 1}", row) for at, row in enumerate(rows)], "catalogue")
+
+
+def part_text(catalogue: Catalogue) -> str:
+    """A catalogue as a deal has it."""
+    rows = []
+    for at, card in enumerate(catalogue.cards):
+        words = [catalogue.ids[at], catalogue.kinds.names[at], catalogue.elements[at]]
+        numbers = [str(cost(card)), str(attack(card)), str(printed(card))]
+        rows.append(", ".join(words + numbers))
+    return "; ".join(rows)
+
+
+def _csv_rows(text: str, source: str) -> list[tuple[str, list[str]]]:
+    """The rows below the head with their lines, cells in the order of FIELDS."""
+    if len(text) > LONGEST_TEXT:
+        raise CatalogueError(source, f"a catalogue has at most {LONGEST_TEXT} characters")
+    reader = csv.reader(text.removeprefix("\ufeff").splitlines(), strict=True)
+    rows: list[tuple[str, list[str]]] = []
+    order: list[int] = []
+    try:
+        for row in reader:
+            where = f"{source}:{reader.line_num}"
+            cells = [" ".join(cell.split()) for cell in row]
+            if not order:
+                order = _order(cells, where)
+            elif cells:
+                if len(cells) != len(FIELDS):
+                    raise CatalogueError(where, f"{len(FIELDS)} fields are expected, not {len(cells)}")
+                rows.append((where, [cells[at] for at in order]))
+    except csv.Error as problem:
+        raise CatalogueError(f"{source}:{reader.line_num}", str(problem)) from None
+    return rows
+
+
+def _order(head: list[str], where: str) -> list[int]:
+    names = [plain(name) for name in head]
+    if sorted(names) != sorted(FIELDS):
+        raise CatalogueError(where, f"the first line must name the fields {', '.join(FIELDS)}")
+    return [names.index(name) for name in FIELDS]
+
+
+def _catalogue(rows: list[tuple[str, list[str]]], source: str) -> Catalogue:
+    ids: list[str] = []
+    names: list[str] = []
+    elements: list[str] = []
+    cards: list[Card] = []
+    for where, row in rows:
+        if len(cards) == MOST:
+            raise CatalogueError(where, f"a catalogue has at most {MOST} cards")
+        if len(row) != len(FIELDS):
+            raise CatalogueError(where, f"{len(FIELDS)} fields are expected, not {len(row)}")
+        ids.append(_word(where, "id", row[0], ID, ids))
+        names.append(_word(where, "name", row[1], NAME, names))
+        elements.append(_word(where, "element", row[2], ELEMENT, []))
+        price = _number(where, "cost", row[3], HIGHEST_COST)
+        power = _number(where, "attack", row[4], HIGHEST_STRENGTH)
+        whole = _number(where, "defence", row[5], HIGHEST_STRENGTH)
+        cards.append(make_card(len(cards), price, power, whole, whole))
+    if len(cards) < FEWEST:
+        raise CatalogueError(source, f"a catalogue has at least {FEWEST} cards, not {len(cards)}")
+    return Catalogue(ids, elements, Kinds(names, [COPIES] * len(names)), cards)
+
+
+def _word(where: str, what: str, text: str, allowed: "re.Pattern[str]", taken: list[str]) -> str:
+    if allowed.fullmatch(text) is None:
+        raise CatalogueError(where, f"{text[:40]!r} cannot be the {what} of a card")
+    if plain(text) in [plain(other) for other in taken]:
+        raise CatalogueError(where, f"the {what} {text!r} is there twice")
+    return text
+
+
+def _number(where: str, what: str, text: str, high: int) -> int:
+    if text.isascii() and text.isdigit() and len(text) < 4 and 1 <= int(text) <= high:
+        return int(text)
+    raise CatalogueError(where, f"{what} is a number from 1 to {high}, not {text[:40]!r}")
+
+
+def _shipped() -> Catalogue:
+    name = "catalogue.csv"
+    return load_catalogue(files("tiltyard.games.quintessence").joinpath(name).read_text("utf-8"), name)
+
+
+CATALOGUE: Final = _shipped()

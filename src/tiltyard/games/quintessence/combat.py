@@ -1,0 +1,229 @@
+"""Lanes, defence and combat: L-16 to L-21 and L-27 to L-34.
+
+A card in a lane keeps its slot: the lanes only say which slot stands where. So cards are moved freely until
+the choice is confirmed, and survivors are back in their slots by themselves (L-18, L-33).
+"""
+
+from typing import ClassVar, Final
+
+from tiltyard.engine.events import only
+from tiltyard.engine.flow import Phase
+from tiltyard.engine.moves import NO_CARD, Card, Move, Refused, Seat
+from tiltyard.games.quintessence.cards import attack, defence, hurt, restored
+from tiltyard.games.quintessence.rounds import clear, is_exhausted, leader, next_turn
+from tiltyard.games.quintessence.table import (
+    ATTACK,
+    BASE,
+    DEFEND,
+    EXHAUSTION,
+    HAND_TO_LANE,
+    NO_REASON,
+    NO_SLOT,
+    PLACES,
+    SKIP_DEFENCE,
+    TAKE_BACK,
+    TO_LANE,
+    TO_NO_LANE,
+    Quintessence,
+    must_defend,
+    refused,
+)
+
+ASKED: Final = [[0], [1]]  # `asks` answers these for the active player; nobody changes them
+EVERY_LANE: Final = 31  # a bit for each
+
+
+def _moves_to_lanes() -> list[list[Move]]:
+    """For slot * 32 + bit set of lanes: the moves from the slot to those lanes."""
+    return [
+        [TO_LANE + PLACES * slot + lane for lane in range(PLACES) if (lanes >> lane) & 1]
+        for slot in range(PLACES)
+        for lanes in range(32)
+    ]
+
+
+MOVES_TO_LANES: Final = _moves_to_lanes()
+
+
+def arrange(board: list[Card], lanes: list[int], open_lanes: int, confirm: Move) -> list[Move]:
+    """L-16, L-20: each card to any free lane, each chosen card back, and the choice confirmed."""
+    moves: list[Move] = []
+    used = 0
+    for lane in range(PLACES):
+        slot = lanes[lane]
+        if slot != NO_SLOT:
+            used |= 1 << slot
+            open_lanes &= ~(1 << lane)
+            moves.append(TAKE_BACK + slot)
+    for slot in range(PLACES):
+        if board[slot] != NO_CARD and (used >> slot) & 1 == 0:
+            moves += MOVES_TO_LANES[slot * 32 + open_lanes]
+    if used:
+        moves.append(confirm)
+    return moves
+
+
+def move_card(game: Quintessence, seat: Seat, move: Move, lanes: list[int]) -> None:
+    """L-18: put a card into a lane or take it back; nobody else sees it before it is confirmed."""
+    if move >= TAKE_BACK:
+        lane = lanes.index(move - TAKE_BACK)
+        lanes[lane] = NO_SLOT
+        if game.listens:
+            game.tell("takes back", seat, None, [move - TAKE_BACK, lane], sees=only(seat))
+        return
+    slot = (move - TO_LANE) // PLACES
+    lane = (move - TO_LANE) % PLACES
+    lanes[lane] = slot
+    if game.listens:
+        game.tell("moves", seat, None, [slot, lane], sees=only(seat))
+
+
+def is_arranging(move: Move) -> bool:
+    """Whether the move is about one card and one lane, tried or done."""
+    return TO_LANE <= move < ATTACK or move >= TO_NO_LANE
+
+
+def refuse_arranging(game: Quintessence, seat: Seat, move: Move, lanes: list[int], rule: str) -> Refused:
+    """L-43: the tests of one entry of an attack or a defence, in their order."""
+    if TAKE_BACK <= move < ATTACK:
+        return refused(f"Slot {move - TAKE_BACK + 1} is in no lane.", "not_in_lane", "L-18")
+    if TO_NO_LANE <= move < HAND_TO_LANE:
+        return refused("There are lanes 1 to 5.", "bad_lane", rule)
+    lane = (move - (HAND_TO_LANE if move >= HAND_TO_LANE else TO_LANE)) % PLACES
+    if lanes[lane] != NO_SLOT:
+        return refused(f"Lane {lane + 1} holds a card of yours already.", "lane_twice", rule)
+    if move >= HAND_TO_LANE:
+        return refused("A card fights from the board, not from the hand.", "not_on_board", rule)
+    slot = (move - TO_LANE) // PLACES
+    if game.boards[seat][slot] == NO_CARD:
+        return refused(f"You have no card in slot {slot + 1}.", "not_on_board", rule)
+    if slot in lanes:
+        return refused(f"Slot {slot + 1} stands in a lane already; take it back first.", "card_twice", rule)
+    return refused(f"Nobody attacks in lane {lane + 1}.", "lane_empty", rule)
+
+
+def confirm_attack(game: Quintessence, seat: Seat) -> None:
+    """L-18: the attack stands; the defender draws a card and answers it."""
+    game.attack_used = True
+    game.pending = True
+    game.skips = 0
+    if game.listens:
+        show_lanes(game, "attacks", seat, game.attack)
+    next_turn(game)
+    if must_defend(game):
+        game.then(Defence())
+    else:
+        skip_defence(game)
+
+
+def skip_defence(game: Quintessence) -> None:
+    """L-21: nobody blocks."""
+    game.pending = False
+    game.tell("skips defence", game.active)
+    resolve(game)
+
+
+def show_lanes(game: Quintessence, name: str, seat: Seat, lanes: list[int]) -> None:
+    """Tell which cards stand in which lanes."""
+    used = [lane for lane in range(PLACES) if lanes[lane] != NO_SLOT]
+    game.show(name, seat, [game.boards[seat][lanes[lane]] for lane in used], used)
+
+
+class Defence(Phase[Quintessence]):
+    """L-19: while an attack is pending the defender blocks it, or skips the defence."""
+
+    name: ClassVar[str] = "defence"
+    rule: ClassVar[str] = "L-19"
+
+    def asks(self, game: Quintessence) -> list[Seat]:
+        return ASKED[game.active] if game.pending else []
+
+    def options(self, game: Quintessence, seat: Seat) -> list[Move]:
+        moves = arrange(game.boards[seat], game.block, attacked_lanes(game), DEFEND)
+        moves.append(SKIP_DEFENCE)
+        return moves
+
+    def refusal(self, game: Quintessence, seat: Seat, move: Move) -> Refused:
+        if move == DEFEND:
+            return refused("A defence needs at least one card.", "no_cards", "L-20")
+        if is_arranging(move):
+            return refuse_arranging(game, seat, move, game.block, "L-20")
+        return refused("An attack is pending: defend, or skip the defence.", "attack_pending", self.rule)
+
+    def answer(self, game: Quintessence, seat: Seat, move: Move) -> None:
+        if move < ATTACK:
+            move_card(game, seat, move, game.block)
+            return
+        game.pending = False
+        if move == SKIP_DEFENCE:
+            clear(game.block)
+            game.tell("skips defence", seat)
+        elif game.listens:
+            show_lanes(game, "defends", seat, game.block)
+
+    def end(self, game: Quintessence) -> None:
+        resolve(game)
+
+
+def attacked_lanes(game: Quintessence) -> int:
+    """The lanes that hold an attacker, as a bit set."""
+    lanes = 0
+    for lane in range(PLACES):
+        if game.attack[lane] != NO_SLOT:
+            lanes |= 1 << lane
+    return lanes
+
+
+def resolve(game: Quintessence) -> None:
+    """L-34: all lanes, then the base, then exhaustion, then it is the attacker's turn."""
+    damage = 0
+    for lane in range(PLACES):
+        if game.attack[lane] != NO_SLOT:
+            damage += fight(game, lane)
+    clear(game.attack)
+    clear(game.block)
+    hit_base(game, 1 - game.attacker, damage)
+    if game.reason != NO_REASON:
+        return
+    if is_exhausted(game):
+        game.decide(leader(game), EXHAUSTION)
+    else:
+        next_turn(game)
+
+
+def fight(game: Quintessence, lane: int) -> int:
+    """L-28 to L-30: the damage that goes on to the base, which is none if the attacker is blocked."""
+    slot, blocker_slot = game.attack[lane], game.block[lane]
+    attacker = game.boards[game.attacker][slot]
+    if blocker_slot == NO_SLOT:
+        if game.listens:
+            game.show("unopposed", game.attacker, [attacker], [lane, attack(attacker)])
+        return attack(attacker)
+    blocker = game.boards[1 - game.attacker][blocker_slot]
+    if game.listens:
+        left = [defence(attacker) - attack(blocker), defence(blocker) - attack(attacker)]
+        game.show("fight", game.attacker, [attacker, blocker], [lane, *left])
+    strike(game, game.attacker, slot, attack(blocker))
+    strike(game, 1 - game.attacker, blocker_slot, attack(attacker))
+    return 0
+
+
+def strike(game: Quintessence, seat: Seat, slot: int, damage: int) -> None:
+    """L-29, L-31, L-32: damage stays; a card without defence leaves the match."""
+    card = game.boards[seat][slot]
+    if damage < defence(card):
+        game.boards[seat][slot] = hurt(card, damage)
+    else:
+        game.boards[seat][slot] = NO_CARD
+        game.destroyed[seat].append(restored(card))
+
+
+def hit_base(game: Quintessence, seat: Seat, damage: int) -> None:
+    """L-30, L-39: a base that falls to nothing ends the match at once."""
+    if damage == 0:
+        return
+    game.bases[seat] = max(0, game.bases[seat] - damage)
+    if game.listens:
+        game.tell("base hit", seat, None, [damage, game.bases[seat]])
+    if game.bases[seat] == 0:
+        game.decide(1 - seat, BASE)

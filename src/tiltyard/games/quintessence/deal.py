@@ -1,0 +1,451 @@
+"""Setting the table, shuffled or rigged (L-03 to L-06, D-02, D-05), and reading its parts back.
+
+A deal of nothing but decks, the first attacker and the catalogue is the start of a match. Anything else makes
+it a set-up: the moment after the draw of the current turn.
+"""
+
+import re
+from typing import Final
+
+from tiltyard.engine.cards import SEVERAL
+from tiltyard.engine.chance import Chance
+from tiltyard.engine.contract import Deal, Part
+from tiltyard.engine.deal import number, one_seat, seat_name
+from tiltyard.engine.moves import NO_CARD, NOBODY, Card, DealError, Seat, TiltyardError
+from tiltyard.games.quintessence.cards import (
+    HIGHEST_COST,
+    HIGHEST_STRENGTH,
+    MOST_CARDS,
+    attack,
+    cost,
+    defence,
+    kind,
+    make_card,
+    numbered,
+    restored,
+    unnumbered,
+)
+from tiltyard.games.quintessence.catalogue import CATALOGUE, Catalogue, CatalogueError, part_text, read_part
+from tiltyard.games.quintessence.combat import Defence, skip_defence
+from tiltyard.games.quintessence.rounds import end_round, is_spent, start_round
+from tiltyard.games.quintessence.rules import Turn
+from tiltyard.games.quintessence.table import (
+    DECK,
+    FIRST_HAND,
+    NO_SLOT,
+    PLACES,
+    PLAYERS,
+    REASONS,
+    Quintessence,
+    QuintessenceOptions,
+    face,
+    must_defend,
+)
+
+PARTS: Final = [
+    Part("hand", "the cards in hand, at most 5", of_seat=True, any_order=True),
+    Part(
+        "board",
+        "the cards in slots 1 to 5, `-` for a free slot: `Mote, -, Clay Guard 1/2 of 4`",
+        of_seat=True,
+    ),
+    Part("deck", "the deck, first drawn first; alone, the whole list of 20", of_seat=True),
+    Part("base", "the hit points of a base", of_seat=True),
+    Part("resources", "what a player can still spend in this round", of_seat=True),
+    Part("lanes", "slots in lanes, `2>5`; dealt to the attacker, the attack is pending", of_seat=True),
+    Part("destroyed", "cards that fell in combat", of_seat=True, any_order=True),
+    Part("replaced", "cards that were replaced", of_seat=True, any_order=True),
+    Part("cards", "how many cards a player holds", of_seat=True, dealt=False),
+    Part("deck cards", "how many cards a deck has", of_seat=True, dealt=False),
+    Part("round", "the number of the round"),
+    Part("attacker", "who attacks in this round", seats=True),
+    Part("first attacker", "who attacks in the first round", seats=True),
+    Part("active", "whose turn it is", seats=True),
+    Part("turn", "the number of the turn in the round"),
+    Part("skips", "how many skips in a row there were, 0 to 2"),
+    Part("attack used", "whether there was an attack in this round, yes or no"),
+    Part("catalogue", "another catalogue, `id, name, element, cost, attack, defence; ...`"),
+    Part("pending", "whether an attack waits for its answer", dealt=False),
+    Part("turns", "how many turns the match has had", dealt=False),
+    Part("reason", "why the match is over: base, round_limit, exhaustion or concede", dealt=False),
+]
+START: Final = ["deck", "first attacker", "catalogue"]  # what leaves a deal the start of a match
+SHIPPED: Final = "shipped"
+CARD: Final = re.compile(
+    r"(?P<name>.+?)(\s+(?P<attack>\d{1,2})/(?P<left>\d{1,2})(\s+of\s+(?P<whole>\d{1,2}))?)?"
+    r"(\s+cost\s+(?P<cost>\d))?"
+)
+LANE: Final = re.compile(r"([1-5])\s*>\s*([1-5])")
+
+
+def new(options: QuintessenceOptions, seed: str, deal: Deal, listen: bool) -> Quintessence:
+    """A table that is ready for the first question."""
+    game = Quintessence(options, Chance(seed), dealt_catalogue(deal))
+    game.listens = listen
+    game.then(Turn())
+    for part, _seat in deal:
+        if part not in START:
+            set_up(game, deal)
+            game.settle()
+            return game
+    start(game, deal)
+    game.settle()
+    return game
+
+
+def dealt_catalogue(deal: Deal) -> Catalogue:
+    """The catalogue of the deal, or the one that is shipped."""
+    text = deal.get(("catalogue", NOBODY), SHIPPED).strip()
+    if text == SHIPPED:
+        return CATALOGUE
+    try:
+        return read_part(text)
+    except CatalogueError as problem:
+        raise DealError("catalogue", str(problem)) from None
+
+
+# The start of a match
+
+
+def start(game: Quintessence, deal: Deal) -> None:
+    """L-05: chance deals the deck of P1, the deck of P2 and the first attacker, in this order."""
+    lists = [deal_deck(game, deal, 0)]
+    lists.append(mirror_deck(game, lists[0]) if mirrors(game, deal) else deal_deck(game, deal, 1))
+    for seat in range(PLAYERS):
+        game.decks[seat] = [numbered(lists[seat][at], at + 1) for at in range(DECK - 1, -1, -1)]
+    attacker = game.chance.below(2)
+    if ("first attacker", NOBODY) in deal:
+        attacker = dealt_seat(deal, "first attacker", attacker)
+    for seat in range(PLAYERS):
+        size = FIRST_HAND if seat == attacker else game.house.second_hand
+        game.hands[seat] = [game.decks[seat].pop() for card in range(size)]
+    start_round(game, 1, attacker)
+
+
+def deal_deck(game: Quintessence, deal: Deal, seat: Seat) -> list[Card]:
+    """L-03: twenty cards of the own pool, first drawn first; the others stay in the box."""
+    if ("deck", seat) in deal:
+        cards = deck_list(game.catalogue, deal["deck", seat])
+        game.box[seat] = without(game.catalogue.pool, cards)
+        return cards
+    pool = game.catalogue.pool[:]
+    game.chance.shuffle(pool)
+    game.box[seat] = pool[DECK:]
+    return pool[:DECK]
+
+
+def mirrors(game: Quintessence, deal: Deal) -> bool:
+    """L-04: unless the deck of P2 is dealt, which `mirror` cannot change."""
+    return game.house.mirror and ("deck", 1) not in deal
+
+
+def mirror_deck(game: Quintessence, cards: list[Card]) -> list[Card]:
+    """L-04: the same twenty cards, shuffled separately."""
+    game.mirrored = True
+    game.box[1] = game.box[0]
+    twins = cards[:]
+    game.chance.shuffle(twins)
+    return twins
+
+
+def deck_list(catalogue: Catalogue, text: str) -> list[Card]:
+    """D-04: twenty cards of the catalogue, none more than twice."""
+    cards = read_cards(catalogue, "deck", text)
+    if len(cards) != DECK:
+        raise DealError("deck", f"a match starts with decks of {DECK} cards, not {len(cards)}")
+    if len(without(catalogue.pool, cards)) != len(catalogue.pool) - DECK:
+        raise DealError("deck", "a deck has cards of the catalogue, each at most twice")
+    return cards
+
+
+def without(pool: list[Card], cards: list[Card]) -> list[Card]:
+    """What is left of a pool; cards that are not in it are passed over."""
+    gone = sorted(cards)
+    left: list[Card] = []
+    at = 0
+    for card in pool:
+        while at < len(gone) and gone[at] < card:
+            at += 1
+        if at < len(gone) and gone[at] == card:
+            at += 1
+        else:
+            left.append(card)
+    return left
+
+
+# A set-up
+
+
+def set_up(game: Quintessence, deal: Deal) -> None:
+    """D-05: any state after the draw of a turn."""
+    game.round = number("round", deal.get(("round", NOBODY), "1"), 1, game.house.round_limit)
+    set_roles(game, deal)
+    for seat in range(PLAYERS):
+        set_cards(game, deal, seat)
+        set_numbers(game, deal, seat)
+    set_turn(game, deal)
+    if game.pending and not must_defend(game):
+        skip_defence(game)
+    elif game.pending:
+        game.then(Defence())
+    elif is_spent(game):
+        end_round(game)
+
+
+def set_roles(game: Quintessence, deal: Deal) -> None:
+    """L-08: the first attacker attacks in odd rounds."""
+    swap = (game.round + 1) % 2
+    first = dealt_seat(deal, "first attacker", swap)
+    game.attacker = dealt_seat(deal, "attacker", (first + swap) % 2)
+    if ("first attacker", NOBODY) in deal and game.attacker != (first + swap) % 2:
+        raise DealError("attacker", f"the attacker of round {game.round} is the other player")
+
+
+def set_cards(game: Quintessence, deal: Deal, seat: Seat) -> None:
+    """The cards of a player, numbered as they are read; a deck that is not dealt is filled up to twenty."""
+    catalogue = game.catalogue
+    hand = dealt_cards(catalogue, deal, "hand", seat)
+    board = dealt_board(catalogue, deal, seat)
+    deck = dealt_cards(catalogue, deal, "deck", seat)
+    gone = [dealt_cards(catalogue, deal, part, seat) for part in ("destroyed", "replaced")]
+    named = hand + [card for card in board if card != NO_CARD] + deck + gone[0] + gone[1]
+    game.box[seat] = without(catalogue.pool, [restored(card) for card in named])
+    if ("deck", seat) not in deal:
+        game.chance.shuffle(game.box[seat])
+        missing = max(0, DECK - len(named))
+        deck, game.box[seat] = game.box[seat][:missing], game.box[seat][missing:]
+    if ("hand", seat) not in deal:
+        hand, deck = deck[:FIRST_HAND], deck[FIRST_HAND:]
+    if len(hand) > PLACES:
+        raise DealError("hand", f"at most {PLACES} cards, not {len(hand)}")
+    if len(hand) + len(board) + len(deck) + len(gone[0]) + len(gone[1]) > MOST_CARDS:
+        raise DealError("deck", f"a player has at most {MOST_CARDS} cards")
+    counter = Counter()
+    game.hands[seat] = counter.number(hand)
+    game.boards[seat] = counter.number(board)
+    game.decks[seat] = counter.number(deck)[::-1]
+    game.destroyed[seat] = counter.number(gone[0])
+    game.replaced[seat] = counter.number(gone[1])
+
+
+class Counter:
+    """Numbers the cards of a player, one after the other."""
+
+    def __init__(self) -> None:
+        self.last = 0
+
+    def number(self, cards: list[Card]) -> list[Card]:
+        """The cards with their numbers; free slots stay free."""
+        found: list[Card] = []
+        for card in cards:
+            if card != NO_CARD:
+                self.last += 1
+            found.append(NO_CARD if card == NO_CARD else numbered(card, self.last))
+        return found
+
+
+def set_numbers(game: Quintessence, deal: Deal, seat: Seat) -> None:
+    """Base, resources and, for the attacker, a pending attack."""
+    most = game.house.base_hp
+    game.bases[seat] = number("base", deal.get(("base", seat), str(most)), 1, most)
+    most = min(game.round, PLACES)
+    game.resources[seat] = number("resources", deal.get(("resources", seat), str(most)), 0, most)
+    if deal.get(("lanes", seat), "-").strip() in ("", "-"):
+        return
+    if seat != game.attacker:
+        raise DealError("lanes", "only the attack can be dealt, not the defence")
+    game.attack = dealt_lanes(deal["lanes", seat], game.boards[seat])
+    game.pending = True
+
+
+def dealt_lanes(text: str, board: list[Card]) -> list[int]:
+    """Lanes as `2>5, 1>3`: the card of slot 2 in lane 5."""
+    lanes = [NO_SLOT] * PLACES
+    for entry in text.split(","):
+        found = LANE.fullmatch(entry.strip())
+        if found is None:
+            raise DealError("lanes", f"a slot in a lane is written 2>5, not {entry.strip()[:40]!r}")
+        slot, lane = int(found.group(1)) - 1, int(found.group(2)) - 1
+        if board[slot] == NO_CARD or slot in lanes or lanes[lane] != NO_SLOT:
+            raise DealError("lanes", f"{entry.strip()!r}: no card there, or one of the two is in use already")
+        lanes[lane] = slot
+    return lanes
+
+
+def set_turn(game: Quintessence, deal: Deal) -> None:
+    """L-10: the attacker has the odd turns of a round; the smallest number that fits is taken."""
+    game.skips = number("skips", deal.get(("skips", NOBODY), "0"), 0, 2)
+    game.attack_used = dealt_yes(deal, "attack used", game.pending)
+    if game.pending and (game.skips or not game.attack_used):
+        raise DealError("lanes", "a pending attack is a used one, and no skip follows it")
+    first = game.skips + 1
+    defends = game.pending
+    if ("active", NOBODY) in deal:
+        defends = dealt_seat(deal, "active", 0) != game.attacker
+    elif ("turn", NOBODY) in deal:
+        defends = number("turn", deal["turn", NOBODY], 1, 99) % 2 == 0
+    first += (first % 2 == 0) != defends
+    game.turn = number("turn", deal.get(("turn", NOBODY), str(first)), first, 99)
+    if (game.turn % 2 == 0) != defends or (game.pending and not defends):
+        raise DealError(
+            "turn" if ("turn", NOBODY) in deal else "active", "it is the turn of the other player"
+        )
+    game.active = 1 - game.attacker if defends else game.attacker
+    game.turns = game.turn
+
+
+def dealt_seat(deal: Deal, part: str, default: Seat) -> Seat:
+    """The player whom a part names."""
+    return one_seat(part, deal.get((part, NOBODY), seat_name(default)), PLAYERS)
+
+
+def dealt_yes(deal: Deal, part: str, default: bool) -> bool:
+    """A part that is yes or no."""
+    text = deal.get((part, NOBODY), "yes" if default else "no").strip().lower()
+    if text not in ("yes", "no"):
+        raise DealError(part, f"yes or no is expected, not {text[:40]!r}")
+    return text == "yes"
+
+
+def dealt_cards(catalogue: Catalogue, deal: Deal, part: str, seat: Seat) -> list[Card]:
+    """The cards that a part names; none if it is not dealt."""
+    return read_cards(catalogue, part, deal.get((part, seat), ""))
+
+
+def dealt_board(catalogue: Catalogue, deal: Deal, seat: Seat) -> list[Card]:
+    """The five slots of a board."""
+    text = deal.get(("board", seat), "-")
+    slots = [entry.strip() for entry in text.split(",")]
+    cards = [NO_CARD if slot in ("", "-") else read_card(catalogue, "board", slot) for slot in slots]
+    if len(cards) > PLACES:
+        raise DealError("board", f"a board has {PLACES} slots, not {len(cards)}")
+    return cards + [NO_CARD] * (PLACES - len(cards))
+
+
+def read_cards(catalogue: Catalogue, part: str, text: str) -> list[Card]:
+    """Cards with commas between them, `3 x Mote` for three; nothing or `-` for none."""
+    cards: list[Card] = []
+    if text.strip() in ("", "-"):
+        return cards
+    for entry in text.split(","):
+        several = SEVERAL.fullmatch(entry.strip())
+        if several is None:
+            cards.append(whole_card(catalogue, part, entry))
+        else:
+            cards += [whole_card(catalogue, part, several.group(2))] * int(several.group(1))
+    return cards
+
+
+def whole_card(catalogue: Catalogue, part: str, text: str) -> Card:
+    """A card that is not on a board, and so without damage."""
+    card = read_card(catalogue, part, text)
+    if card != restored(card):
+        raise DealError(part, f"only cards on a board are damaged, not {text.strip()!r}")
+    return card
+
+
+def read_card(catalogue: Catalogue, part: str, text: str) -> Card:
+    """`Mote`, `Mote 5/1` with other numbers, `Mote 1/1 of 2` damaged, `Mote 5/1 cost 3` with another cost."""
+    found = CARD.fullmatch(text.strip())
+    whole_name = catalogue.kinds.find(text)
+    if whole_name != NO_CARD:
+        return catalogue.cards[whole_name]
+    try:
+        at = catalogue.kinds.parse(found.group("name") if found is not None else text)
+    except TiltyardError as problem:
+        raise DealError(part, str(problem)) from None
+    assert found is not None  # or the name would not have been found
+    card = catalogue.cards[at]
+    power = number(part, found.group("attack") or str(attack(card)), 1, HIGHEST_STRENGTH)
+    left = number(part, found.group("left") or str(defence(card)), 1, HIGHEST_STRENGTH)
+    whole = number(part, found.group("whole") or str(left), left, HIGHEST_STRENGTH)
+    price = number(part, found.group("cost") or str(cost(card)), 1, HIGHEST_COST)
+    return make_card(at, price, power, left, whole)
+
+
+# Reading the table
+
+
+def card_text(catalogue: Catalogue, card: Card) -> str:
+    """A card as `read_card` takes it."""
+    if card == NO_CARD:
+        return "-"
+    own = catalogue.cards[kind(card)]
+    if unnumbered(card) == own:
+        return catalogue.kinds.names[kind(card)]
+    price = f" cost {cost(card)}" if cost(card) != cost(own) else ""
+    return face(catalogue, card) + price
+
+
+def cards_text(game: Quintessence, cards: list[Card]) -> str:
+    """Cards as a deal has them."""
+    return ", ".join([card_text(game.catalogue, card) for card in cards]) or "-"
+
+
+def board_text(game: Quintessence, board: list[Card]) -> str:
+    """The slots up to the last card."""
+    used = max([slot + 1 for slot in range(PLACES) if board[slot] != NO_CARD], default=0)
+    return cards_text(game, board[:used])
+
+
+def lanes_text(lanes: list[int]) -> str:
+    """Slots in lanes, from lane 1 on."""
+    used = [f"{lanes[lane] + 1}>{lane + 1}" for lane in range(PLACES) if lanes[lane] != NO_SLOT]
+    return ", ".join(used) or "-"
+
+
+def census(game: Quintessence) -> list[int]:
+    """How many cards of each kind each player has, those included that no deck was given."""
+    counts = [0] * (PLAYERS * len(game.catalogue.cards))
+    for seat in range(PLAYERS):
+        for card in all_cards(game, seat) + game.box[seat]:
+            counts[PLAYERS * kind(card) + seat] += 1
+    return counts
+
+
+def all_cards(game: Quintessence, seat: Seat) -> list[Card]:
+    """The cards of a player, wherever they lie."""
+    board = [card for card in game.boards[seat] if card != NO_CARD]
+    return game.decks[seat] + game.hands[seat] + board + game.destroyed[seat] + game.replaced[seat]
+
+
+def part(game: Quintessence, name: str, seat: Seat) -> str:
+    """A part of the table as text."""
+    if seat == NOBODY:
+        return table_part(game, name)
+    if name == "board":
+        return board_text(game, game.boards[seat])
+    if name == "lanes":
+        return lanes_text(game.attack if seat == game.attacker else game.block)
+    if name in ("base", "resources"):
+        return str(game.bases[seat] if name == "base" else game.resources[seat])
+    if name in ("cards", "deck cards"):
+        return str(len(game.hands[seat] if name == "cards" else game.decks[seat]))
+    if name == "deck":
+        return cards_text(game, game.decks[seat][::-1])
+    if name == "hand":
+        return cards_text(game, game.hands[seat])
+    return cards_text(game, game.destroyed[seat] if name == "destroyed" else game.replaced[seat])
+
+
+def table_part(game: Quintessence, name: str) -> str:
+    """A part that belongs to nobody."""
+    if name == "attacker":
+        return seat_name(game.attacker)
+    if name == "first attacker":
+        return seat_name(first_attacker(game))
+    if name == "active":
+        return "-" if game.over() else seat_name(game.active)
+    if name in ("attack used", "pending"):
+        return "yes" if (game.pending if name == "pending" else game.attack_used) else "no"
+    if name == "catalogue":
+        return SHIPPED if game.catalogue is CATALOGUE else part_text(game.catalogue)
+    if name == "reason":
+        return REASONS[game.reason] if game.reason >= 0 else "-"
+    numbers = {"round": game.round, "turn": game.turn, "turns": game.turns, "skips": game.skips}
+    return str(numbers[name])
+
+
+def first_attacker(game: Quintessence) -> Seat:
+    """L-08: the attacker of every odd round."""
+    return (game.attacker + game.round + 1) % PLAYERS

@@ -1,0 +1,92 @@
+"""Rounds and turns, and how they end: L-08 to L-12 and L-35 to L-42."""
+
+from tiltyard.engine.events import only
+from tiltyard.engine.moves import NOBODY, Seat
+from tiltyard.games.quintessence.table import (
+    NO_SLOT,
+    PLACES,
+    ROUND_LIMIT,
+    Quintessence,
+    cheapest,
+    is_empty,
+)
+
+
+def start_round(game: Quintessence, number: int, attacker: Seat) -> None:
+    """L-09, L-10, L-37: resources are set, nothing is carried over, and the attacker begins."""
+    game.round = number
+    game.attacker = attacker
+    game.resources[0] = game.resources[1] = min(number, PLACES)
+    game.skips = 0
+    game.attack_used = False
+    game.turn = 1
+    game.turns += 1
+    game.active = attacker
+    if game.listens:
+        game.tell("round", attacker, None, [number, game.resources[0]])
+    draw(game, attacker)
+    if game.house.draw == "round":
+        draw(game, 1 - attacker)
+
+
+def draw(game: Quintessence, seat: Seat) -> None:
+    """L-11: the top card of the deck, if there is one and the hand has fewer than five."""
+    deck = game.decks[seat]
+    hand = game.hands[seat]
+    if not deck or len(hand) >= PLACES:
+        return
+    card = deck.pop()
+    hand.append(card)
+    if game.listens:
+        game.show("draws", seat, [card], [len(hand), len(deck)], knows=only(seat), reveals=True)
+
+
+def next_turn(game: Quintessence) -> None:
+    """L-10, L-11: turns alternate, and each begins with a card."""
+    game.active = 1 - game.active
+    game.turn += 1
+    game.turns += 1
+    if game.house.draw == "turn":
+        draw(game, game.active)
+    if not game.pending and is_spent(game):
+        game.tell("round spent")
+        end_round(game)
+
+
+def is_spent(game: Quintessence) -> bool:
+    """L-36: from the third turn on, nobody can pay a card and the attacker can no longer attack."""
+    if game.turn < 3 or not (game.attack_used or is_empty(game.boards[game.attacker])):
+        return False
+    for seat in range(2):
+        if cheapest(game.hands[seat]) <= game.resources[seat]:
+            return False
+    return True
+
+
+def end_round(game: Quintessence) -> None:
+    """L-37, L-40: the roles swap, or the match is over after the last round."""
+    if game.round == game.house.round_limit:
+        game.decide(leader(game), ROUND_LIMIT)
+    else:
+        start_round(game, game.round + 1, 1 - game.attacker)
+
+
+def leader(game: Quintessence) -> Seat:
+    """The player with the higher base; NOBODY if they are equal."""
+    if game.bases[0] == game.bases[1]:
+        return NOBODY
+    return 0 if game.bases[0] > game.bases[1] else 1
+
+
+def is_exhausted(game: Quintessence) -> bool:
+    """L-41: no card is left in any deck, hand or board."""
+    for seat in range(2):
+        if game.decks[seat] or game.hands[seat] or not is_empty(game.boards[seat]):
+            return False
+    return True
+
+
+def clear(lanes: list[int]) -> None:
+    """Nobody is in these lanes any more."""
+    for lane in range(PLACES):
+        lanes[lane] = NO_SLOT

@@ -1,0 +1,204 @@
+"""Legends of Quintessence: the open turn (L-13 to L-18, L-22 to L-25). RULES.md has the ruling numbers."""
+
+from typing import ClassVar, Final
+
+from tiltyard.engine.flow import Phase
+from tiltyard.engine.moves import NO_CARD, NOBODY, Card, Move, Refused, Seat
+from tiltyard.games.quintessence.cards import cost, restored
+from tiltyard.games.quintessence.combat import (
+    ASKED,
+    EVERY_LANE,
+    arrange,
+    confirm_attack,
+    is_arranging,
+    move_card,
+    refuse_arranging,
+)
+from tiltyard.games.quintessence.rounds import clear, end_round, next_turn
+from tiltyard.games.quintessence.table import (
+    AT_NO_SLOT,
+    ATTACK,
+    DEFEND,
+    END_ROUND,
+    NO_REASON,
+    OVER_NOTHING,
+    PLACE,
+    PLACE_AT,
+    PLACE_OVER,
+    PLACES,
+    SKIP,
+    SKIP_DEFENCE,
+    TO_LANE,
+    TO_NO_LANE,
+    Quintessence,
+    is_empty,
+    refused,
+)
+
+SKIPS_TO_END: Final = 2  # after so many the round may be ended, and the next skip ends it
+
+
+def _places() -> list[list[Move]]:
+    """For card in hand * 32 + bit set of free slots: how the card can be placed."""
+    found: list[list[Move]] = []
+    for card in range(PLACES):
+        for free in range(32):
+            slots = [PLACE_AT + PLACES * card + slot for slot in range(PLACES) if (free >> slot) & 1]
+            over = [PLACE_OVER + PLACES * card + slot for slot in range(PLACES)]
+            found.append([PLACE + card, *slots] if free else over)
+    return found
+
+
+PLACINGS: Final = _places()
+
+
+class Turn(Phase[Quintessence]):
+    """L-01: a turn is one action of the active player."""
+
+    name: ClassVar[str] = "turn"
+    rule: ClassVar[str] = "L-10"
+
+    def asks(self, game: Quintessence) -> list[Seat]:
+        return ASKED[game.active]
+
+    def options(self, game: Quintessence, seat: Seat) -> list[Move]:
+        moves: list[Move] = []
+        if may_attack(game, seat):
+            moves = arrange(game.boards[seat], game.attack, EVERY_LANE, ATTACK)
+        free = free_slots(game.boards[seat])
+        hand = game.hands[seat]
+        for at in range(len(hand)):
+            if cost(hand[at]) <= game.resources[seat]:
+                moves += PLACINGS[at * 32 + free]
+        moves.append(SKIP)
+        if game.skips == SKIPS_TO_END:
+            moves.append(END_ROUND)
+        return moves
+
+    def refusal(self, game: Quintessence, seat: Seat, move: Move) -> Refused:
+        if move in (DEFEND, SKIP_DEFENCE):
+            return refused("There is no attack to answer.", "no_attack_pending", "L-19")
+        if move == ATTACK or is_arranging(move):
+            return refuse_attack(game, seat, move)
+        if move == END_ROUND:
+            sentence = "A round can be ended after two skips in a row."
+            return refused(sentence, "end_round_not_offered", "L-23")
+        if PLACE <= move < TO_LANE or AT_NO_SLOT <= move < TO_NO_LANE:
+            return refuse_place(game, seat, move)
+        return Refused("Place a card, attack, or skip.", self.rule)
+
+    def answer(self, game: Quintessence, seat: Seat, move: Move) -> None:
+        if TO_LANE <= move < ATTACK:
+            move_card(game, seat, move, game.attack)
+            return
+        if move == ATTACK:
+            confirm_attack(game, seat)
+            return
+        clear(game.attack)
+        if move == SKIP:
+            skip(game, seat)
+        elif move == END_ROUND:
+            game.tell("ends round", seat)
+            end_round(game)
+        else:
+            place(game, seat, move)
+
+
+def may_attack(game: Quintessence, seat: Seat) -> bool:
+    """L-16: only the attacker, once per round."""
+    return seat == game.attacker and not game.attack_used
+
+
+def free_slots(board: list[Card]) -> int:
+    """The free slots of a board, as a bit set."""
+    free = 0
+    for slot in range(PLACES):
+        if board[slot] == NO_CARD:
+            free |= 1 << slot
+    return free
+
+
+def lowest_free(board: list[Card]) -> int:
+    """L-14: where a card goes if no slot is named."""
+    return board.index(NO_CARD)
+
+
+def skip(game: Quintessence, seat: Seat) -> None:
+    """L-22, L-24: the third skip in a row ends the round."""
+    game.skips += 1
+    if game.listens:
+        game.tell("skips", seat, None, [game.skips])
+    if game.skips > SKIPS_TO_END:
+        end_round(game)
+    else:
+        next_turn(game)
+
+
+def place(game: Quintessence, seat: Seat, move: Move) -> None:
+    """L-13 to L-15: pay the card and put it on the board; a replaced card leaves the match."""
+    board = game.boards[seat]
+    if move < PLACE_AT:
+        at, slot = move - PLACE, lowest_free(board)
+    else:
+        at, slot = (move - PLACE_AT) // PLACES % PLACES, (move - PLACE_AT) % PLACES
+    card = game.hands[seat].pop(at)
+    old = board[slot]
+    board[slot] = card
+    game.resources[seat] -= cost(card)
+    game.skips = 0
+    if old != NO_CARD:
+        game.replaced[seat].append(restored(old))
+    if game.listens:
+        name, cards = ("places", [card]) if old == NO_CARD else ("replaces", [card, old])
+        game.show(name, seat, cards, [slot, cost(card), game.resources[seat]])
+    next_turn(game)
+
+
+def refuse_attack(game: Quintessence, seat: Seat, move: Move) -> Refused:
+    """L-43: the tests of an attack, in their order."""
+    if seat != game.attacker:
+        return refused("Only the attacker of the round may attack.", "not_attacker", "L-16")
+    if game.attack_used:
+        return refused("You have attacked in this round.", "attack_used", "L-16")
+    if move != ATTACK:
+        return refuse_arranging(game, seat, move, game.attack, "L-16")
+    if is_empty(game.boards[seat]):
+        return refused("You have no card on the board to attack with.", "no_cards", "L-16")
+    return refused("An attack needs at least one card in a lane.", "no_cards", "L-16")
+
+
+def refuse_place(game: Quintessence, seat: Seat, move: Move) -> Refused:
+    """L-43: the tests of a selection, in their order."""
+    at = hand_position(move)
+    hand, free = game.hands[seat], free_slots(game.boards[seat])
+    if at >= len(hand):
+        return refused(f"You hold no card number {at + 1}.", "not_in_hand", "L-13")
+    if cost(hand[at]) > game.resources[seat]:
+        sentence = f"That card costs {cost(hand[at])} and you have {game.resources[seat]}."
+        return refused(sentence, "too_expensive", "L-13")
+    over = PLACE_OVER <= move < TO_LANE or OVER_NOTHING <= move < TO_NO_LANE
+    if free == 0:
+        if over:
+            return refused("There is no such card on your board.", "not_on_board", "L-15")
+        return refused("Your board is full: name the card that is replaced.", "board_full", "L-15")
+    if over:
+        return refused("Your board has a free slot; nothing is replaced.", "board_not_full", "L-14")
+    if move >= AT_NO_SLOT:
+        return refused("There are slots 1 to 5.", "bad_slot", "L-14")
+    return refused("That slot holds a card.", "slot_taken", "L-14")
+
+
+def hand_position(move: Move) -> int:
+    """Which card of the hand a placing is about."""
+    if move >= OVER_NOTHING:
+        return move - OVER_NOTHING
+    if move >= AT_NO_SLOT:
+        return (move - AT_NO_SLOT) // 2
+    return move if move < PLACE_AT else (move - PLACE_AT) // PLACES % PLACES
+
+
+def winners(game: Quintessence) -> list[Seat]:
+    """L-38: the winner; both share a draw."""
+    if game.reason == NO_REASON:
+        return []
+    return [0, 1] if game.winner == NOBODY else [game.winner]

@@ -1,0 +1,232 @@
+"""The table of Legends of Quintessence: house rules, moves, and the facts of a match."""
+
+from dataclasses import dataclass, field
+from typing import Final
+
+from tiltyard.engine.chance import Chance
+from tiltyard.engine.events import EVERYBODY, Event, includes
+from tiltyard.engine.flow import Game
+from tiltyard.engine.moves import NO_CARD, NOBODY, Card, Move, MoveError, Moves, NotAsked, Refused, Seat
+from tiltyard.engine.options import Options, about
+from tiltyard.games.quintessence.cards import attack, cost, defence, kind, printed
+from tiltyard.games.quintessence.catalogue import Catalogue
+
+PLAYERS: Final = 2
+PLACES: Final = 5  # slots of a board, lanes, cards in hand, and the most resources
+DECK: Final = 20
+FIRST_HAND: Final = 3
+NO_SLOT: Final = -1
+
+# Moves. Cards in hand, slots and lanes count from 1 in words and from 0 in numbers.
+PLACE: Final = 0  # + card in hand
+PLACE_AT: Final = 5  # + 5 * card in hand + slot
+PLACE_OVER: Final = 30  # + 5 * card in hand + slot
+TO_LANE: Final = 55  # + 5 * slot + lane
+TAKE_BACK: Final = 80  # + slot
+ATTACK: Final = 85
+DEFEND: Final = 86
+SKIP: Final = 87
+SKIP_DEFENCE: Final = 88
+END_ROUND: Final = 89
+CONCEDE: Final = 90
+# What can be tried but never done has a number too, so that it can be refused with its reason (L-43).
+AT_NO_SLOT: Final = 91  # + 2 * card in hand, + 1 for slot 6
+OVER_NOTHING: Final = 101  # + card in hand
+TO_NO_LANE: Final = 106  # + 2 * slot, + 1 for lane 6
+HAND_TO_LANE: Final = 116  # + 5 * card in hand + lane
+NUMBERS: Final = ["1", "2", "3", "4", "5"]
+MOVES: Final = Moves(
+    [
+        *[f"place {card}" for card in NUMBERS],
+        *[f"place {card} at {slot}" for card in NUMBERS for slot in NUMBERS],
+        *[f"place {card} over {slot}" for card in NUMBERS for slot in NUMBERS],
+        *[f"{slot} to {lane}" for slot in NUMBERS for lane in NUMBERS],
+        *[f"take back {slot}" for slot in NUMBERS],
+        *["attack", "defend", "skip", "skip defence", "end round", "concede"],
+        *[f"place {card} at {slot}" for card in NUMBERS for slot in ("0", "6")],
+        *[f"place {card} over 6" for card in NUMBERS],
+        *[f"{slot} to {lane}" for slot in NUMBERS for lane in ("0", "6")],
+        *[f"hand {card} to {lane}" for card in NUMBERS for lane in NUMBERS],
+    ]
+)
+
+REASONS: Final = ["base", "round_limit", "exhaustion", "concede"]
+BASE: Final = 0
+ROUND_LIMIT: Final = 1
+EXHAUSTION: Final = 2
+CONCEDED: Final = 3
+NO_REASON: Final = -1
+
+
+@dataclass(frozen=True)
+class QuintessenceOptions(Options):
+    """L-02: the house rules."""
+
+    base_hp: int = field(default=20, metadata=about("hit points of a base at the start", 5, 50))
+    round_limit: int = field(
+        default=30, metadata=about("the last round; the higher base wins after it", 1, 100)
+    )
+    draw: str = field(
+        default="turn",
+        metadata=about("draw a card at the start of each turn, or of each round", choices=("turn", "round")),
+    )
+    mirror: bool = field(default=False, metadata=about("both players have the same 20 cards"))
+    second_hand: int = field(
+        default=3, metadata=about("starting hand of the player who does not attack first", 3, 4)
+    )
+    auto_skip_defense: bool = field(
+        default=False, metadata=about("skip the defence of an empty board without asking")
+    )
+
+
+class CardEvent(Event):
+    """An event that also carries what its cards are called: a user's catalogue is known to the match only."""
+
+    def __init__(
+        self,
+        name: str,
+        seat: Seat,
+        cards: list[Card],
+        numbers: list[int],
+        faces: list[str],
+        knows: int,
+        reveals: bool,
+    ) -> None:
+        super().__init__(name, seat, cards, numbers, EVERYBODY, knows, reveals)
+        self.faces = faces
+
+    def seen_by(self, seat: Seat) -> "CardEvent":
+        known = includes(self.knows, seat)
+        cards = self.cards if known else []
+        faces = self.faces if known else []
+        return CardEvent(self.name, self.seat, cards, self.numbers, faces, EVERYBODY, self.reveals)
+
+
+class Quintessence(Game):
+    """The facts of a match. Lists of two are by seat."""
+
+    def __init__(self, options: QuintessenceOptions, chance: Chance, catalogue: Catalogue) -> None:
+        super().__init__(PLAYERS, chance)
+        self.has_offers = True
+        self.house = options
+        self.catalogue = catalogue
+        self.decks: list[list[Card]] = [[], []]  # the top is the end
+        self.boards: list[list[Card]] = [[NO_CARD] * PLACES, [NO_CARD] * PLACES]
+        self.destroyed: list[list[Card]] = [[], []]
+        self.replaced: list[list[Card]] = [[], []]
+        self.box: list[list[Card]] = [[], []]  # what the pools held beside the decks; it never changes
+        self.mirrored = False  # the two decks were dealt as the same list
+        self.bases = [options.base_hp, options.base_hp]
+        self.resources = [0, 0]
+        self.round = 0
+        self.attacker: Seat = 0
+        self.active: Seat = 0
+        self.turn = 0  # in the round
+        self.turns = 0  # in the match
+        self.skips = 0
+        self.attack_used = False
+        self.pending = False
+        self.attack = [NO_SLOT] * PLACES  # by lane, the attacker's slot; chosen, and final while pending
+        self.block = [NO_SLOT] * PLACES  # by lane, the slot that the defender has chosen
+        self.winner: Seat = NOBODY
+        self.reason = NO_REASON
+
+    def copy(self) -> "Quintessence":
+        twin = Quintessence(self.house, self.chance.copy(), self.catalogue)
+        self.copy_flow(twin)
+        twin.decks = [self.decks[0][:], self.decks[1][:]]
+        twin.boards = [self.boards[0][:], self.boards[1][:]]
+        twin.destroyed = [self.destroyed[0][:], self.destroyed[1][:]]
+        twin.replaced = [self.replaced[0][:], self.replaced[1][:]]
+        twin.box = self.box
+        twin.mirrored = self.mirrored
+        twin.bases = self.bases[:]
+        twin.resources = self.resources[:]
+        twin.round = self.round
+        twin.attacker = self.attacker
+        twin.active = self.active
+        twin.turn = self.turn
+        twin.turns = self.turns
+        twin.skips = self.skips
+        twin.attack_used = self.attack_used
+        twin.pending = self.pending
+        twin.attack = self.attack[:]
+        twin.block = self.block[:]
+        twin.winner = self.winner
+        twin.reason = self.reason
+        return twin
+
+    # L-26: conceding is possible beside every question.
+
+    def offers(self, seat: Seat) -> list[Move]:
+        return [CONCEDE] if self._asked and 0 <= seat < PLAYERS else []
+
+    def is_offer(self, move: Move) -> bool:
+        return move == CONCEDE
+
+    def take_offer(self, seat: Seat, move: Move) -> None:
+        self.tell("concedes", seat)
+        self.decide(1 - seat, CONCEDED)
+
+    def refusal(self, seat: Seat, move: Move) -> MoveError:
+        """L-43: the end and the turn are looked at before the move."""
+        if not self._asked:
+            return NotAsked("The match is over. [match_over]")
+        if seat not in self._asked:
+            return NotAsked("It is not your turn. [not_your_turn]")
+        return self.stack[-1].refusal(self, seat, move)
+
+    def decide(self, winner: Seat, reason: int) -> None:
+        """L-38: the match is over; NOBODY wins a draw."""
+        self.winner = winner
+        self.reason = reason
+        self.finish()
+        if self.listens:
+            self.tell("over", winner, None, [reason, *self.bases, self.round, self.turns])
+
+    def show(
+        self,
+        name: str,
+        seat: Seat,
+        cards: list[Card],
+        numbers: list[int],
+        knows: int = EVERYBODY,
+        reveals: bool = False,
+    ) -> None:
+        """Tell something about cards. Ask `listens` first."""
+        faces = [face(self.catalogue, card) for card in cards]
+        self.events.append(CardEvent(name, seat, cards, numbers, faces, knows, reveals))
+
+
+def face(catalogue: Catalogue, card: Card) -> str:
+    """`Clay Guard 1/4`, or `Clay Guard 1/2 of 4` when it is damaged."""
+    left, whole = defence(card), printed(card)
+    strength = f"{attack(card)}/{left}" + (f" of {whole}" if left < whole else "")
+    return f"{catalogue.kinds.names[kind(card)]} {strength}"
+
+
+def cheapest(hand: list[Card]) -> int:
+    """The lowest cost in a hand; more than anybody can pay if it is empty."""
+    least = 99
+    for card in hand:
+        if cost(card) < least:
+            least = cost(card)
+    return least
+
+
+def is_empty(board: list[Card]) -> bool:
+    """Whether no card lies on the board."""
+    for card in board:
+        if card != NO_CARD:
+            return False
+    return True
+
+
+def must_defend(game: Quintessence) -> bool:
+    """L-21: whether the defender is asked; an empty board may skip the defence by itself."""
+    return not (game.house.auto_skip_defense and is_empty(game.boards[1 - game.attacker]))
+
+
+def refused(sentence: str, code: str, rule: str) -> Refused:
+    """L-43: a sentence and a code."""
+    return Refused(f"{sentence} [{code}]", rule)

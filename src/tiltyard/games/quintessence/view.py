@@ -1,0 +1,247 @@
+"""What a seat may see of a match (L-44), built up from nothing; and what it cannot see, dealt anew."""
+
+from typing import Final, TypedDict
+
+from tiltyard.engine.chance import Chance
+from tiltyard.engine.moves import NO_CARD, NOBODY, Card, Move, Seat
+from tiltyard.games.quintessence.cards import (
+    attack,
+    cost,
+    defence,
+    kind,
+    numbered,
+    printed,
+    restored,
+    serial,
+    unnumbered,
+)
+from tiltyard.games.quintessence.deal import first_attacker, without
+from tiltyard.games.quintessence.rounds import clear, is_spent
+from tiltyard.games.quintessence.rules import winners
+from tiltyard.games.quintessence.table import DECK, PLACES, PLAYERS, REASONS, Quintessence
+
+TRIES: Final = 200
+
+
+class CardView(TypedDict):
+    """A card that the seat may see."""
+
+    id: str
+    name: str
+    element: str
+    cost: int
+    attack: int
+    defence: int  # what is left of it
+    printed: int
+
+
+class QuintessenceView(TypedDict):
+    """Lists of two are by seat. Slots and lanes count from 1, 0 is none; seats count from 0, -1 is nobody."""
+
+    game: str
+    you: Seat
+    hand: list[CardView]
+    affordable: list[bool]  # by card in hand
+    boards: list[list[CardView | None]]  # by slot
+    lanes: list[list[int]]  # by lane, the slot that stands there; those not confirmed are yours
+    hand_sizes: list[int]
+    deck_sizes: list[int]
+    destroyed: list[list[CardView]]
+    replaced: list[list[CardView]]
+    bases: list[int]
+    base_hp: int
+    resources: list[int]
+    income: int  # what both had at the start of the round
+    round: int
+    round_limit: int
+    first_attacker: Seat
+    attacker: Seat
+    active: Seat
+    turn: int  # in the round
+    turns: int  # in the match
+    skips: int
+    attack_used: bool
+    pending: bool
+    asks: list[Seat]
+    question: str  # what is asked now, empty at the end
+    rule: str  # the ruling behind it
+    options: list[Move]  # all that you may do now
+    winners: list[Seat]
+    reason: str  # why the match is over, empty before
+
+
+def view(game: Quintessence, seat: Seat) -> QuintessenceView:
+    """What the seat may see; NOBODY sees what is public."""
+    mine = seat != NOBODY
+    phase = None if game.over() else game.stack[-1]
+    hand = game.hands[seat] if mine else []
+    return {
+        "game": "quintessence",
+        "you": seat,
+        "hand": card_views(game, seat, hand),
+        "affordable": [cost(card) <= game.resources[seat] for card in hand],
+        "boards": [[slot_view(game, side, card) for card in game.boards[side]] for side in range(PLAYERS)],
+        "lanes": [lanes_seen(game, side, seat) for side in range(PLAYERS)],
+        "hand_sizes": [len(cards) for cards in game.hands],
+        "deck_sizes": [len(deck) for deck in game.decks],
+        "destroyed": [card_views(game, side, game.destroyed[side]) for side in range(PLAYERS)],
+        "replaced": [card_views(game, side, game.replaced[side]) for side in range(PLAYERS)],
+        "bases": game.bases[:],
+        "base_hp": game.house.base_hp,
+        "resources": game.resources[:],
+        "income": min(game.round, PLACES),
+        "round": game.round,
+        "round_limit": game.house.round_limit,
+        "first_attacker": first_attacker(game),
+        "attacker": game.attacker,
+        "active": game.active,
+        "turn": game.turn,
+        "turns": game.turns,
+        "skips": game.skips,
+        "attack_used": game.attack_used,
+        "pending": game.pending,
+        "asks": game.asks(),
+        "question": phase.name if phase is not None else "",
+        "rule": phase.rule if phase is not None else "",
+        "options": game.options(seat) if mine and phase is not None else [],
+        "winners": winners(game),
+        "reason": REASONS[game.reason] if game.reason >= 0 else "",
+    }
+
+
+def card_view(game: Quintessence, owner: Seat, card: Card) -> CardView:
+    """D-02: a card with its own id."""
+    return {
+        "id": f"P{owner + 1}#{serial(card):02d}",
+        "name": game.catalogue.kinds.names[kind(card)],
+        "element": game.catalogue.elements[kind(card)],
+        "cost": cost(card),
+        "attack": attack(card),
+        "defence": defence(card),
+        "printed": printed(card),
+    }
+
+
+def slot_view(game: Quintessence, owner: Seat, card: Card) -> CardView | None:
+    """What lies in a slot."""
+    return None if card == NO_CARD else card_view(game, owner, card)
+
+
+def card_views(game: Quintessence, owner: Seat, cards: list[Card]) -> list[CardView]:
+    """Several cards."""
+    return [card_view(game, owner, card) for card in cards]
+
+
+def lanes_seen(game: Quintessence, side: Seat, seat: Seat) -> list[int]:
+    """The lanes of a side: a confirmed attack is public, anything else belongs to its owner."""
+    attacks = side == game.attacker
+    if side != seat and not (attacks and game.pending):
+        return [0] * PLACES
+    lanes = game.attack if attacks else game.block
+    return [slot + 1 for slot in lanes]
+
+
+# Dealing anew
+
+
+def redeal(game: Quintessence, seat: Seat, chance: Chance) -> Quintessence:
+    """A copy in which unseen hands, decks and boxes have changed places, and nobody else has chosen lanes.
+
+    That a round has not ended by itself says that somebody can pay a card (L-36), so that stays true.
+    """
+    for _attempt in range(TRIES):
+        twin = game.copy()
+        twin.chance = chance
+        twin.box = [game.box[0], game.box[1]]
+        if game.mirrored:
+            redeal_mirrored(twin, seat, chance)
+        else:
+            for side in range(PLAYERS):
+                redeal_side(twin, side, seat, twin.decks[side] + twin.box[side], chance)
+        if game.over() or game.pending or not is_spent(twin):
+            break
+    if seat != game.attacker and not game.pending:
+        clear(twin.attack)
+    if seat == game.attacker or seat == NOBODY:
+        clear(twin.block)
+    twin.settle()
+    return twin
+
+
+def redeal_side(twin: Quintessence, side: Seat, seat: Seat, hidden: list[Card], chance: Chance) -> None:
+    """The unseen cards of a side, those of the box last of all; every place keeps its number."""
+    if side != seat:
+        hidden = hidden + twin.hands[side]
+    chance.shuffle(hidden)
+    if side != seat:
+        twin.hands[side] = refill(twin.hands[side], hidden)
+    twin.decks[side] = refill(twin.decks[side], hidden)
+    twin.box[side] = sorted([unnumbered(card) for card in hidden])
+
+
+def refill(places: list[Card], hidden: list[Card]) -> list[Card]:
+    """Other cards with the numbers of those that lay here."""
+    return [numbered(hidden.pop(), serial(card)) for card in places]
+
+
+def redeal_mirrored(twin: Quintessence, seat: Seat, chance: Chance) -> None:
+    """L-04: both decks must still be the same list, one that holds all that the seat has seen of either."""
+    seen = [seen_of(twin, side, seat) for side in range(PLAYERS)]
+    shared = sorted(seen[0] + without_once(seen[1], seen[0]))
+    rest = without(twin.catalogue.pool, shared)
+    chance.shuffle(rest)
+    cards = sorted(shared + rest[: DECK - len(shared)])
+    for side in range(PLAYERS):
+        hidden = without(cards, seen[side])
+        chance.shuffle(hidden)
+        if side != seat:
+            twin.hands[side] = refill(twin.hands[side], hidden)
+        twin.decks[side] = refill(twin.decks[side], hidden)
+        twin.box[side] = without(twin.catalogue.pool, cards)
+
+
+def seen_of(game: Quintessence, side: Seat, seat: Seat) -> list[Card]:
+    """The cards of a side that the seat has seen, as they are printed."""
+    cards = game.destroyed[side] + game.replaced[side]
+    cards += [card for card in game.boards[side] if card != NO_CARD]
+    if side == seat:
+        cards += game.hands[side]
+    return sorted([unnumbered(restored(card)) for card in cards])
+
+
+def without_once(cards: list[Card], others: list[Card]) -> list[Card]:
+    """What the first list has more of than the second."""
+    return without(sorted(cards), others)
+
+
+# Numbers for learners
+
+
+def observation(game: Quintessence, seat: Seat) -> list[float]:
+    """The view as numbers, the seat's own side first."""
+    numbers: list[float] = []
+    hand = game.hands[seat]
+    for at in range(PLACES):
+        numbers += strengths(hand[at] if at < len(hand) else NO_CARD)
+    for side in (seat, 1 - seat):
+        for card in game.boards[side]:
+            numbers += strengths(card)
+        for slot in lanes_seen(game, side, seat):
+            numbers += [float(slot == at + 1) for at in range(PLACES)]
+        numbers.append(game.bases[side] / game.house.base_hp)
+        numbers.append(game.resources[side] / PLACES)
+        numbers.append(len(game.hands[side]) / PLACES)
+        numbers.append(len(game.decks[side]) / DECK)
+        numbers.append(float(side == game.attacker))
+        numbers.append(float(side in game.asks()))
+    numbers.append(game.round / game.house.round_limit)
+    numbers += [float(game.skips == skips) for skips in range(3)]
+    numbers += [float(game.attack_used), float(game.pending)]
+    return numbers
+
+
+def strengths(card: Card) -> list[float]:
+    """A card as numbers; zeros where none is."""
+    if card == NO_CARD:
+        return [0.0, 0.0, 0.0, 0.0]
+    return [cost(card) / 5, attack(card) / 10, defence(card) / 10, printed(card) / 10]

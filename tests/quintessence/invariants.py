@@ -1,0 +1,45 @@
+"""What holds at a table of Legends of Quintessence after every move."""
+
+from tiltyard.engine.moves import NO_CARD
+from tiltyard.games.quintessence.cards import defence, printed, serial
+from tiltyard.games.quintessence.deal import all_cards
+from tiltyard.games.quintessence.rounds import is_spent
+from tiltyard.games.quintessence.table import NO_SLOT, Quintessence
+
+MOST_TURNS = 37  # in a round
+
+
+def hold(game: Quintessence) -> None:
+    for seat in range(2):
+        numbers = sorted(serial(card) for card in all_cards(game, seat))
+        assert numbers == list(range(1, len(numbers) + 1)), "each card is in exactly one place"
+        assert len(game.hands[seat]) <= 5
+        assert len(game.boards[seat]) == 5
+        for card in game.boards[seat]:
+            assert card == NO_CARD or 1 <= defence(card) <= printed(card)
+        assert 0 <= game.resources[seat] <= min(game.round, 5)
+        assert 0 <= game.bases[seat] <= game.house.base_hp
+    assert 0 <= game.skips <= 2 or game.over()
+    assert 1 <= game.round <= game.house.round_limit
+    assert 1 <= game.turn <= MOST_TURNS
+    assert game.active == (game.attacker if game.turn % 2 else 1 - game.attacker)
+    lanes_hold(game)
+    if game.pending:
+        assert game.attack_used
+        assert game.active != game.attacker
+    if not game.over():
+        assert min(game.bases) > 0
+        assert game.pending or not is_spent(game), "such a round ends by itself"
+    assert game.over() == (game.reason >= 0)
+
+
+def lanes_hold(game: Quintessence) -> None:
+    """No slot stands in two lanes, every lane holds a card of the board, blocks face attackers."""
+    for lanes, seat in ((game.attack, game.attacker), (game.block, 1 - game.attacker)):
+        used = [slot for slot in lanes if slot != NO_SLOT]
+        assert len(set(used)) == len(used)
+        assert all(game.boards[seat][slot] != NO_CARD for slot in used)
+    if not game.pending:
+        assert game.block == [NO_SLOT] * 5
+    for lane in range(5):
+        assert game.block[lane] == NO_SLOT or game.attack[lane] != NO_SLOT
