@@ -8,7 +8,7 @@ from typing import Any, Final
 from tiltyard.engine.contract import Contract
 from tiltyard.engine.moves import TiltyardError, or_list, plain
 
-NAMES: Final = ["quests"]
+NAMES: Final = ["quests", "ivanhoe", "quintessence"]
 
 
 def find(name: str) -> Contract[Any]:
