@@ -1,0 +1,92 @@
+"""A match: who sits at it, its moves, stepping back and taking back."""
+
+import pytest
+
+from tests.laws.freeze import freeze
+from tiltyard.engine.match import Match, Setting
+from tiltyard.engine.moves import MoveError, TiltyardError
+from tiltyard.games.quests import GAME
+from tiltyard.games.quests.rules import QuestsOptions
+
+pytestmark = pytest.mark.both
+
+
+def match(*names: str) -> Match:
+    """Four players at a quest that P1 can sponsor."""
+    deal = {("hand", 0): "F5, F10, D5", ("hand", 1): "-", ("story", -1): "Q2, Q3"}
+    return Match(Setting(GAME, list(names) or ["P1", "P2", "P3", "P4"], QuestsOptions(), "1", deal))
+
+
+def play(game: Match, seat: int, *moves: str) -> None:
+    for move in moves:
+        game.play(seat, GAME.moves.parse(move))
+
+
+@pytest.mark.parametrize(
+    ("names", "problem"),
+    [
+        (["A", "B", "C"], "Quests is for 4 players, not 3"),
+        (["A", "B", "C", "D", "E"], "Quests is for 4 players, not 5"),
+        (["A", "B", "C", ""], "a name has 1 to 24 characters"),
+        (["A", "B", "C", "D" * 25], "a name has 1 to 24 characters"),
+        (["A", "B", "C", "D\n"], "a name has 1 to 24 characters"),
+        (["A", "B", "C", "D:"], r'none of \. , : ; = \+ # " < >; found \'D:\''),
+        (["A", "B", "C", "#D"], "found '#D'"),
+        (["A", "B", "C", " D"], "' D' cannot be a player's name"),
+        (["A", "B", "C", "Nobody"], "'Nobody' cannot be a player's name"),
+        (["A", "B", "C", "-"], "'-' cannot be a player's name"),
+        (["Ann", "B", "C", "ANN"], "two players have the same name: Ann, B, C, ANN"),
+    ],
+)
+def test_names(names: list[str], problem: str) -> None:
+    with pytest.raises(TiltyardError, match=problem):
+        Match(Setting(GAME, names, QuestsOptions(), "1"))
+
+
+def test_the_moves_are_kept() -> None:
+    game = match()
+    play(game, 0, "sponsor", "F5")
+    assert [(seat, GAME.moves.text(move)) for seat, move in game.moves] == [(0, "sponsor"), (0, "F5")]
+
+
+def test_a_refused_move_is_not_kept() -> None:
+    game = match()
+    with pytest.raises(MoveError):
+        play(game, 1, "sponsor")
+    assert not game.moves
+    assert not game.marks
+
+
+def test_any_moment_of_the_past() -> None:
+    game = match()
+    states = [freeze(game.game)]
+    for move in ("sponsor", "F5", "done", "F10", "done"):
+        play(game, 0, move)
+        states.append(freeze(game.game))
+    assert [freeze(game.at(count).game) for count in range(6)] == states
+
+
+def test_the_own_last_move_can_be_taken_back() -> None:
+    game = match()
+    play(game, 0, "sponsor", "F10")
+    assert game.undo_to(0) == 1
+
+
+def test_nothing_to_take_back() -> None:
+    with pytest.raises(TiltyardError, match="nothing to take back"):
+        match().undo_to(0)
+
+
+def test_somebody_else_has_decided() -> None:
+    game = match()
+    play(game, 0, "decline")
+    with pytest.raises(TiltyardError, match="Somebody else has decided since"):
+        game.undo_to(1)
+
+
+def test_no_way_back_past_a_drawn_card() -> None:
+    game = match()
+    play(game, 0, "sponsor", "F5", "done", "F10", "done")
+    play(game, 1, "tackle")
+    with pytest.raises(TiltyardError, match="Something hidden has come to light"):
+        game.undo_to(1)

@@ -1,0 +1,297 @@
+"""The record: read, printed, replayed, checked, and every way to get it wrong."""
+
+from collections.abc import Callable
+
+import pytest
+
+from tests.laws.freeze import freeze
+from tiltyard.engine import record
+from tiltyard.engine.match import Match
+from tiltyard.engine.record import Failure, RecordError
+from tiltyard.games import find
+
+pytestmark = pytest.mark.both
+
+STORY = """\
+# P1 leaves the quest to P2.
+tiltyard 1
+game: quests
+rules: 1
+seats: Ann, Bo, Cy, Di
+options: short, handover=off
+seed: 2a
+deal Ann.hand: F5, 2 x F10
+deal Bo.hand: -
+deal turn: Bo
+deal story: Queen\u2019s favor, Q2
+moves: 1
+---
+expect turn = Cy   # Bo has drawn two cards
+expect Bo.cards = 2
+refuse Ann: decline "not for you"
+refuse Cy: F5
+Cy: decline
+expect asks = Di
+expect options Di = sponsor, decline
+expect over = no
+expect winners = -
+"""
+
+PRINTED = """\
+tiltyard 1
+game: quests
+rules: 1
+seats: Ann, Bo, Cy, Di
+options: short, handover=off
+seed: 2a
+deal Ann.hand: F5, 2 x F10
+deal Bo.hand: -
+deal turn: Bo
+deal story: Queen\u2019s favor, Q2
+moves: 1
+---
+expect turn = Cy
+expect Bo.cards = 2
+refuse Ann: decline "not for you"
+refuse Cy: F5
+Cy: decline
+expect asks = Di
+expect options Di = sponsor, decline
+expect over = no
+expect winners = -
+"""
+
+
+def read(text: str) -> record.Record:
+    return record.parse(text, "game.tilt", find)
+
+
+def test_a_record_is_a_story() -> None:
+    assert not record.check(read(STORY))
+
+
+def test_it_prints_without_comments() -> None:
+    assert record.text(read(STORY)) == PRINTED
+    assert record.text(read(PRINTED)) == PRINTED
+
+
+@pytest.mark.parametrize(
+    "change", [str.upper, lambda text: text.replace("\n", "\r\n"), lambda text: "\ufeff" + text]
+)
+def test_how_it_is_typed_does_not_matter(change: Callable[[str], str]) -> None:
+    text = change(PRINTED.replace("Ann, Bo, Cy, Di", "ANN, BO, CY, DI"))
+    text = text.replace("TILTYARD 1", "tiltyard 1")
+    assert not record.check(read(text))
+
+
+def test_replaying_gives_the_game() -> None:
+    match = record.replay(read(STORY))
+    assert match.game.asks() == [3]
+    again = record.replay(read(record.text(record.of_match(match))))
+    assert freeze(again.game) == freeze(match.game)
+
+
+def test_who_is_a_bot_is_kept() -> None:
+    text = PRINTED.replace("options: short", "bots: Bo=knight, Di=random\noptions: short")
+    kept = read(text)
+    assert kept.bots == {1: "knight", 3: "random"}
+    assert record.text(kept) == text
+
+
+def lines(*body: str, **header: str | None) -> str:
+    """A record of Quests; a header line is replaced, or left out with None."""
+    fields: dict[str, str | None] = {
+        "game": "quests",
+        "rules": "1",
+        "seats": "P1, P2, P3, P4",
+        "seed": "1",
+        **header,
+    }
+    head = [f"{name}: {value}" for name, value in fields.items() if value is not None]
+    return "\n".join(["tiltyard 1", *head, *body]) + "\n"
+
+
+# The header has lines 1 to 5; `---` is line 6 and the first step line 7, unless a case adds lines.
+BAD_RECORDS = [
+    # the first line
+    ("", 1, "a record begins with 'tiltyard 1', not ''"),
+    ("hello\n", 1, "a record begins with 'tiltyard 1', not 'hello'"),
+    ("# only\n\n# comments\n", 4, "a record begins with 'tiltyard 1', not ''"),
+    ("tiltyard 2\n", 1, "this is 'tiltyard 1'; the record says 'tiltyard 2'"),
+    ("tiltyard one\n", 1, "a record begins with 'tiltyard 1', not 'tiltyard one'"),
+    # the header
+    (
+        lines("P1: decline"),
+        6,
+        "unknown field 'P1'; there is game, rules, seats, bots, options, seed or moves",
+    ),
+    (lines("colour: red", "---"), 6, "unknown field 'colour'; there is game, rules"),
+    (lines("seed: 2", "---"), 6, "the field 'seed' is given twice"),
+    (lines("what is this", "---"), 6, "'name: value' or '---' is expected, not 'what is this'"),
+    (lines(), 6, "the file ends before the line '---'; was it cut off?"),
+    (lines("---", game=None), 5, "the field 'game' is missing"),
+    (lines("---", rules=None), 5, "the field 'rules' is missing"),
+    (lines("---", seats=None), 5, "the field 'seats' is missing"),
+    (lines("---", seed=None), 5, "a record needs a seed or a rigged deal"),
+    (lines("---", game="chess"), 2, "unknown game 'chess'; there is"),
+    (lines("---", rules="2"), 3, "this is version 1 of the rules of quests; the record is of version '2'"),
+    (lines("---", rules="one"), 3, "the record is of version 'one'"),
+    (lines("---", seats="P1, P2, P3"), 4, "Quests is for 4 players, not 3"),
+    (lines("---", seats="P1, P2, P3, P4, P5"), 4, "Quests is for 4 players, not 5"),
+    (lines("---", seats="P1, P2, P3, P3"), 4, "two players have the same name: P1, P2, P3, P3"),
+    (lines("---", seats="P1, P2, P3, expect"), 4, "'expect' cannot be a player's name"),
+    (lines("---", seats="P1, P2, P3, "), 4, "a name has 1 to 24 characters"),
+    (lines("---", seed="xyz"), 5, "a seed is 1 to 64 hexadecimal digits, not 'xyz'"),
+    (lines("---", seed="1" * 65), 5, "a seed is 1 to 64 hexadecimal digits, not '111"),
+    (lines("---", options="shields=0"), 6, "option shields is 1 to 99, not '0'"),
+    (lines("---", options="colour=red"), 6, "unknown option 'colour'; there is shields, handover"),
+    (lines("---", options="tiny"), 6, "unknown preset 'tiny'; there is standard or short"),
+    (lines("---", options="shields=1, shields=2"), 6, "option shields is given twice"),
+    (lines("---", bots="P1"), 6, "'name=bot' is expected, with random or knight as bot, not 'P1'"),
+    (lines("---", bots="P1=deep"), 6, "'name=bot' is expected, with random or knight as bot, not 'P1=deep'"),
+    (lines("---", bots="P5=random"), 6, "unknown player 'P5'; there is P1, P2, P3 or P4"),
+    # the deal
+    (lines("deal P5.hand: F5", "---"), 6, "unknown player 'P5'; there is P1, P2, P3 or P4"),
+    (lines("deal P1.hat: F5", "---"), 6, "unknown part of the table 'P1.hat'; there is P1.hand, P1.shields"),
+    (lines("deal hand: F5", "---"), 6, "unknown part of the table 'hand'; there is P1.hand"),
+    (lines("deal P1.turn: P1", "---"), 6, "unknown part of the table 'P1.turn'; there is"),
+    (lines("deal P1.cards: 3", "---"), 6, "P1.cards cannot be dealt; it follows from the rest"),
+    (lines("deal turn: P1", "deal turn: P2", "---"), 7, "turn is dealt twice"),
+    (lines("deal P1.hand: F5", "deal p1.HAND: F5", "---"), 7, "p1.HAND is dealt twice"),
+    (lines("deal turn: P9", "---"), 6, "unknown player 'P9'; there is P1, P2, P3 or P4"),
+    # the steps
+    (lines("---", "decline"), 7, "'name: move' is expected, not 'decline'"),
+    (lines("---", "P9: decline"), 7, "unknown player 'P9'; there is P1, P2, P3 or P4"),
+    (lines("---", "P1: declin"), 7, "unknown move 'declin'; did you mean decline?"),
+    (lines("---", "P1: F45"), 7, "unknown move 'F45'; did you mean"),
+    (lines("---", "", "# a comment", "P1:"), 9, "unknown move ''"),
+    (lines("---", "expect turn"), 7, "'expect part = value' is expected, not 'expect turn'"),
+    (lines("---", "expect P1.hat = F5"), 7, "unknown part of the table 'P1.hat'; there is P1.hand"),
+    (lines("---", "expect options P9 = F5"), 7, "unknown player 'P9'; there is P1"),
+    (lines("---", "refuse P1"), 7, "'refuse name: move' is expected, not 'refuse P1'"),
+    (lines("---", "refuse P9: F5"), 7, "unknown player 'P9'; there is P1"),
+    (lines("---", "refuse P1: F45"), 7, "unknown move 'F45'; did you mean"),
+    # cut off
+    (lines("---", moves="1"), 8, "the record should have 1 moves and has 0; was the file cut off?"),
+    (
+        lines("---", "P1: decline", moves="0"),
+        9,
+        "the record should have 0 moves and has 1; was the file cut off?",
+    ),
+    (lines("---", moves="many"), 8, "the record should have many moves and has 0; was the file cut off?"),
+]
+
+
+@pytest.mark.parametrize(("text", "line", "problem"), BAD_RECORDS)
+def test_a_record_that_cannot_be_read(text: str, line: int, problem: str) -> None:
+    """Every error names the file, the line, what was found and what is expected."""
+    with pytest.raises(RecordError) as error:
+        read(text)
+    assert str(error.value).startswith(f"game.tilt:{line}: ")
+    assert error.value.problem.startswith(problem) or problem in error.value.problem
+    assert (error.value.source, error.value.line) == ("game.tilt", line)
+
+
+BAD_DEALS = [
+    ("deal P1.hand: 2 x F70", "deal hand: the deal needs more F70 than the 1 there are"),
+    ("deal P1.hand: F45", "deal hand: unknown card 'F45'; did you mean"),
+    ("deal P1.hand: 13 x S10", "deal hand: at most 12 cards, not 13"),
+    ("deal P1.shields: lots", "deal shields: a number from 0 to 999 is expected, not 'lots'"),
+    ("deal adventure: 3 x E30", "deal adventure: the deal needs more E30 than the 2 there are"),
+    ("deal story: Q6", "deal story: unknown card 'Q6'"),
+    ("deal turn: -", "deal turn: a number from 1 to 4 is expected, not '-'"),
+    ("deal P1.stages: F5, F5", "deal stages: 'F5' is not worth more than the stage before"),
+]
+
+
+@pytest.mark.parametrize(("deal", "problem"), BAD_DEALS)
+def test_a_deal_that_cannot_be(deal: str, problem: str) -> None:
+    """It reads, but the cards do not allow it; the error is that of its line."""
+    with pytest.raises(RecordError) as error:
+        record.begin(read(lines(deal, "---")))
+    assert str(error.value).startswith(f"game.tilt:6: {problem}")
+
+
+BAD_MOVES = [
+    (
+        "P2: decline",
+        9,
+        "P2 cannot play 'decline' here: It is not for you to decide now. Asked is P1: sponsor or",
+    ),
+    (
+        "P1: tackle",
+        9,
+        "P1 cannot play 'tackle' here: Do you sponsor this quest? Answer yes or no. Asked is P1",
+    ),
+    ("P1: done", 9, "P1 cannot play 'done' here"),
+]
+
+
+@pytest.mark.parametrize(("move", "line", "problem"), BAD_MOVES)
+def test_a_move_that_cannot_be_made_here(move: str, line: int, problem: str) -> None:
+    """Out of turn or against a rule: the line, the reason, and who is asked what."""
+    story = read(lines("deal story: Q2", "deal P1.hand: F5, F10", "---", move))
+    for run in (record.replay, record.check):
+        with pytest.raises(RecordError) as error:
+            run(story)
+        assert str(error.value).startswith(f"game.tilt:{line}: {problem}")
+
+
+def test_a_move_after_the_end() -> None:
+    story = read(lines("deal story: Plague", "---", "P1: decline", options="turn_limit=1"))
+    with pytest.raises(RecordError, match=r"game.tilt:9: .*The game is over. Nobody is asked any more."):
+        record.replay(story)
+
+
+CHECKS = [
+    ("expect turn = P1", None),
+    ("expect turn = P2", "turn = P1"),
+    ("expect P1.hand = F10, F5, D5", None),
+    ("expect P1.hand = F5, F10", "P1.hand = F5, F10, D5"),
+    ("expect P1.hand = F5, ...", None),
+    ("expect P1.hand = F10, ...", "P1.hand = F5, F10, D5"),
+    ("expect P2.hand = -", None),
+    ("expect P2.hand =", None),
+    ("expect P2.hand = F5", "P2.hand = -"),
+    ("expect story = 1 x Q3, ...", None),
+    ("expect story = Q4, ...", "story = Q3, "),
+    ("expect asks = P1", None),
+    ("expect asks = -", "asks = P1"),
+    ("expect options P1 = decline, sponsor", None),
+    ("expect options P2 = -", None),
+    ("expect options P1 = decline", "options P1 = sponsor, decline"),
+    ("expect over = yes", "over = no"),
+    ("expect winners = P1", "winners = -"),
+    ("refuse P1: done", None),
+    ('refuse P1: done "yes or no"', None),
+    ('refuse P1: done "empty"', '"Do you sponsor this quest? Answer yes or no."'),
+    ("refuse P1: decline", "it is legal here"),
+]
+
+
+@pytest.mark.parametrize(("step", "found"), CHECKS)
+def test_what_is_checked(step: str, found: str | None) -> None:
+    """A check that fails tells its line, what was expected and what was found."""
+    story = read(lines("deal story: Q2, Q3", "deal P1.hand: F5, F10, D5", "deal P2.hand: -", "---", step))
+    failures = record.check(story)
+    if found is None:
+        assert failures == []
+    else:
+        (failure,) = failures
+        assert isinstance(failure, Failure)
+        assert failure.line == 10
+        assert failure.found.startswith(found)
+        assert failure.expected
+
+
+def test_all_failures_are_collected() -> None:
+    story = read(lines("---", "expect turn = P2", "expect turn = P3", "expect turn = P1"))
+    assert [failure.line for failure in record.check(story)] == [7, 8]
+
+
+def test_a_check_changes_nothing() -> None:
+    with_checks, without = read(PRINTED), read(PRINTED)
+    steps = [step for step in without.steps if step.kind == "move"]
+    plain = record.Record(without.source, without.setting, steps)
+    assert freeze(record.replay(with_checks).game) == freeze(record.replay(plain).game)
+    assert isinstance(record.begin(plain), Match)
