@@ -89,6 +89,9 @@ def toys() -> list[Contract[Any]]:
 INVARIANTS = {"fair": "tests.engine.toy"}
 
 # Random play would hardly ever end these games by itself.
-LIMITS: dict[str, dict[str, Any]] = {"quests": {"turn_limit": 60, "restart_limit": 3}}
+LIMITS: dict[str, dict[str, Any]] = {
+    "quests": {"turn_limit": 60, "restart_limit": 3},
+    "round_table": {"turn_limit": 60, "build_limit": 60},
+}
 
 TABLES = tables()

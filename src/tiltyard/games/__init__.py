@@ -8,7 +8,7 @@ from typing import Any, Final
 from tiltyard.engine.contract import Contract
 from tiltyard.engine.moves import TiltyardError, or_list, plain
 
-NAMES: Final = ["quests", "ivanhoe", "quintessence"]
+NAMES: Final = ["quests", "ivanhoe", "quintessence", "round_table"]
 
 
 def find(name: str) -> Contract[Any]:

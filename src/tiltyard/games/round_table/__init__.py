@@ -1,0 +1,81 @@
+"""Quests of the Round Table: two to four squires, one Round Table."""
+
+from typing import Final, cast
+
+from tiltyard.engine.chance import Chance
+from tiltyard.engine.contract import Contract, Deal, Question, Telling, View
+from tiltyard.engine.events import Event
+from tiltyard.engine.moves import Move, Seat
+from tiltyard.engine.options import Options
+from tiltyard.games.round_table import deal as table
+from tiltyard.games.round_table import view as sight
+from tiltyard.games.round_table import words
+from tiltyard.games.round_table.bots import strategy1, strategy2, strategy3, wanderer
+from tiltyard.games.round_table.cards import ADVENTURE, RANK, STORY
+from tiltyard.games.round_table.deadline import deadline_answer
+from tiltyard.games.round_table.moves import MOVES
+from tiltyard.games.round_table.options import CLASSIC, OPEN, RoundTableOptions
+from tiltyard.games.round_table.rules import winners
+from tiltyard.games.round_table.table import RoundTable
+
+
+class RoundTableContract(Contract[RoundTable]):
+    """What Quests of the Round Table offers."""
+
+    def __init__(self) -> None:
+        self.name = "round_table"
+        self.title = "Quests of the Round Table"
+        self.line = "Sponsor quests, fight their foes, bid in tests, joust: from Squire to the Round Table."
+        self.fewest = 2
+        self.most = 4
+        self.rules_version = 1
+        self.moves = MOVES
+        self.presets = {"classic": CLASSIC, "open": OPEN}
+        self.parts = table.PARTS
+        self.decks = {"Adventure deck": ADVENTURE, "Story deck": STORY, "Rank deck": RANK}
+        self.bots = {
+            "random": wanderer,
+            "strategy1": strategy1,
+            "strategy2": strategy2,
+            "strategy3": strategy3,
+        }
+
+    def new(self, seats: int, seed: str, options: Options, deal: Deal, listen: bool = False) -> RoundTable:
+        return table.new(seats, cast(RoundTableOptions, options), seed, deal, listen)
+
+    def part(self, game: RoundTable, name: str, seat: Seat) -> str:
+        return table.part(game, name, seat)
+
+    def census(self, game: RoundTable) -> list[int]:
+        return table.census(game)
+
+    def view(self, game: RoundTable, seat: Seat) -> View:
+        return cast(View, sight.view(game, seat))
+
+    def redeal(self, game: RoundTable, seat: Seat, chance: Chance) -> RoundTable:
+        return sight.redeal(game, seat, chance)
+
+    def winners(self, game: RoundTable) -> list[Seat]:
+        return winners(game)
+
+    def observation(self, game: RoundTable, seat: Seat) -> list[float]:
+        return sight.observation(game, seat)
+
+    def tell(self, event: Event, seat: Seat, names: list[str]) -> Telling:
+        return words.tell(event, seat, names)
+
+    def ask(self, view: View, names: list[str]) -> Question:
+        return words.ask(view, names)
+
+    def picture(self, view: View, names: list[str]) -> list[str]:
+        return words.picture(view, names)
+
+    def card(self, name: str) -> list[str]:
+        return words.card(name)
+
+    def deadline_answer(self, game: RoundTable, seat: Seat) -> list[Move]:
+        """R-53: the moves that answer for a seat whose time is up."""
+        return deadline_answer(game, seat)
+
+
+GAME: Final = RoundTableContract()

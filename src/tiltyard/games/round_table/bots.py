@@ -1,0 +1,231 @@
+"""The bots: a wanderer, and strategies 1, 2 and 3. They see no more than the view of their seat."""
+
+from typing import cast
+
+from tiltyard.engine.chance import Chance
+from tiltyard.engine.contract import View
+from tiltyard.engine.moves import Card, Move
+from tiltyard.games.round_table.cards import AMOUR, is_ally, is_weapon
+from tiltyard.games.round_table.habits import (
+    NO_MOVE,
+    amour_at_hand,
+    another_can_rank_up,
+    at_hand,
+    build,
+    can_rank_up,
+    common_answer,
+    different_weapons,
+    duplicates,
+    foes_below,
+    helpful_allies,
+    lay,
+    most_useless,
+    set_up_1,
+    set_up_2,
+    some_set_up,
+    strongest_combination,
+    strongest_first,
+    weakest_first,
+    worth,
+)
+from tiltyard.games.round_table.moves import BID, DECLINE, DISCARD, DROP, ENTER, JOIN, SPONSOR
+from tiltyard.games.round_table.view import RoundTableView
+
+
+def wanderer(view: View, options: list[Move], chance: Chance) -> Move:
+    """Any legal move, but a quest is built as the rules want it, or it would take for ever."""
+    table = cast(RoundTableView, view)
+    if table["question"] == "build" and table["building_at"] >= 0:
+        return build(table, some_set_up(table), options)
+    return options[chance.below(len(options))]
+
+
+# Strategy 1
+
+
+def strategy1(view: View, options: list[Move], chance: Chance) -> Move:
+    """Fights when shields decide a rank, spends little before the last stage, bids once."""
+    table = cast(RoundTableView, view)
+    common = common_answer(table, options)
+    if common != NO_MOVE:
+        return common
+    question = table["question"]
+    if question == "sponsor":
+        return SPONSOR if wants_to_sponsor(table, set_up_1(table), options) else DECLINE
+    if question == "build":
+        return build(table, set_up_1(table) or some_set_up(table), options)
+    if question == "join":
+        return JOIN if joins_1(table) else DECLINE
+    if question == "enter":
+        return ENTER if stakes_are_high(table, len(table["ranks"]), everybody(table)) else DECLINE
+    if question == "tournament cards":
+        return lay(table, tournament_1(table), options)
+    if question == "stage cards":
+        return lay(table, stage_1(table), options)
+    if question == "bid":
+        return bid_or_drop(len(foes_below(table, 20)), 1, table, options)
+    return pay(table, foes_below(table, 20))
+
+
+def wants_to_sponsor(table: RoundTableView, plan: list[list[Card]], options: list[Move]) -> bool:
+    """If no rival can rank up by this quest and the set-up succeeds."""
+    return SPONSOR in options and bool(plan) and not another_can_rank_up(table)
+
+
+def joins_1(table: RoundTableView) -> bool:
+    """Two weapons or allies for each stage, and two weak foes to bid with."""
+    helpers = [card for card in table["hand"] if is_weapon(card) or is_ally(card)]
+    return len(helpers) >= 2 * table["quest_stages"] and len(foes_below(table, 20)) >= 2
+
+
+def everybody(table: RoundTableView) -> list[int]:
+    """All seats."""
+    return list(range(len(table["ranks"])))
+
+
+def stakes_are_high(table: RoundTableView, fighters: int, seats: list[int]) -> bool:
+    """Whether winning against so many would raise somebody's rank."""
+    return any(can_rank_up(table, seat, fighters + table["bonus"]) for seat in seats)
+
+
+def tournament_1(table: RoundTableView) -> list[Card]:
+    """The strongest combination if a rank is at stake, else weapons that are held twice."""
+    if stakes_are_high(table, len(table["entrants"]), table["entrants"]):
+        return strongest_combination(table)
+    return sorted({card for card in duplicates(at_hand(table)) if is_weapon(card)})
+
+
+def stage_1(table: RoundTableView) -> list[Card]:
+    """Everything in the last stage; before, two cards."""
+    if is_last_stage(table):
+        return strongest_combination(table)
+    helpers = [card for card in helpful_allies(table) if worth(table, card) > 0] + amour_at_hand(table)
+    helpers = strongest_first(table, helpers)
+    helpers.sort(key=lambda card: (-worth(table, card), card != AMOUR))
+    return [*helpers[:2], *different_weapons(table)][:2]
+
+
+def is_last_stage(table: RoundTableView) -> bool:
+    """Whether no stage follows."""
+    return table["stage"] + 1 == table["quest_stages"]
+
+
+def bid_or_drop(cards: int, rounds: int, table: RoundTableView, options: list[Move]) -> Move:
+    """Bid so many cards and all free bids, if that is legal and not too often."""
+    you = table["you"]
+    bid = BID + cards + table["free_bids"][you]
+    return bid if table["bid_rounds"][you] < rounds and bid in options else DROP
+
+
+def pay(table: RoundTableView, planned: list[Card]) -> Move:
+    """Planned cards first, then the most useless ones."""
+    return DISCARD + (planned[0] if planned else most_useless(table))
+
+
+# Strategy 2
+
+
+def strategy2(view: View, options: list[Move], chance: Chance) -> Move:
+    """Enters every tournament, keeps ten points for each stage, bids twice."""
+    table = cast(RoundTableView, view)
+    common = common_answer(table, options)
+    if common != NO_MOVE:
+        return common
+    question = table["question"]
+    if question == "join":
+        return JOIN if joins_2(table) else DECLINE
+    if question == "enter":
+        return ENTER
+    if question == "tournament cards":
+        return lay(table, tournament_2(table), options)
+    if question == "stage cards":
+        return lay(table, stage_2(table), options)
+    return sponsor_and_bid_2(table, options)
+
+
+def sponsor_and_bid_2(table: RoundTableView, options: list[Move]) -> Move:
+    """What strategy 3 does alike: sponsoring, bidding, paying."""
+    question = table["question"]
+    if question == "sponsor":
+        return SPONSOR if wants_to_sponsor(table, set_up_2(table), options) else DECLINE
+    if question == "build":
+        return build(table, set_up_2(table) or some_set_up(table), options)
+    foes = foes_below(table, 25)
+    doubled = other_duplicates(table, foes)
+    you = table["you"]
+    if question == "bid":
+        more = len(doubled) if table["bid_rounds"][you] else 0
+        return bid_or_drop(len(foes) + more, 2, table, options)
+    return pay(table, foes + doubled if table["bid_rounds"][you] > 1 else foes)
+
+
+def other_duplicates(table: RoundTableView, foes: list[Card]) -> list[Card]:
+    """The duplicates among the cards of the hand that are not these foes."""
+    return duplicates([card for card in table["hand"] if card not in foes])
+
+
+def joins_2(table: RoundTableView) -> bool:
+    """Ten points for every stage, and two foes to bid with."""
+    return stages_covered(table) >= table["quest_stages"] and len(foes_below(table, 25)) >= 2
+
+
+def stages_covered(table: RoundTableView) -> int:
+    """How many stages get 10 BP each: a card that has them alone, or a Dagger beside a weak ally."""
+    hand = table["hand"]
+    helpers = [card for card in hand if is_weapon(card) or is_ally(card)]
+    helpers += [AMOUR] if AMOUR in hand and table["amours"][table["you"]] == 0 else []
+    alone = len([card for card in helpers if worth(table, card) >= 10])
+    daggers = len([card for card in helpers if is_weapon(card) and worth(table, card) == 5])
+    weak_allies = len([card for card in helpers if is_ally(card) and worth(table, card) == 5])
+    return alone + min(daggers, weak_allies)
+
+
+def tournament_2(table: RoundTableView) -> list[Card]:
+    """The strongest cards one by one until the total is 50."""
+    plan: list[Card] = []
+    total = table["points"][table["you"]]
+    cards = strongest_combination(table)
+    cards.sort(key=lambda card: (-worth(table, card), not is_ally(card), card != AMOUR))
+    for card in cards:
+        if total >= 50:
+            break
+        plan.append(card)
+        total += worth(table, card)
+    return plan
+
+
+def stage_2(table: RoundTableView) -> list[Card]:
+    """Everything in the last stage; before, about ten points."""
+    if is_last_stage(table):
+        return strongest_combination(table)
+    amour = amour_at_hand(table)
+    allies = [card for card in helpful_allies(table) if worth(table, card) > 0]
+    strong = weakest_first(table, [card for card in allies if worth(table, card) >= 10])
+    weapons = different_weapons(table)
+    return (
+        amour
+        or strong[:1]
+        or smallest_set(table, weapons, 10)
+        or smallest_set(table, weakest_first(table, weapons + allies), 10)
+    )
+
+
+def smallest_set(table: RoundTableView, cards: list[Card], needed: int) -> list[Card]:
+    """The set with the smallest sum that is enough, then the fewest cards; none if all are too few."""
+    best: list[Card] = []
+    best_sum = 1000
+    for bits in range(1, 1 << len(cards)):
+        chosen = [cards[at] for at in range(len(cards)) if (bits >> at) & 1]
+        total = sum(worth(table, card) for card in chosen)
+        if needed <= total and (total < best_sum or (total == best_sum and len(chosen) < len(best))):
+            best_sum = total
+            best = chosen
+    return best
+
+
+# Strategy 3
+
+
+def strategy3(view: View, options: list[Move], chance: Chance) -> Move:
+    """Reads what everybody may see: hand sizes, and the number of cards in each stage."""
+    return strategy2(view, options, chance)

@@ -1,0 +1,271 @@
+"""Cards that are played beside an answer: allies, amour, Merlin's look; and the hand limit."""
+
+from bisect import insort
+from typing import ClassVar, Final
+
+from tiltyard.engine.events import only
+from tiltyard.engine.flow import Discard, InTurn, Together
+from tiltyard.engine.moves import NO_CARD, Card, Move, Refused, Seat
+from tiltyard.games.round_table.cards import (
+    ADVENTURE,
+    AMOUR,
+    FIRST_ALLY,
+    FIRST_TEST,
+    FIRST_WEAPON,
+    KINDS,
+    MERLIN,
+    is_ally,
+    is_test,
+    is_weapon,
+)
+from tiltyard.games.round_table.moves import BID, DISCARD, DONE, FIRST_PLAY, FIRST_STRIKE, LOOK, PLAY
+from tiltyard.games.round_table.table import HAND_LIMIT, NO_STAGE, RoundTable, discard, draw
+
+ONE_AMOUR: Final = "One amour for each quest or tournament; you have played yours."
+
+
+# Allies and amour, face up at once
+
+
+def add_allies(hand: list[Card], moves: list[Move]) -> None:
+    """R-17: allies of a hand in order of kind may be played."""
+    at = len(hand) - 1
+    last = AMOUR
+    while at >= 0 and hand[at] >= FIRST_ALLY:
+        if hand[at] != last:
+            last = hand[at]
+            moves.append(PLAY + last)
+        at -= 1
+
+
+def may_play_amour(game: RoundTable, seat: Seat) -> bool:
+    """R-16: one in each quest and tournament one takes part in, or for the next one if the house allows."""
+    if game.amours[seat] or AMOUR in game.laid[seat] or AMOUR not in game.hands[seat]:
+        return False
+    return game.house.amour_outside_story or seat in game.participants or seat in game.entrants
+
+
+def is_play(move: Move) -> bool:
+    """Whether the move puts an ally or an amour face up."""
+    return FIRST_PLAY <= move < FIRST_STRIKE
+
+
+def play_card(game: RoundTable, seat: Seat, move: Move) -> None:
+    """R-16, R-17: an ally or an amour from the hand, face up at once."""
+    card = move - PLAY
+    game.hands[seat].remove(card)
+    put_in_play(game, seat, card)
+    if game.listens:
+        game.tell("plays", seat, [card])
+
+
+def put_in_play(game: RoundTable, seat: Seat, card: Card) -> None:
+    """An ally or an amour lies in the player's area."""
+    if card == AMOUR:
+        game.amours[seat] += 1
+    else:
+        insort(game.allies[seat], card)
+
+
+def refuse_play(game: RoundTable, seat: Seat, move: Move, rule: str) -> Refused:
+    """Why a card cannot be played face up here."""
+    card = move - PLAY
+    if card not in game.hands[seat]:
+        return not_in_hand(card, rule)
+    if card != AMOUR:
+        return Refused("Allies cannot be played at this question.", "R-17")
+    if game.amours[seat]:
+        return Refused(ONE_AMOUR, "R-16")
+    return Refused("An amour is played only by those on a quest or in a tournament.", "R-16")
+
+
+# Merlin
+
+
+def add_looks(game: RoundTable, seat: Seat, first: int, moves: list[Move]) -> None:
+    """R-32: his owner may look at one stage of each quest that is not turned up."""
+    if game.looks[seat] != NO_STAGE:
+        return
+    moves += [LOOK + stage for stage in range(first, len(game.stages)) if (game.turned >> stage) & 1 == 0]
+
+
+def is_look(move: Move) -> bool:
+    """Whether the move is a look at a stage."""
+    return LOOK <= move < BID
+
+
+def look(game: RoundTable, seat: Seat, move: Move) -> None:
+    """R-32: the owner alone sees the cards; the others learn that he looked, and where."""
+    stage = move - LOOK
+    game.looks[seat] = stage
+    if game.listens:
+        game.tell("looks", seat, game.stages[stage][:], [stage + 1], knows=only(seat), reveals=True)
+
+
+def refuse_look(game: RoundTable, seat: Seat, move: Move) -> Refused:
+    """Why Merlin cannot look now."""
+    if game.looks[seat] != NO_STAGE:
+        return Refused("You have looked at a stage of this quest already; once is all.", "R-32")
+    if MERLIN in game.hands[seat] and MERLIN not in game.allies[seat]:
+        return Refused("Merlin must be in play to look at a stage now.", "R-32")
+    if MERLIN not in game.allies[seat]:
+        return Refused("Only the owner of Merlin may look at a stage.", "R-32")
+    if move - LOOK >= len(game.stages):
+        return Refused("The quest has no such stage.", "R-32")
+    return Refused("Merlin looks at a stage that is not turned up, at a join, stage or bid question.", "R-32")
+
+
+# Questions that go round
+
+
+class Asked(InTurn[RoundTable]):
+    """One after the other (R-54), or all at once in a race (R-61); allies may be played beside the answer."""
+
+    def asks(self, game: RoundTable) -> list[Seat]:
+        return self.waiting if game.house.race_mode else self.waiting[:1]
+
+    def answered(self, seat: Seat) -> None:
+        """The seat is not asked again."""
+        self.waiting = [other for other in self.waiting if other != seat]
+
+
+def not_in_hand(card: Card, rule: str) -> Refused:
+    """Nobody plays a card that they do not hold."""
+    return Refused(f"You have no {ADVENTURE.names[card]} in hand.", rule)
+
+
+# Cards laid face down
+
+
+class LayCards(Together[RoundTable]):
+    """R-54: weapons, allies and an amour are laid face down, all at the same time, and turned up together."""
+
+    def __init__(self, waiting: list[Seat]) -> None:
+        super().__init__(waiting, [])
+
+    def options(self, game: RoundTable, seat: Seat) -> list[Move]:
+        laid = game.laid[seat]
+        moves: list[Move] = []
+        last = NO_CARD
+        for card in game.hands[seat]:
+            if card < FIRST_WEAPON or card == last or FIRST_TEST <= card < FIRST_ALLY:
+                continue
+            last = card
+            if card == AMOUR:
+                if game.amours[seat] == 0 and AMOUR not in laid:
+                    moves.append(card)
+            elif card >= FIRST_ALLY:
+                moves.append(card)
+                moves.append(PLAY + card)
+            elif card not in laid:
+                moves.append(card)
+        moves.append(DONE)
+        return moves
+
+    def refusal(self, game: RoundTable, seat: Seat, move: Move) -> Refused:
+        if is_play(move):
+            if move - PLAY == AMOUR:
+                return Refused("Lay the amour with the other cards; it turns up with them.", "R-16")
+            return refuse_play(game, seat, move, self.rule)
+        if is_look(move):
+            return refuse_look(game, seat, move)
+        if not 0 <= move < KINDS:
+            return Refused("Lay a weapon, an ally or an amour, or be done.", self.rule)
+        if move not in game.hands[seat]:
+            return not_in_hand(move, self.rule)
+        if move == AMOUR:
+            return Refused(ONE_AMOUR, "R-16")
+        if is_weapon(move):
+            return Refused(f"You have laid {ADVENTURE.names[move]} already; no weapon twice.", self.rule)
+        kind = "tests" if is_test(move) else "foes"
+        return Refused(f"Weapons, allies and an amour fight for you; {kind} do not.", self.rule)
+
+    def answer(self, game: RoundTable, seat: Seat, move: Move) -> None:
+        if move == DONE:
+            self.done(seat)
+            game.tell("ready", seat)
+        elif move >= KINDS:
+            play_card(game, seat, move)
+        else:
+            game.hands[seat].remove(move)
+            insort(game.laid[seat], move)
+            if game.listens:
+                game.tell("lays", seat, game.laid[seat][:], sees=only(seat))
+
+
+def turn_up(game: RoundTable, seats: list[Seat]) -> None:
+    """All cards laid face down lie open: allies and amours come into play, weapons stay laid."""
+    for seat in seats:
+        laid = game.laid[seat]
+        if game.listens:
+            game.tell("turns up", seat, laid[:], reveals=True)
+        while laid and laid[-1] >= FIRST_ALLY:
+            put_in_play(game, seat, laid.pop())
+
+
+def discard_weapons(game: RoundTable, seats: list[Seat]) -> None:
+    """R-29: the weapons of a stage or a round are used up, those of the losers too."""
+    for seat in seats:
+        game.adventure.discards += game.laid[seat]
+        game.laid[seat] = []
+
+
+# The hand limit
+
+
+def deal_each(game: RoundTable, seats: list[Seat], count: int) -> None:
+    """R-10: all draw, in this order; then all who are above the limit give up cards at the same time."""
+    for seat in seats:
+        draw(game, seat, count)
+    keep_limit(game, seats)
+
+
+def keep_limit(game: RoundTable, seats: list[Seat]) -> None:
+    """R-07: who holds more than twelve cards is asked at once."""
+    above = [seat for seat in seats if len(game.hands[seat]) > HAND_LIMIT]
+    if not above:
+        return
+    if game.listens:
+        for seat in above:
+            game.tell("too many", seat, None, [len(game.hands[seat]) - HAND_LIMIT])
+    game.then(HandLimit(above))
+
+
+class HandLimit(Discard[RoundTable]):
+    """R-07: discard or play cards until twelve are left."""
+
+    name: ClassVar[str] = "hand limit"
+    rule: ClassVar[str] = "R-07"
+
+    def __init__(self, seats: list[Seat]) -> None:
+        super().__init__(seats, HAND_LIMIT)
+
+    def options(self, game: RoundTable, seat: Seat) -> list[Move]:
+        hand = game.hands[seat]
+        moves: list[Move] = []
+        last = NO_CARD
+        for card in hand:
+            if card != last:
+                last = card
+                moves.append(DISCARD + card)
+        add_allies(hand, moves)
+        if may_play_amour(game, seat):
+            moves.append(PLAY + AMOUR)
+        return moves
+
+    def refusal(self, game: RoundTable, seat: Seat, move: Move) -> Refused:
+        if is_play(move):
+            return refuse_play(game, seat, move, self.rule)
+        if DISCARD <= move < DISCARD + KINDS:
+            return not_in_hand(move - DISCARD, self.rule)
+        if 0 <= move < KINDS and not is_ally(move):
+            return Refused(
+                "Above twelve cards only an ally or an amour is played; discard others.", self.rule
+            )
+        return Refused("You hold more than twelve cards: discard, or play an ally.", self.rule)
+
+    def answer(self, game: RoundTable, seat: Seat, move: Move) -> None:
+        if is_play(move):
+            play_card(game, seat, move)
+        else:
+            discard(game, seat, move - DISCARD)

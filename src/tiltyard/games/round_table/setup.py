@@ -1,0 +1,133 @@
+"""Can a hand form this quest? Searched exactly (R-12), lowest stages first.
+
+Foe stages must rise strictly and a test is skipped in the comparison, so what is wanted is a foe for each
+stage (one fewer with a test) and weapons, none twice in a stage, that make all values different. Foes of
+different values do that alone; only hands with too many equal foes need the search.
+"""
+
+from tiltyard.engine.moves import NO_CARD, Card
+from tiltyard.games.round_table.cards import (
+    BP,
+    FIRST_ALLY,
+    FIRST_TEST,
+    FIRST_WEAPON,
+    KINDS,
+    is_test,
+    is_test_stage,
+    stage_value,
+)
+
+
+def can_sponsor(hand: list[Card], story: Card, stages: int) -> bool:
+    """R-12: whether a hand in order of kind holds a complete legal set-up."""
+    row = BP[story]
+    foes = 0
+    values = 0
+    different = 0
+    needed = stages
+    for card in hand:
+        if card < FIRST_WEAPON:
+            foes += 1
+            value = 1 << (row[card] // 5)
+            if values & value == 0:
+                values |= value
+                different += 1
+        elif card >= FIRST_TEST:
+            if card < FIRST_ALLY:
+                needed -= 1
+            break
+    if foes < needed or different >= needed:
+        return foes >= needed
+    return len(_rising(hand, story, needed)) == needed
+
+
+def set_up(hand: list[Card], story: Card, stages: int) -> list[list[Card]]:
+    """A complete legal set-up, a test in front if there is one; nothing if the hand has none."""
+    test = first_test(hand)
+    needed = stages if test == NO_CARD else stages - 1
+    plan = _rising(hand, story, needed)
+    if len(plan) < needed:
+        return []
+    return plan if test == NO_CARD else [[test], *plan]
+
+
+def first_test(hand: list[Card]) -> Card:
+    """A test of the hand, or NO_CARD."""
+    for card in hand:
+        if is_test(card):
+            return card
+    return NO_CARD
+
+
+def problem(stages: list[list[Card]], story: Card) -> str:
+    """R-13, R-14: what keeps a set-up from being confirmed; nothing if it can be."""
+    before = 0
+    for at in range(len(stages)):
+        stage = stages[at]
+        if is_test_stage(stage):
+            continue
+        if not stage:
+            return f"Stage {at + 1} is empty."
+        if stage[0] >= FIRST_WEAPON:
+            return f"Stage {at + 1} has weapons but no foe."
+        value = stage_value(stage, story)
+        if value <= before:
+            return f"Stage {at + 1} is worth {value}; it must be worth more than {before}."
+        before = value
+    return ""
+
+
+def complete(stages: list[list[Card]], story: Card) -> bool:
+    """Whether a set-up can be confirmed."""
+    before = 0
+    for stage in stages:
+        if is_test_stage(stage):
+            continue
+        if not stage or stage[0] >= FIRST_WEAPON:
+            return False
+        value = stage_value(stage, story)
+        if value <= before:
+            return False
+        before = value
+    return True
+
+
+def _rising(hand: list[Card], story: Card, stages: int) -> list[list[Card]]:
+    left = [0] * KINDS
+    for card in hand:
+        left[card] += 1
+    plan: list[list[Card]] = []
+    _can_rise(left, BP[story], stages, 0, plan)
+    return plan
+
+
+def _can_rise(left: list[int], row: list[int], stages: int, before: int, plan: list[list[Card]]) -> bool:
+    """Whether so many more stages can rise above a value; they are added to the plan."""
+    if stages == 0:
+        return True
+    for foe in range(FIRST_WEAPON):
+        if left[foe] > 0:
+            left[foe] -= 1
+            plan.append([foe])
+            if _can_close(left, row, FIRST_WEAPON, row[foe], before, stages - 1, plan):
+                return True
+            plan.pop()
+            left[foe] += 1
+    return False
+
+
+def _can_close(
+    left: list[int], row: list[int], weapon: Card, total: int, before: int, later: int, plan: list[list[Card]]
+) -> bool:
+    """Whether the last stage of the plan, with weapons from this kind on, lets it and the later ones rise."""
+    if total > before and _can_rise(left, row, later, total, plan):
+        return True
+    for kind in range(weapon, FIRST_TEST):
+        if left[kind] > 0:
+            left[kind] -= 1
+            plan[-1].append(kind)
+            if _can_close(left, row, kind + 1, total + row[kind], before, later, plan):
+                return True
+            plan[-1].pop()
+            left[kind] += 1
+    return False

@@ -1,0 +1,338 @@
+"""The table: its facts, what cards are worth on it, and shields, draws and discards."""
+
+from bisect import insort
+from typing import Final
+
+from tiltyard.engine.cards import Pile
+from tiltyard.engine.chance import Chance
+from tiltyard.engine.events import only
+from tiltyard.engine.flow import Game
+from tiltyard.engine.moves import NO_CARD, NOBODY, Card, Move, Refused, Seat
+from tiltyard.games.round_table.cards import (
+    ADVENTURE,
+    AMOUR,
+    BIDS,
+    BP,
+    COST,
+    ISEULT,
+    MORDRED,
+    PAIRED_BIDS,
+    PAIRED_BP,
+    RANK_BP,
+    ROUND_TABLE,
+    STAGES,
+    TRISTAN,
+    stage_value,
+)
+from tiltyard.games.round_table.moves import FIRST_STRIKE, STRIKE, TAKE_BACK
+from tiltyard.games.round_table.options import RoundTableOptions
+from tiltyard.games.round_table.setup import can_sponsor
+
+HAND_LIMIT: Final = 12
+NO_BID: Final = -1
+NO_STAGE: Final = -1
+
+
+class RoundTable(Game):
+    """The table of Quests of the Round Table."""
+
+    def __init__(
+        self, seats: int, options: RoundTableOptions, chance: Chance, adventure: Pile, story: Pile
+    ) -> None:
+        super().__init__(seats, chance)
+        self.has_offers = True
+        self.house = options
+        self.adventure = adventure
+        self.story = story
+        self.ranks = [0] * seats
+        self.shields = [0] * seats
+        self.allies: list[list[Card]] = [[] for seat in range(seats)]
+        self.amours = [0] * seats  # in play
+        self.turn: Seat = 0  # the drawer
+        self.turns = 0
+        self.card: Card = NO_CARD  # the open story card
+        self.pending = 0  # King's Recognition cards that wait for a quest
+        self.laid: list[list[Card]] = [[] for seat in range(seats)]  # face down for a stage or tournament
+        # A quest
+        self.sponsor: Seat = NOBODY
+        self.stages: list[list[Card]] = []
+        self.confirmed = False
+        self.stage = NO_STAGE  # the one that is met, from 0
+        self.turned = 0  # the stages that are turned up, a bit set
+        self.participants: list[Seat] = []  # from the sponsor's left on
+        self.looks = [NO_STAGE] * seats  # the stage that Merlin has shown in this quest
+        self.minimum = 0  # of this test
+        self.bids = [NO_BID] * seats
+        self.bid_rounds = [0] * seats  # how often each has bid in this test
+        # A tournament
+        self.entrants: list[Seat] = []  # all who entered, from the drawer on
+        self.contest: list[Seat] = []  # those of the present round
+        self.rounds = 0
+        self.final = False
+        self.settled = [0] * seats  # allies in play before the tournament, bit sets
+        self.champions: list[Seat] = []  # who has won the game
+
+    def copy(self) -> "RoundTable":
+        twin = RoundTable(
+            self.seats, self.house, self.chance.copy(), self.adventure.copy(), self.story.copy()
+        )
+        self.copy_flow(twin)
+        twin.ranks = self.ranks[:]
+        twin.shields = self.shields[:]
+        twin.allies = [cards[:] for cards in self.allies]
+        twin.amours = self.amours[:]
+        twin.turn = self.turn
+        twin.turns = self.turns
+        twin.card = self.card
+        twin.pending = self.pending
+        twin.laid = [cards[:] for cards in self.laid]
+        twin.sponsor = self.sponsor
+        twin.stages = [cards[:] for cards in self.stages]
+        twin.confirmed = self.confirmed
+        twin.stage = self.stage
+        twin.turned = self.turned
+        twin.participants = self.participants[:]
+        twin.looks = self.looks[:]
+        twin.minimum = self.minimum
+        twin.bids = self.bids[:]
+        twin.bid_rounds = self.bid_rounds[:]
+        twin.entrants = self.entrants[:]
+        twin.contest = self.contest[:]
+        twin.rounds = self.rounds
+        twin.final = self.final
+        twin.settled = self.settled[:]
+        twin.champions = self.champions[:]
+        return twin
+
+    # Mordred's power (R-31)
+
+    def offers(self, seat: Seat) -> list[Move]:
+        moves: list[Move] = []
+        if not self.stack or seat < 0 or seat >= self.seats or MORDRED not in self.hands[seat]:
+            return moves
+        if not may_strike(self, seat):
+            return moves
+        for owner in range(self.seats):
+            if owner != seat or self.house.mordred_own_allies:
+                for ally in self.allies[owner]:
+                    if STRIKE + ally not in moves:
+                        moves.append(STRIKE + ally)
+        return moves
+
+    def is_offer(self, move: Move) -> bool:
+        return FIRST_STRIKE <= move < TAKE_BACK
+
+    def refuse_offer(self, seat: Seat, move: Move) -> Refused:
+        if seat < 0 or seat >= self.seats or not may_strike(self, seat):
+            return Refused(
+                "Only the drawer, the sponsor, a participant or an entrant uses Mordred, "
+                "and nobody while paying for a test.",
+                "R-31",
+            )
+        if MORDRED not in self.hands[seat]:
+            return Refused("You have no Mordred in hand.", "R-31")
+        name = ADVENTURE.names[move - STRIKE]
+        if move - STRIKE in self.allies[seat]:
+            return Refused(f"{name} is your own ally; Mordred strikes those of the others.", "R-31")
+        return Refused(f"{name} is not in play; Mordred strikes only allies who lie face up.", "R-31")
+
+    def take_offer(self, seat: Seat, move: Move) -> None:
+        """Mordred and the ally are discarded at once; who can no longer pay his bid drops out."""
+        ally = move - STRIKE
+        victim = self.owner_of(ally, seat)
+        self.hands[seat].remove(MORDRED)
+        self.allies[victim].remove(ally)
+        self.adventure.discards.append(MORDRED)
+        self.adventure.discards.append(ally)
+        if self.listens:
+            self.tell("mordred", seat, [ally], [victim])
+        for bidder in self.participants[:]:
+            if self.bids[bidder] > most_bid(self, bidder) and self.stack[-1].name == "bid":
+                self.tell("cannot pay", bidder)
+                leave_quest(self, bidder)
+        if seat == self.sponsor and not self.confirmed and not can_finish(self):
+            lapse(self)
+
+    def owner_of(self, ally: Card, striker: Seat) -> Seat:
+        """Who has the ally in play; another player before the striker."""
+        for step in range(1, self.seats + 1):
+            owner = (striker + step) % self.seats
+            if ally in self.allies[owner]:
+                return owner
+        return NOBODY
+
+
+def may_strike(game: RoundTable, seat: Seat) -> bool:
+    """R-31, R-28: whether the seat's part in the story lets it use Mordred now."""
+    if game.stack[-1].name == "payment" and seat in game.asks():
+        return False
+    return seat == game.turn or seat == game.sponsor or seat in game.participants or seat in game.entrants
+
+
+def from_seat(game: RoundTable, first: Seat) -> list[Seat]:
+    """All seats clockwise from this one."""
+    return [(first + step) % game.seats for step in range(game.seats)]
+
+
+# What cards are worth
+
+
+def in_play(game: RoundTable, ally: Card) -> bool:
+    """R-30: whether anybody has the ally face up."""
+    for cards in game.allies:
+        if ally in cards:
+            return True
+    return False
+
+
+def ally_points(game: RoundTable, seat: Seat) -> int:
+    """R-29, R-35: the BP of a player's allies that count in this story."""
+    row = BP[game.card]
+    idle = 0
+    if game.entrants and not game.house.tournament_counts_table_allies:
+        idle = game.settled[seat]
+    total = 0
+    for ally in game.allies[seat]:
+        if (idle >> ally) & 1:
+            continue
+        if ally == TRISTAN and in_play(game, ISEULT):
+            total += PAIRED_BP
+        else:
+            total += row[ally]
+    return total
+
+
+def points(game: RoundTable, seat: Seat) -> int:
+    """Rank, allies and amour; weapons come on top."""
+    return RANK_BP[game.ranks[seat]] + ally_points(game, seat) + game.amours[seat] * BP[game.card][AMOUR]
+
+
+def total_points(game: RoundTable, seat: Seat) -> int:
+    """R-29, R-35: all that counts in the fight, weapons included."""
+    return points(game, seat) + stage_value(game.laid[seat], game.card)
+
+
+def tell_total(game: RoundTable, name: str, seat: Seat, needed: int) -> None:
+    """Say why somebody stands or falls: rank, allies, amour and weapons, against what was needed."""
+    weapons = game.laid[seat]
+    numbers = [
+        game.ranks[seat],
+        RANK_BP[game.ranks[seat]],
+        ally_points(game, seat),
+        game.amours[seat] * BP[game.card][AMOUR],
+        stage_value(weapons, game.card),
+        needed,
+    ]
+    game.tell(name, seat, weapons + game.allies[seat], numbers)
+
+
+def free_bids(game: RoundTable, seat: Seat) -> int:
+    """R-24: the bids that allies and amour in play give."""
+    row = BIDS[game.card]
+    total = game.amours[seat] * row[AMOUR]
+    for ally in game.allies[seat]:
+        if ally == ISEULT and in_play(game, TRISTAN):
+            total += PAIRED_BIDS
+        else:
+            total += row[ally]
+    return total
+
+
+def most_bid(game: RoundTable, seat: Seat) -> int:
+    """R-25: cards in hand and free bids in play."""
+    return len(game.hands[seat]) + free_bids(game, seat)
+
+
+def recognition(game: RoundTable) -> int:
+    """R-47, R-48: the shields that pending Recognition adds."""
+    if game.house.recognition_stacks:
+        return 2 * game.pending
+    return 2 if game.pending else 0
+
+
+# Cards and shields
+
+
+def take(game: RoundTable, seat: Seat, count: int) -> list[Card]:
+    """R-08: cards from the deck into the hand, in order of kind; fewer if all are used up."""
+    cards: list[Card] = []
+    hand = game.hands[seat]
+    while len(cards) < count:
+        if not game.adventure.deck and game.adventure.discards:
+            game.tell("reshuffle")
+        card = game.adventure.draw(game.chance)
+        if card == NO_CARD:
+            break
+        cards.append(card)
+        insort(hand, card)
+    return cards
+
+
+def draw(game: RoundTable, seat: Seat, count: int) -> None:
+    """Draw in one go (R-10)."""
+    cards = take(game, seat, count)
+    if game.listens:
+        game.tell("draws", seat, cards, [len(cards)], knows=only(seat), reveals=True)
+
+
+def discard(game: RoundTable, seat: Seat, card: Card) -> None:
+    """R-52: a card from the hand onto the discard pile, face up."""
+    game.hands[seat].remove(card)
+    game.adventure.discards.append(card)
+    if game.listens:
+        game.tell("discards", seat, [card], [len(game.hands[seat])])
+
+
+def award(game: RoundTable, seat: Seat, count: int) -> None:
+    """R-41: shields, and every rank they pay for."""
+    rank = game.ranks[seat]
+    shields = game.shields[seat] + count
+    while rank < ROUND_TABLE and shields >= COST[rank]:
+        shields -= COST[rank]
+        rank += 1
+    risen = rank - game.ranks[seat]
+    game.ranks[seat] = rank
+    game.shields[seat] = shields
+    if game.listens:
+        game.tell("earns shields", seat, None, [count, shields, rank, risen])
+
+
+def lose(game: RoundTable, seat: Seat, count: int) -> None:
+    """R-42: shields never go below none, and a rank is never lost."""
+    lost = min(count, game.shields[seat])
+    game.shields[seat] -= lost
+    if game.listens:
+        game.tell("loses shields", seat, None, [lost, game.shields[seat]])
+
+
+def discard_amour(game: RoundTable, seat: Seat) -> None:
+    """R-16: love is over when its owner leaves the quest or the tournament."""
+    if game.amours[seat]:
+        game.amours[seat] = 0
+        game.adventure.discards.append(AMOUR)
+
+
+def leave_quest(game: RoundTable, seat: Seat) -> None:
+    """The player is out of the quest; allies stay."""
+    game.participants.remove(seat)
+    discard_amour(game, seat)
+
+
+def can_finish(game: RoundTable) -> bool:
+    """Whether the sponsor's cards still hold a complete set-up."""
+    cards = game.hands[game.sponsor][:]
+    for stage in game.stages:
+        cards += stage
+    cards.sort()
+    return can_sponsor(cards, game.card, STAGES[game.card])
+
+
+def lapse(game: RoundTable) -> None:
+    """R-53: the cards return to the sponsor's hand and nobody is sponsor."""
+    hand = game.hands[game.sponsor]
+    for stage in game.stages:
+        hand += stage
+    hand.sort()
+    game.tell("lapses", game.sponsor)
+    game.stages = []
+    game.sponsor = NOBODY

@@ -1,0 +1,199 @@
+"""Tournaments and the final tournament: entry, cards, ties, shields."""
+
+from typing import ClassVar
+
+from tiltyard.engine.flow import Phase
+from tiltyard.engine.moves import NOBODY, Move, Refused, Seat
+from tiltyard.games.round_table.cards import BONUS, CAMELOT, ROUND_TABLE
+from tiltyard.games.round_table.moves import DECLINE, ENTER
+from tiltyard.games.round_table.plays import (
+    Asked,
+    LayCards,
+    add_allies,
+    deal_each,
+    discard_weapons,
+    is_play,
+    play_card,
+    refuse_play,
+    turn_up,
+)
+from tiltyard.games.round_table.table import (
+    RoundTable,
+    award,
+    discard_amour,
+    from_seat,
+    tell_total,
+    total_points,
+)
+
+
+def settle_allies(game: RoundTable) -> None:
+    """R-35: remember which allies are in play before the tournament."""
+    for seat in range(game.seats):
+        game.settled[seat] = 0
+        for ally in game.allies[seat]:
+            game.settled[seat] |= 1 << ally
+
+
+class Entry(Asked):
+    """R-33: the drawer is asked first, then to the left."""
+
+    name: ClassVar[str] = "enter"
+    rule: ClassVar[str] = "R-33"
+
+    def options(self, game: RoundTable, seat: Seat) -> list[Move]:
+        moves = [ENTER, DECLINE]
+        add_allies(game.hands[seat], moves)
+        return moves
+
+    def refusal(self, game: RoundTable, seat: Seat, move: Move) -> Refused:
+        if is_play(move):
+            return refuse_play(game, seat, move, self.rule)
+        return Refused("Do you enter the tournament? Enter it or decline.", self.rule)
+
+    def answer(self, game: RoundTable, seat: Seat, move: Move) -> None:
+        if is_play(move):
+            play_card(game, seat, move)
+            return
+        self.answered(seat)
+        if move == DECLINE:
+            game.tell("declines to enter", seat)
+            return
+        entered = [*game.entrants, seat]
+        game.entrants = [other for other in from_seat(game, game.turn) if other in entered]
+        game.tell("enters", seat)
+        if game.house.entrant_draws == "on_entering":
+            deal_each(game, [seat], 1)
+
+    def end(self, game: RoundTable) -> None:
+        if len(game.entrants) < 2:
+            walk_over(game)
+            return
+        first_round(game, game.house.entrant_draws != "on_entering")
+
+    def copy(self) -> "Entry":
+        return Entry(self.waiting[:])
+
+
+def walk_over(game: RoundTable) -> None:
+    """R-34: a single entrant gets one shield and the bonus; without any, nothing happens."""
+    if not game.entrants:
+        game.tell("nobody enters")
+    elif game.house.single_entrant_reward == "one_plus_bonus":
+        game.tell("single entrant", game.entrants[0])
+        award(game, game.entrants[0], 1 + bonus(game))
+    end_tournament(game)
+
+
+def bonus(game: RoundTable) -> int:
+    """The bonus shields on the tournament card."""
+    return BONUS[game.card - CAMELOT]
+
+
+def first_round(game: RoundTable, draws: bool) -> None:
+    """All entrants draw a card, then choose."""
+    game.contest = game.entrants[:]
+    game.rounds = 1
+    game.then(OpenRound())
+    if draws:
+        deal_each(game, game.contest, 1)
+
+
+class OpenRound(Phase[RoundTable]):
+    """The players of this round choose their cards."""
+
+    def end(self, game: RoundTable) -> None:
+        game.then(TournamentCards(game.contest[:]))
+
+
+class TournamentCards(LayCards):
+    """R-38: allies, one amour, different weapons, or no card."""
+
+    name: ClassVar[str] = "tournament cards"
+    rule: ClassVar[str] = "R-38"
+
+    def end(self, game: RoundTable) -> None:
+        joust(game)
+
+    def copy(self) -> "TournamentCards":
+        return TournamentCards(self.waiting[:])
+
+
+def joust(game: RoundTable) -> None:
+    """R-35: the highest total wins the round; a tie is fought again (R-36) or shared (R-37)."""
+    turn_up(game, game.contest)
+    totals = [total_points(game, seat) for seat in game.contest]
+    best = 0
+    for total in totals:
+        if total > best:
+            best = total
+    if game.listens:
+        for seat in game.contest:
+            tell_total(game, "jousts", seat, best)
+    discard_weapons(game, game.contest)
+    tied = [game.contest[at] for at in range(len(totals)) if totals[at] == best]
+    if len(tied) > 1 and goes_on(game):
+        tie_break(game, tied)
+    elif game.final:
+        game.champions = tied
+    elif len(tied) == 1:
+        game.tell("wins tournament", tied[0])
+        award(game, tied[0], len(game.entrants) + bonus(game))
+        end_tournament(game)
+    else:
+        share(game, tied)
+
+
+def goes_on(game: RoundTable) -> bool:
+    """R-36, R-40: whether a tie is fought again."""
+    if game.final and not game.house.final_tie_break_round:
+        return False
+    return game.rounds < game.house.tournament_max_rounds
+
+
+def tie_break(game: RoundTable, tied: list[Seat]) -> None:
+    """R-36: the tied players alone choose again; they keep allies and amour."""
+    game.contest = tied
+    game.rounds += 1
+    if game.listens:
+        game.tell("tie", tied[0], None, [game.rounds, *tied])
+    game.then(OpenRound())
+    if game.house.tie_break_draws_card:
+        deal_each(game, game.contest, 1)
+
+
+def share(game: RoundTable, tied: list[Seat]) -> None:
+    """R-37: still tied after the last round."""
+    paid = tied if game.house.second_tie_pays == "tied" else game.contest
+    reward = len(game.entrants)
+    if game.house.second_tie_pays_bonus:
+        reward += bonus(game)
+    if game.listens:
+        game.tell("shares tournament", paid[0], None, paid[:])
+    for seat in paid:
+        award(game, seat, reward)
+    end_tournament(game)
+
+
+def end_tournament(game: RoundTable) -> None:
+    """R-38: amours are discarded, allies stay."""
+    for seat in game.entrants:
+        discard_amour(game, seat)
+    game.entrants = []
+    game.contest = []
+    game.rounds = 0
+
+
+def finalists(game: RoundTable) -> list[Seat]:
+    """R-39: all who are Knight of the Round Table, from the drawer on."""
+    return [seat for seat in from_seat(game, game.turn) if game.ranks[seat] == ROUND_TABLE]
+
+
+def begin_final(game: RoundTable) -> None:
+    """R-39: a card for each finalist, then one tournament decides the game."""
+    game.final = True
+    game.entrants = finalists(game)
+    settle_allies(game)
+    if game.listens:
+        game.tell("final", NOBODY, None, game.entrants[:])
+    first_round(game, draws=True)

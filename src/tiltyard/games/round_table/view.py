@@ -1,0 +1,340 @@
+"""What a seat may see (R-15, R-52), built up from nothing; and what it cannot see, dealt anew."""
+
+from typing import Final, TypedDict
+
+from tiltyard.engine.chance import Chance
+from tiltyard.engine.moves import NOBODY, Card, Seat
+from tiltyard.games.round_table.bidding import Payment, leader, least_bid
+from tiltyard.games.round_table.cards import (
+    COST,
+    FIRST_WEAPON,
+    KINDS,
+    MERLIN,
+    ROUND_TABLE,
+    STAGES,
+    STORY,
+    is_ally,
+    is_quest,
+    is_test,
+    is_test_stage,
+    is_tournament,
+    is_weapon,
+)
+from tiltyard.games.round_table.deal import held
+from tiltyard.games.round_table.events import CallToArms
+from tiltyard.games.round_table.plays import may_play_amour
+from tiltyard.games.round_table.quest import BuildQuest
+from tiltyard.games.round_table.rules import winners
+from tiltyard.games.round_table.setup import can_sponsor, complete
+from tiltyard.games.round_table.table import NO_STAGE, RoundTable, free_bids, points, recognition
+from tiltyard.games.round_table.tournament import bonus
+
+TRIES: Final = 200
+MOST_SEATS: Final = 4
+QUESTIONS: Final = [
+    *["turn", "sponsor", "build", "join", "stage cards", "bid", "payment"],
+    *["enter", "tournament cards", "hand limit", "call to arms", "prosperity"],
+]
+
+
+class RoundTableView(TypedDict):
+    """Cards are numbers of their kinds, seats and stages count from 0, -1 is nobody or none."""
+
+    game: str
+    you: Seat
+    hand: list[Card]
+    laid: list[Card]  # yours, face down for a stage or a tournament
+    my_stages: list[list[Card]]  # yours, if you sponsor
+    building_at: int  # the stage you lay into
+    preview: list[Card]  # the stage that Merlin has shown you
+    may_play_amour: bool
+    ranks: list[int]
+    shields: list[int]
+    costs: list[int]  # shields for the next rank
+    points: list[int]  # rank, counting allies and amour of each player
+    free_bids: list[int]
+    allies: list[list[Card]]
+    amours: list[int]
+    hand_sizes: list[int]
+    turn: Seat
+    turns: int
+    story: Card  # the open story card
+    pending: int
+    recognition: int  # the shields that pending Recognition adds
+    sponsor: Seat
+    quest_stages: int
+    stage: int  # the one that is met
+    stage_kinds: list[str]  # "foe" or "test" as far as announced, else ""
+    stage_sizes: list[int]  # only if the house shows them
+    open_stages: list[list[Card]]  # the cards of the stages that are turned up
+    looks: list[int]  # the stage that each has looked at
+    participants: list[Seat]
+    bids: list[int]
+    bid_rounds: list[int]
+    leader: Seat
+    least_bid: int
+    owed: int  # cards still to be paid for the test
+    entrants: list[Seat]
+    contest: list[Seat]
+    round: int
+    bonus: int  # of the open tournament
+    final: bool
+    counts_table_allies: bool
+    own_allies: bool  # Mordred may strike one's own
+    clock: int
+    asks: list[Seat]
+    question: str  # what is asked now, empty at the end
+    rule: str  # the ruling behind it
+    winners: list[Seat]
+    adventure_cards: int
+    story_cards: int
+    adventure_discards: list[Card]
+    story_discards: list[Card]
+
+
+def view(game: RoundTable, seat: Seat) -> RoundTableView:
+    """What the seat may see; NOBODY sees what is public."""
+    mine = seat != NOBODY
+    sponsors = mine and seat == game.sponsor
+    phase = None if game.over() else game.stack[-1]
+    question = phase.name if phase is not None else ""
+    seats = range(game.seats)
+    shown = game.confirmed and game.house.show_stage_card_counts
+    return {
+        "game": "round_table",
+        "you": seat,
+        "hand": game.hands[seat][:] if mine else [],
+        "laid": game.laid[seat][:] if mine else [],
+        "my_stages": [stage[:] for stage in game.stages] if sponsors else [],
+        "building_at": phase.at if sponsors and isinstance(phase, BuildQuest) else NO_STAGE,
+        "preview": preview(game, seat),
+        "may_play_amour": mine and may_play_amour(game, seat),
+        "ranks": game.ranks[:],
+        "shields": game.shields[:],
+        "costs": [COST[rank] if rank < ROUND_TABLE else 0 for rank in game.ranks],
+        "points": [points(game, other) for other in seats],
+        "free_bids": [free_bids(game, other) for other in seats],
+        "allies": [cards[:] for cards in game.allies],
+        "amours": game.amours[:],
+        "hand_sizes": [held(game, other) for other in seats],
+        "turn": game.turn,
+        "turns": game.turns,
+        "story": game.card,
+        "pending": game.pending,
+        "recognition": recognition(game),
+        "sponsor": game.sponsor,
+        "quest_stages": STAGES[game.card] if is_quest(game.card) else 0,
+        "stage": game.stage,
+        "stage_kinds": stage_kinds(game),
+        "stage_sizes": [len(stage) for stage in game.stages] if shown else [],
+        "open_stages": [stage[:] if is_turned(game, at) else [] for at, stage in enumerate(game.stages)],
+        "looks": game.looks[:],
+        "participants": game.participants[:],
+        "bids": game.bids[:],
+        "bid_rounds": game.bid_rounds[:],
+        "leader": leader(game) if question == "bid" else NOBODY,
+        "least_bid": least_bid(game) if question == "bid" else 0,
+        "owed": phase.left if isinstance(phase, Payment) else 0,
+        "entrants": game.entrants[:],
+        "contest": game.contest[:],
+        "round": game.rounds,
+        "bonus": bonus(game) if is_tournament(game.card) else 0,
+        "final": game.final,
+        "counts_table_allies": game.house.tournament_counts_table_allies,
+        "own_allies": game.house.mordred_own_allies,
+        "clock": game.house.decision_timeout,
+        "asks": game.asks(),
+        "question": question,
+        "rule": phase.rule if phase is not None else "",
+        "winners": winners(game),
+        "adventure_cards": len(game.adventure.deck),
+        "story_cards": len(game.story.deck),
+        "adventure_discards": game.adventure.discards[:],
+        "story_discards": game.story.discards[:],
+    }
+
+
+def is_turned(game: RoundTable, stage: int) -> bool:
+    """Whether the stage lies face up."""
+    return (game.turned >> stage) & 1 == 1
+
+
+def preview(game: RoundTable, seat: Seat) -> list[Card]:
+    """R-32: the stage at which the seat has looked."""
+    if seat == NOBODY or game.looks[seat] == NO_STAGE or not game.stages:
+        return []
+    return game.stages[game.looks[seat]][:]
+
+
+def stage_kinds(game: RoundTable) -> list[str]:
+    """R-15: foe or test, as far as the stages have been announced."""
+    kinds = ["test" if is_test_stage(stage) else "foe" for stage in game.stages]
+    return [kind if at <= game.stage else "" for at, kind in enumerate(kinds)]
+
+
+# What the seat cannot see, dealt anew
+
+
+def redeal(game: RoundTable, seat: Seat, chance: Chance) -> RoundTable:
+    """A copy in which hidden cards have changed places: hands, laid cards, stages, and the deck."""
+    twin = game.copy()
+    twin.chance = chance
+    chance.shuffle(twin.story.deck)
+    others = [other for other in range(game.seats) if other != seat]
+    hidden = twin.adventure.deck
+    sizes = [len(hand) for hand in twin.hands]
+    for other in others:
+        hidden += twin.hands[other] + twin.laid[other]
+    if seat != game.sponsor:
+        if game.confirmed:
+            redeal_stages(twin, seat, hidden, chance)
+        elif game.sponsor != NOBODY:
+            sizes[game.sponsor] = held(game, game.sponsor)
+            unbuild(twin, hidden)
+    chance.shuffle(hidden)
+    for other in others:
+        deal_hand(game, twin, other, sizes[other] + len(twin.laid[other]), hidden)
+    for other in others:
+        lay_again(twin, other, len(twin.laid[other]))
+    twin.adventure.deck = hidden
+    twin.settle()
+    return twin
+
+
+def unbuild(twin: RoundTable, hidden: list[Card]) -> None:
+    """Stages that are not confirmed count as in hand; where they lie is the sponsor's secret."""
+    for stage in twin.stages:
+        hidden += stage
+    twin.stages = [[] for stage in twin.stages]
+
+
+def deal_hand(game: RoundTable, twin: RoundTable, seat: Seat, size: int, hidden: list[Card]) -> None:
+    """A hand from the hidden cards that agrees with what everybody knows of it."""
+    hand: list[Card] = []
+    if game.looks[seat] != NO_STAGE and MERLIN in game.hands[seat]:
+        hand.append(MERLIN)  # everybody has seen him look
+        hidden.remove(MERLIN)
+    if seat == game.sponsor and not game.confirmed:
+        hand = sponsor_hand(game, size, hidden)
+    phase = twin.stack[-1] if twin.stack else None
+    unarmed = isinstance(phase, CallToArms) and phase.foes[seat] > 0
+    at = 0
+    while len(hand) < size and at < len(hidden):
+        if unarmed and is_weapon(hidden[at]):
+            at += 1
+        else:
+            hand.append(hidden.pop(at))
+    while len(hand) < size:
+        hand.append(hidden.pop())
+    twin.hands[seat] = sorted(hand)
+
+
+def sponsor_hand(game: RoundTable, size: int, hidden: list[Card]) -> list[Card]:
+    """R-12: who has accepted holds a complete set-up; the first cards that do, or those that he has."""
+    for start in range(min(len(hidden) - size, TRIES)):
+        hand = sorted(hidden[start : start + size])
+        if can_sponsor(hand, game.card, STAGES[game.card]):
+            del hidden[start : start + size]
+            return hand
+    hand = game.hands[game.sponsor][:]
+    for stage in game.stages:
+        hand += stage
+    for card in hand:
+        hidden.remove(card)
+    return hand
+
+
+def lay_again(twin: RoundTable, seat: Seat, count: int) -> None:
+    """As many legal cards as before, as far as the new hand has them."""
+    hand = twin.hands[seat]
+    laid: list[Card] = []
+    for card in hand:
+        fits = is_ally(card) or (is_weapon(card) and card not in laid)
+        if fits and len(laid) < count:
+            laid.append(card)
+    for card in laid:
+        hand.remove(card)
+    twin.laid[seat] = laid
+
+
+def redeal_stages(twin: RoundTable, seat: Seat, hidden: list[Card], chance: Chance) -> None:
+    """Other stages of the same kinds and sizes that the rules allow; without luck, those that are there."""
+    seen = twin.looks[seat] if seat != NOBODY else NO_STAGE
+    secret = [at for at in range(len(twin.stages)) if not is_turned(twin, at) and at != seen]
+    for at in secret:
+        hidden += twin.stages[at]
+    for _attempt in range(TRIES):
+        chance.shuffle(hidden)
+        left = hidden[:]
+        stages = [stage[:] for stage in twin.stages]
+        for at in secret:
+            stages[at] = new_stage(twin.stages[at], left)
+        enough = [len(stage) for stage in stages] == [len(stage) for stage in twin.stages]
+        if enough and complete(stages, twin.card):
+            hidden[:] = left
+            twin.stages = stages
+            return
+    for at in secret:
+        for card in twin.stages[at]:
+            hidden.remove(card)
+
+
+def new_stage(like: list[Card], left: list[Card]) -> list[Card]:
+    """A test for a test; a foe and different weapons for a foe, fewer if there are not enough."""
+    test = is_test_stage(like)
+    stage: list[Card] = []
+    for card in left:
+        if is_test(card) if test else card < FIRST_WEAPON:
+            stage.append(card)
+            break
+    for card in left:
+        if is_weapon(card) and card not in stage and len(stage) < len(like):
+            stage.append(card)
+    for card in stage:
+        left.remove(card)
+    return sorted(stage)
+
+
+# For learners
+
+
+def observation(game: RoundTable, seat: Seat) -> list[float]:
+    """The view as numbers: counts of the own cards, then what is public, from the seat's own place on."""
+    table = view(game, seat)
+    numbers = counts(table["hand"]) + counts(table["laid"]) + counts(table["preview"])
+    numbers += counts(table["adventure_discards"])
+    for at in range(5):
+        numbers += counts(table["my_stages"][at] if at < len(table["my_stages"]) else [])
+        numbers += counts(table["open_stages"][at] if at < len(table["open_stages"]) else [])
+        kind = table["stage_kinds"][at] if at < len(table["stage_kinds"]) else ""
+        numbers += [float(kind == "foe"), float(kind == "test")]
+        numbers.append(float(table["stage_sizes"][at]) if at < len(table["stage_sizes"]) else 0.0)
+    for step in range(MOST_SEATS):
+        numbers += seat_numbers(table, (seat + step) % game.seats) if step < game.seats else [0.0] * SEAT_SIZE
+    numbers += [float(table["story"] == card) for card in range(len(STORY.names))]
+    numbers += [float(table["question"] == question) for question in QUESTIONS]
+    numbers += [float(table["stage"]), float(table["pending"]), float(table["least_bid"])]
+    numbers += [float(table["owed"]), float(table["round"]), float(table["building_at"])]
+    return numbers
+
+
+SEAT_SIZE: Final = 13 + KINDS
+
+
+def seat_numbers(table: RoundTableView, seat: Seat) -> list[float]:
+    """What is public of one player."""
+    numbers = counts(table["allies"][seat])
+    numbers += [float(table["ranks"][seat]), table["shields"][seat] / 10, float(table["amours"][seat])]
+    numbers += [table["points"][seat] / 50, table["free_bids"][seat] / 10, table["hand_sizes"][seat] / 12]
+    numbers += [float(table["bids"][seat]), float(seat == table["turn"]), float(seat == table["sponsor"])]
+    numbers += [float(seat in table["participants"]), float(seat in table["contest"])]
+    numbers += [float(seat in table["asks"]), float(table["looks"][seat])]
+    return numbers
+
+
+def counts(cards: list[Card]) -> list[float]:
+    """How many cards there are of each kind."""
+    numbers = [0.0] * KINDS
+    for card in cards:
+        numbers[card] += 1.0
+    return numbers

@@ -1,0 +1,607 @@
+"""Everything the game says: the texts of events, questions, the table and the cards, in one place."""
+
+from typing import Final, cast
+
+from tiltyard.engine.contract import Choice, Question, Telling, View
+from tiltyard.engine.events import Event
+from tiltyard.engine.moves import NOBODY, Card, Move, Seat, or_list
+from tiltyard.games.round_table.cards import (
+    ADVENTURE,
+    AMOUR,
+    BONUS,
+    BP,
+    CAMELOT,
+    COST,
+    FACES,
+    FIRST_ALLY,
+    FIRST_TEST,
+    FIRST_WEAPON,
+    ISEULT,
+    MERLIN,
+    MORDRED,
+    PAIRED_BIDS,
+    PAIRED_BP,
+    QUESTS,
+    RANK,
+    RANK_BP,
+    RANKS,
+    RECOGNITION,
+    STORY,
+    TRISTAN,
+    Face,
+    is_ally,
+    is_quest,
+    is_tournament,
+    is_weapon,
+    stage_value,
+)
+from tiltyard.games.round_table.moves import (
+    BID,
+    CONFIRM,
+    DECLINE,
+    DISCARD,
+    DONE,
+    DRAW,
+    DROP,
+    ENTER,
+    JOIN,
+    LAPSE,
+    LAY,
+    LOOK,
+    MOST_BID,
+    MOVES,
+    PLAY,
+    SPONSOR,
+    STAGE,
+    STRIKE,
+    TAKE_BACK,
+    TURN_UP,
+)
+from tiltyard.games.round_table.setup import can_sponsor, problem
+from tiltyard.games.round_table.view import RoundTableView
+
+
+def plural(number: int, noun: str) -> str:
+    """1 card, 2 cards."""
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+
+
+def listed(cards: list[Card]) -> str:
+    """`Sword, Horse`, or `no card`."""
+    return ADVENTURE.text(cards) if cards else "no card"
+
+
+def and_list(words: list[str]) -> str:
+    """`a`, `a and b`, `a, b and c`."""
+    return or_list(words).replace(" or ", " and ") if len(words) > 1 else "".join(words)
+
+
+def named(seats: list[Seat], names: list[str]) -> str:
+    """Names of several seats."""
+    return and_list([names[seat] for seat in seats])
+
+
+# What happens
+
+
+def tell(event: Event, seat: Seat, names: list[str]) -> Telling:
+    """An event in words for one reader, who may be in the seat that it is about."""
+    who = names[event.seat] if event.seat != NOBODY else ""
+    if event.name == "turn":
+        return Telling([f"It is the turn of {who}."], seat_first=True)
+    private = private_lines(event) if seat == event.seat else []
+    return Telling(public_lines(event, who, names), private)
+
+
+PLAIN: Final = {
+    "declines to sponsor": "does not sponsor the quest",
+    "lapses": "is sponsor no longer; the cards return to the hand",
+    "declines to join": "stays at home",
+    "joins": "joins the quest",
+    "declines to enter": "does not enter the tournament",
+    "enters": "enters the tournament",
+    "declines to draw": "takes no cards",
+    "ready": "is ready",
+    "drops": "drops out of the quest",
+    "cannot pay": "can no longer pay the bid and is out of the quest",
+    "single entrant": "is the only one in the lists and wins without a fight",
+    "has nothing": "has neither weapon nor foe to give",
+    "wins tournament": "wins the tournament",
+}
+SCENES: Final = {
+    "nobody sponsors": "Nobody sponsors the quest; the story is over.",
+    "nobody joins": "Nobody joins the quest.",
+    "nobody enters": "Nobody enters the tournament.",
+    "quest lost": "Nobody completes the quest.",
+    "reshuffle": "The adventure deck is used up; the discard pile is shuffled.",
+    "story reshuffle": "The story deck is used up; the discard pile is shuffled.",
+}
+
+
+def public_lines(event: Event, who: str, names: list[str]) -> list[str]:
+    """The news for everybody."""
+    name, cards, numbers = event.name, event.cards, event.numbers
+    if name in PLAIN:
+        return [f"{who} {PLAIN[name]}."]
+    if name in SCENES:
+        return [SCENES[name]]
+    if name == "story":
+        return [f"{who} turns up {STORY.names[cards[0]]}: {story_text(cards[0])}."]
+    if name == "plays":
+        return [f"{who} plays {ADVENTURE.names[cards[0]]}."]
+    if name == "mordred":
+        return [f"{who} sends Mordred: {ADVENTURE.names[cards[0]]} of {names[numbers[0]]} is gone."]
+    if name == "looks":
+        return [f"{who} looks at stage {numbers[0]} with Merlin's eyes."]
+    if name == "draws":
+        return [f"{who} draws {plural(numbers[0], 'card')}."]
+    if name == "discards":
+        return [f"{who} discards {ADVENTURE.names[cards[0]]}."]
+    if name == "too many":
+        return [f"{who} holds {plural(numbers[0], 'card')} too many."]
+    if name == "loses allies":
+        return [f"{who} loses {and_list([ADVENTURE.names[card] for card in cards])}."]
+    if name in ("fights", "jousts", "turns up"):
+        return battle_lines(event, who)
+    return quest_lines(event, who, names) or end_lines(event, who, names)
+
+
+def quest_lines(event: Event, who: str, names: list[str]) -> list[str]:
+    """The news of a quest."""
+    name, cards, numbers = event.name, event.cards, event.numbers
+    if name == "sponsors":
+        return [f"{who} sponsors {STORY.names[cards[0]]} and lays {numbers[0]} stages."]
+    if name == "built":
+        sizes = ", ".join([str(size) for size in numbers[1:]])
+        return [f"{numbers[0]} stages lie face down" + (f", of {sizes} cards." if sizes else ".")]
+    if name == "stage":
+        return [stage_line(cards, numbers)]
+    if name == "revealed":
+        return [f"Stage {numbers[0]} is {listed(cards)}: {numbers[1]} BP."]
+    if name == "bids":
+        return [f"{who} bids {numbers[0]}."]
+    if name == "passes test":
+        pays = f"discards {plural(numbers[1], 'card')}" if numbers[1] else "pays nothing"
+        return [f"{who} passes the test with a bid of {numbers[0]} and {pays}."]
+    if name == "refill":
+        return [
+            f"The quest is over. {who} draws {numbers[0]} cards for those used, {numbers[1]} for the stages."
+        ]
+    if name == "recognition used":
+        return ["The king's recognition is given; nothing is pending any more."]
+    return []
+
+
+def stage_line(cards: list[Card], numbers: list[int]) -> str:
+    """What is announced when a stage begins."""
+    stage, stages, test, value = numbers
+    if test:
+        return f"Stage {stage} of {stages} is a test: {listed(cards)}."
+    shown = f": {listed(cards)}, {value} BP" if cards else ""
+    return f"Stage {stage} of {stages} is a foe{shown}."
+
+
+def battle_lines(event: Event, who: str) -> list[str]:
+    """Why somebody stands or falls, added up part by part."""
+    if event.name == "turns up":
+        return [f"{who} turns up {listed(event.cards)}."]
+    rank, rank_bp, allies, amour, weapons, needed = event.numbers
+    total = rank_bp + allies + amour + weapons
+    armed = [ADVENTURE.names[card] for card in event.cards if card < FIRST_TEST]
+    friends = [ADVENTURE.names[card] for card in event.cards if card >= FIRST_ALLY]
+    parts = [f"{RANKS[rank]} {rank_bp}"]
+    parts += [f"{', '.join(friends)} {allies}"] if friends else []
+    parts += [f"Amour {amour}"] if amour else []
+    parts += [f"{', '.join(armed)} {weapons}"] if armed else []
+    if event.name == "jousts":
+        outcome = f"{total} BP" + (", the most" if total == needed else "")
+    else:
+        outcome = f"{total} against {needed}: {'passes' if total >= needed else 'falls'}"
+    return [f"{who}: {' + '.join(parts)} = {outcome}."]
+
+
+def end_lines(event: Event, who: str, names: list[str]) -> list[str]:
+    """The news of tournaments, shields and victory."""
+    name, numbers = event.name, event.numbers
+    if name == "tie":
+        return [f"{named(numbers[1:], names)} are tied and fight again: round {numbers[0]}."]
+    if name == "shares tournament":
+        return [f"Still tied: the tournament is shared by {named(numbers, names)}."]
+    if name == "earns shields":
+        return shield_lines(who, numbers)
+    if name == "loses shields":
+        return [f"{who} loses {plural(numbers[0], 'shield')}; now {numbers[1]}."]
+    if name == "final":
+        return [f"{named(numbers, names)} are Knights of the Round Table: a final tournament decides."]
+    if name == "over":
+        return [f"The game is over. {victory(numbers, names)}"]
+    return []
+
+
+def shield_lines(who: str, numbers: list[int]) -> list[str]:
+    """Shields, and the rank they paid for."""
+    count, now, rank, risen = numbers
+    lines = [f"{who} earns {plural(count, 'shield')}; now {now}."]
+    if risen:
+        lines = [f"{who} earns {plural(count, 'shield')} and becomes {RANKS[rank]}; {now} left over."]
+    return lines
+
+
+def victory(seats: list[Seat], names: list[str]) -> str:
+    """Who has won."""
+    if not seats:
+        return "Nobody has won."
+    return f"{named(seats, names)} {'wins' if len(seats) == 1 else 'share the victory'}."
+
+
+def private_lines(event: Event) -> list[str]:
+    """What the player whom it is about reads besides."""
+    if event.name in ("draws", "refill"):
+        return [f"You draw {listed(event.cards)}."]
+    if event.name == "looks":
+        return [f"Stage {event.numbers[0]} is {listed(event.cards)}."]
+    if event.name == "lays":
+        return [f"You have laid {listed(event.cards)}."]
+    if event.name == "builds":
+        return [f"Stage {event.numbers[0]}: {listed(event.cards)} ({event.numbers[1]} BP)"]
+    return []
+
+
+# What is asked
+
+
+def ask(view: View, names: list[str]) -> Question:
+    """The open question in words, with every answer that may be legal."""
+    table = cast(RoundTableView, view)
+    question, hand = table["question"], table["hand"]
+    text = f"{names[table['you']]}, {question_text(table)}"
+    positions = [first + card for card in hand for first in [card_moves(question)]]
+    choices = answers(table) + plays(table)
+    return Question(text, table["rule"], notes(table), hand_lines(table), positions, choices)
+
+
+def card_moves(question: str) -> Move:
+    """What picking a card of the hand means: discard it, or lay it."""
+    return DISCARD if question in ("hand limit", "payment", "call to arms") else LAY
+
+
+def question_text(table: RoundTableView) -> str:
+    """What is asked."""
+    question = table["question"]
+    if question == "sponsor":
+        return f"do you sponsor {STORY.names[table['story']]}, a quest of {table['quest_stages']} stages?"
+    if question == "build":
+        at, count = table["building_at"] + 1, table["quest_stages"]
+        return (
+            f"lay the cards of stage {at} of {count}; change with 'stage 2'; 'confirm' when all stages rise:"
+        )
+    if question == "stage cards":
+        return f"which cards do you lay for stage {table['stage'] + 1}? One at a time, then done:"
+    if question == "bid":
+        least, most = table["least_bid"], len(table["hand"]) + table["free_bids"][table["you"]]
+        if least > most:
+            return f"the next bid is {least} and you can bid {most} at most; play a helper or drop:"
+        return f"what do you bid, {least} to {most}, or do you drop?"
+    if question == "payment":
+        return f"discard {plural(table['owed'], 'card')} for your bid:"
+    if question == "enter":
+        return f"do you enter {STORY.names[table['story']]}?"
+    if question == "hand limit":
+        return f"give up {plural(len(table['hand']) - 12, 'card')}: discard, or play an ally:"
+    return QUESTION_TEXTS[question]
+
+
+QUESTION_TEXTS: Final = {
+    "turn": "turn up the story card:",
+    "join": "do you join the quest?",
+    "tournament cards": "which cards do you lay for the tournament? One at a time, then done:",
+    "call to arms": "the king calls: discard a weapon, or two foes if you have none:",
+    "prosperity": "do you draw two cards?",
+}
+
+
+def answers(table: RoundTableView) -> list[Choice]:
+    """The words that answer the question."""
+    question = table["question"]
+    if question == "bid":
+        least = table["least_bid"]
+        return [*[bid_choice(amount) for amount in range(least, MOST_BID + 1)], DROP_OUT]
+    if question == "build":
+        return build_choices(table)
+    return ANSWERS.get(question, [])
+
+
+def bid_choice(amount: int) -> Choice:
+    return Choice((f"bid {amount}", str(amount)), BID + amount, "")
+
+
+def build_choices(table: RoundTableView) -> list[Choice]:
+    """Changing the stage, taking cards back, confirming."""
+    choices = [Choice(("confirm", "done"), CONFIRM, "the stages are ready")]
+    choices += [choice(STAGE + stage, "lay into this stage") for stage in range(table["quest_stages"])]
+    choices += [
+        choice(TAKE_BACK + card, "back to the hand") for card in table["my_stages"][table["building_at"]]
+    ]
+    if table["clock"]:
+        choices.append(choice(LAPSE, "give the sponsorship up, as the clock would"))
+    return choices
+
+
+DROP_OUT: Final = Choice(("drop", "no"), DROP, "leave the quest")
+FINISHED: Final = Choice(("done",), DONE, "you have chosen")
+ANSWERS: Final = {
+    "turn": [Choice(("turn up", "yes", "y"), TURN_UP, "see what the story brings")],
+    "sponsor": [
+        Choice(("sponsor", "yes", "y"), SPONSOR, "you lay the stages and do not take part"),
+        Choice(("decline", "no", "n"), DECLINE, "leave it to the next player"),
+    ],
+    "join": [
+        Choice(("join", "yes", "y"), JOIN, "go on the quest"),
+        Choice(("decline", "no", "n"), DECLINE, "stay at home"),
+    ],
+    "enter": [
+        Choice(("enter", "yes", "y"), ENTER, "draw a card and fight"),
+        Choice(("decline", "no", "n"), DECLINE, "watch"),
+    ],
+    "prosperity": [
+        Choice(("draw", "yes", "y"), DRAW, "draw two cards"),
+        Choice(("decline", "no", "n"), DECLINE, "draw none"),
+    ],
+    "stage cards": [FINISHED],
+    "tournament cards": [FINISHED],
+    "call to arms": [FINISHED],
+}
+
+
+def plays(table: RoundTableView) -> list[Choice]:
+    """Cards that may be played beside the answer: allies, amour, Merlin, Mordred."""
+    allies = sorted({card for card in table["hand"] if is_ally(card)})
+    choices = [choice(PLAY + ally, "face up at once") for ally in allies]
+    if table["may_play_amour"]:
+        choices.append(choice(PLAY + AMOUR, "face up at once"))
+    if MERLIN in table["hand"] + table["allies"][table["you"]]:
+        choices += [choice(LOOK + stage, "once in a quest") for stage in range(table["quest_stages"])]
+    if MORDRED in table["hand"]:
+        for owner, victims in enumerate(table["allies"]):
+            if owner != table["you"] or table["own_allies"]:
+                choices += [choice(STRIKE + ally, "discard Mordred and this ally") for ally in victims]
+    return choices
+
+
+def choice(move: Move, help: str) -> Choice:
+    """The text of a move as something to type."""
+    return Choice((MOVES.text(move),), move, help)
+
+
+def notes(table: RoundTableView) -> list[str]:
+    """What one should know before answering."""
+    question, story = table["question"], table["story"]
+    lines: list[str] = []
+    if question == "sponsor" and not can_sponsor(table["hand"], story, table["quest_stages"]):
+        lines.append("Your hand cannot form this quest; you can only decline.")
+    if question == "build":
+        wrong = problem(table["my_stages"], story)
+        lines.append(wrong or "All stages are filled and rise; you may confirm.")
+    if table["preview"]:
+        lines.append(
+            f"Merlin has shown you stage {table['looks'][table['you']] + 1}: {listed(table['preview'])}."
+        )
+    if question in ("stage cards", "tournament cards"):
+        row = BP[story]
+        laid = sum(row[card] for card in table["laid"])
+        lines.append(f"You have {table['points'][table['you']]} BP, and {laid} in the cards you have laid.")
+    return lines
+
+
+def hand_lines(table: RoundTableView) -> list[str]:
+    """The hand with positions and values, five cards to a line."""
+    hand = table["hand"]
+    if not hand:
+        return ["Your hand is empty."]
+    entries = [f"{at + 1} {card_label(card, table['story'])}" for at, card in enumerate(hand)]
+    width = max(len(entry) for entry in entries) + 2
+    columns = max(1, 100 // width)
+    lines = [f"Your hand ({plural(len(hand), 'card')})"]
+    for start in range(0, len(entries), columns):
+        row = "".join(entry.ljust(width) for entry in entries[start : start + columns])
+        lines.append("  " + row.rstrip())
+    return lines
+
+
+def card_label(card: Card, story: Card) -> str:
+    """`Boar 15`: the name and what it is worth now."""
+    value = BP[story][card]
+    return f"{ADVENTURE.names[card]} {value}" if value else ADVENTURE.names[card]
+
+
+# The table
+
+
+def picture(view: View, names: list[str]) -> list[str]:
+    """The table as the reader may see it."""
+    table = cast(RoundTableView, view)
+    lines = header(table, names)
+    width = max(len(name) for name in names)
+    for seat in range(len(names)):
+        lines += seat_lines(table, seat, names[seat].ljust(width))
+    lines += quest_picture(table)
+    if table["laid"]:
+        lines.append(f"You have laid: {listed(table['laid'])}")
+    if table["winners"]:
+        lines.append(victory(table["winners"], names))
+    elif table["asks"]:
+        lines.append(f"Asked: {named(table['asks'], names)} ({table['question']})")
+    return lines
+
+
+def header(table: RoundTableView, names: list[str]) -> list[str]:
+    """The story card, the piles and what is pending."""
+    story = table["story"]
+    text = f"{STORY.names[story]}: {story_text(story)}" if story >= 0 else "no story card is open"
+    if table["final"]:
+        text = "the final tournament"
+    lines = [f"Turn {table['turns']}, {names[table['turn']]} draws: {text}."]
+    if table["pending"]:
+        lines.append(
+            f"King's Recognition is pending: {table['recognition']} more shields for the next quest."
+        )
+    piles = f"Adventure deck {table['adventure_cards']}, discards {len(table['adventure_discards'])}"
+    lines.append(f"{piles}; story deck {table['story_cards']}, discards {len(table['story_discards'])}")
+    return lines
+
+
+def seat_lines(table: RoundTableView, seat: Seat, name: str) -> list[str]:
+    """A player: rank, shields, cards, what they do, and who stands beside them."""
+    rank, shields, cost = table["ranks"][seat], table["shields"][seat], table["costs"][seat]
+    worth = f"{shields}/{cost} shields" if cost else plural(shields, "shield")
+    facts = f"{RANKS[rank]:<15} {worth:<13} {plural(table['hand_sizes'][seat], 'card'):<9}"
+    marks = [
+        word
+        for word, is_so in (
+            ("you", seat == table["you"]),
+            ("drawer", seat == table["turn"]),
+            ("sponsor", seat == table["sponsor"]),
+            ("on the quest", seat in table["participants"]),
+            ("entrant", seat in table["entrants"]),
+            ("Merlin has looked", table["looks"][seat] >= 0),
+        )
+        if is_so
+    ]
+    if table["question"] == "bid" and table["bids"][seat] >= 0:
+        marks.append(f"bid {table['bids'][seat]}")
+    lines = [f"  {name}  {facts} {', '.join(marks)}".rstrip()]
+    beside = table["allies"][seat] + [AMOUR] * table["amours"][seat]
+    if beside:
+        sums = f"{table['points'][seat]} BP with rank, {plural(table['free_bids'][seat], 'free bid')}"
+        lines.append(f"  {' ' * len(name)}  with {listed(beside)} ({sums})")
+    return lines
+
+
+def quest_picture(table: RoundTableView) -> list[str]:
+    """The stages, face down as far as they are."""
+    if table["sponsor"] == NOBODY or not table["open_stages"]:
+        return []
+    lines: list[str] = []
+    for at, cards in enumerate(table["open_stages"]):
+        known = table["my_stages"][at] if table["my_stages"] else cards
+        if not known and at == table["looks"][table["you"]] and table["you"] != NOBODY:
+            known = table["preview"]
+        lines.append(f"  Stage {at + 1}: {stage_text(table, at, known)}{stage_mark(table, at)}")
+    return lines
+
+
+def stage_text(table: RoundTableView, at: int, known: list[Card]) -> str:
+    """The cards if they are known, else their back."""
+    if known:
+        value = stage_value(known, table["story"])
+        text = listed(known) + (f" = {value} BP" if value else "")
+        return text if table["open_stages"][at] or table["question"] == "build" else f"[{text}]"
+    if table["question"] == "build" and table["my_stages"]:
+        return "empty"
+    kind = table["stage_kinds"][at] or "face down"
+    size = f", {plural(table['stage_sizes'][at], 'card')}" if table["stage_sizes"] else ""
+    return f"[{kind}{size}]"
+
+
+def stage_mark(table: RoundTableView, at: int) -> str:
+    here = table["building_at"] if table["question"] == "build" else table["stage"]
+    return "  <- now" if at == here else ""
+
+
+# The cards
+
+
+def story_text(story: Card) -> str:
+    """What a story card says, in a few words."""
+    if is_quest(story):
+        quest = QUESTS[story]
+        foes = "every foe" if len(quest.foes) > 2 else " and ".join(quest.foes)
+        return f"a quest of {quest.stages} stages" + (f"; {foes} at the high value" if foes else "")
+    if is_tournament(story):
+        return f"a tournament with {plural(BONUS[story - CAMELOT], 'bonus shield')}"
+    return EVENT_TEXTS[story - RECOGNITION]
+
+
+EVENT_TEXTS: Final = [
+    "all who complete the next quest earn 2 more shields",
+    "every player of the lowest rank draws 2 cards",
+    "all allies in play are discarded",
+    "everyone but the drawer loses a shield",
+    "the drawer loses 2 shields",
+    "of the lowest rank, those with the fewest shields earn 3",
+    "everyone draws 2 cards",
+    "every player of the highest rank gives up a weapon, or 2 foes",
+]
+
+
+def card(name: str) -> list[str]:
+    """What is printed on a card."""
+    at = ADVENTURE.find(name)
+    if at >= 0:
+        return adventure_facts(at)
+    at = RANK.find(name)
+    if at >= 0:
+        after = RANKS[at + 1]
+        return [
+            f"{RANKS[at]}: rank, {RANK_BP[at]} BP. {COST[at]} shields make a {after}.",
+            copies(RANK.copies[at]),
+        ]
+    at = STORY.parse(name)
+    text = story_text(at)
+    return [f"{STORY.names[at]}: {text}.", copies(STORY.copies[at])]
+
+
+def copies(count: int) -> str:
+    return f"In the deck: {count}."
+
+
+def adventure_facts(at: Card) -> list[str]:
+    """Kind, points, bids and conditions of an adventure card."""
+    face = FACES[at]
+    if at < FIRST_WEAPON:
+        facts = [
+            f"{face.name}: foe, {face.bp} BP"
+            + (f", {face.high} when the quest names it." if face.high else ".")
+        ]
+        if face.high:
+            facts.append(f"Named on {or_list(naming_quests(face.name))}.")
+        if at == MORDRED:
+            facts.append("From the hand: discard Mordred and one ally of another player.")
+    elif is_weapon(at):
+        facts = [f"{face.name}: weapon, {face.bp} BP. One of a kind in a stage, an attack or a round."]
+    elif at < FIRST_ALLY:
+        facts = [f"{face.name}: test. {minimum_text(face)}"]
+    elif at == AMOUR:
+        facts = [
+            f"{face.name}: {face.bp} BP, {plural(face.bids, 'free bid')}. One for a quest or a tournament."
+        ]
+    else:
+        facts = ally_facts(at, face)
+    return [*facts, copies(face.copies)]
+
+
+def naming_quests(foe: str) -> list[str]:
+    return [quest.name for quest in QUESTS if foe in quest.foes]
+
+
+def minimum_text(face: Face) -> str:
+    if face.minimum:
+        return f"The first bid is at least {face.minimum}."
+    if face.quest_minimum:
+        return f"On {face.quest} the first bid is at least {face.quest_minimum}."
+    return "No printed minimum."
+
+
+def ally_facts(at: Card, face: Face) -> list[str]:
+    facts = [f"{face.name}: ally, {face.bp} BP, {plural(face.bids, 'free bid')}. Stays in play."]
+    if face.quest_bids:
+        facts.append(f"On {face.quest}: {face.quest_bids} free bids.")
+    elif face.quest:
+        facts.append(f"On {face.quest}: {face.quest_bp} BP.")
+    if at == TRISTAN:
+        facts.append(f"With Queen Iseult in anybody's area: {PAIRED_BP} BP.")
+    if at == ISEULT:
+        facts.append(f"With Sir Tristan in anybody's area: {PAIRED_BIDS} free bids.")
+    if at == MERLIN:
+        facts.append("Once in a quest his owner looks at a stage that lies face down.")
+    return facts
