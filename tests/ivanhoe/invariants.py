@@ -1,18 +1,28 @@
 """What holds at a table of Ivanhoe after every move: the twelve invariants of the rules of record.
 
-`hold` looks at one table. `hold_between` looks at a move: the table before, the move, the table after.
+`hold` looks at one table, `History` at moves: the table before, the move, the table after.
 Numbers 10 and 12 (nothing leaks, same seed same game) are laws of every game, tested in `tests/laws`;
 the part of 10 that is about IVANHOE is tested in `test_window.py`.
 """
 
 from tiltyard.engine.moves import NOBODY, Move, MoveError, Seat
-from tiltyard.games.ivanhoe.cards import DECK, G1, GREEN, IVANHOE, MAIDEN, NO_COLOUR, PURPLE, SHIELD, STUNNED
+from tiltyard.games.ivanhoe.cards import (
+    DECK,
+    G1,
+    GREEN,
+    IVANHOE,
+    KINDS,
+    MAIDEN,
+    NO_COLOUR,
+    PURPLE,
+    SHIELD,
+    STUNNED,
+)
 from tiltyard.games.ivanhoe.choices import IvanhoeWindow
 from tiltyard.games.ivanhoe.deal import census, owned, pool
 from tiltyard.games.ivanhoe.table import (
     CANCEL,
     END_TURN,
-    KINDS,
     MOVES,
     WITHDRAW,
     Ivanhoe,
@@ -30,7 +40,6 @@ def hold(game: Ivanhoe) -> None:
     nothing_is_lost(game)
     displays_are_in_order(game)
     colour_is_set_in_a_tournament(game)
-    stunned_adds_one(game)
     everybody_asked_can_answer(game)
     the_window_asks_all(game)
     the_end_is_the_end(game)
@@ -72,20 +81,6 @@ def colour_is_set_in_a_tournament(game: Ivanhoe) -> None:
         assert is_in(game, game.turn)
 
 
-def stunned_adds_one(game: Ivanhoe) -> None:
-    """6, for a player who has been stunned since his turn began: nobody stuns himself, so by what is added."""
-    assert 0 <= game.added
-    if game.stunned == game.turn and not stunned_in_this_turn(game):
-        assert game.added <= 1
-
-
-def stunned_in_this_turn(game: Ivanhoe) -> bool:
-    """STUNNED can come before the active player in his own turn only when he takes it by OUTWIT."""
-    from tiltyard.games.ivanhoe.cards import OUTWIT
-
-    return OUTWIT in game.pile.discards
-
-
 def everybody_asked_can_answer(game: Ivanhoe) -> None:
     """9: a question has an answer."""
     for seat in game.asks():
@@ -116,15 +111,29 @@ def the_end_is_the_end(game: Ivanhoe) -> None:
         assert 0 <= count(tokens) <= needed(game)
 
 
-def hold_between(before: Ivanhoe, seat: Seat, move: Move, game: Ivanhoe) -> None:
-    """What a move may do: 3, 4, 5, 7, 8 and 11."""
-    entered_stay_entered(before, game)
-    colours_turn_one_way(before, game)
-    if move == END_TURN:
-        leads_at_the_end(before, seat)
-    if before.colour != NO_COLOUR and game.colour == NO_COLOUR:
-        the_winner_had_a_display(before, seat, move, game)
-    draws_are_counted(before, move, game)
+class History:
+    """What holds from one move to the next: 3 to 8 and 11. One of these watches one game."""
+
+    def __init__(self) -> None:
+        self.starter_left = False  # in his opening turn (I-18)
+
+    def moved(self, before: Ivanhoe, seat: Seat, move: Move, game: Ivanhoe) -> None:
+        """A move was made; `before` is a copy from just before it."""
+        if before.colour == NO_COLOUR:
+            self.starter_left = False
+        if move == WITHDRAW and before.opening:
+            self.starter_left = True
+        entered_stay_entered(before, game)
+        colours_turn_one_way(before, game)
+        stunned_add_one(before, game)
+        draws_are_counted(before, move, game)
+        if move == END_TURN:
+            leads_at_the_end(before, seat)
+        if game.previous != before.previous or game.tournaments != before.tournaments:
+            assert not (game.previous == PURPLE and before.previous == PURPLE), "7: purple after purple"
+        left = opponents(before, seat)
+        if move == WITHDRAW and len(left) == 1 and not self.starter_left:
+            assert before.displays[left[0]], "7: a winner has a display"
 
 
 def entered_stay_entered(before: Ivanhoe, game: Ivanhoe) -> None:
@@ -142,6 +151,12 @@ def colours_turn_one_way(before: Ivanhoe, game: Ivanhoe) -> None:
         assert game.colour == before.colour or (game.colour != PURPLE and before.colour != GREEN)
 
 
+def stunned_add_one(before: Ivanhoe, game: Ivanhoe) -> None:
+    """6: who is stunned adds a card only if it is the first of his turn."""
+    if before.turn == game.turn == before.stunned == game.stunned and game.added > before.added:
+        assert before.added == 0
+
+
 def leads_at_the_end(before: Ivanhoe, seat: Seat) -> None:
     """5: who ends a turn leads and has played a card."""
     assert before.played >= 1
@@ -149,15 +164,13 @@ def leads_at_the_end(before: Ivanhoe, seat: Seat) -> None:
     assert mine > best or (before.house.tie_stays_in and mine == best)
 
 
-def the_winner_had_a_display(before: Ivanhoe, seat: Seat, move: Move, game: Ivanhoe) -> None:
-    """7: the winner shows cards, unless a starter left in his opening turn; consecutive purples are barred."""
-    assert game.previous == before.colour
-    assert not (before.previous == PURPLE and game.previous == PURPLE)
-
-
 def draws_are_counted(before: Ivanhoe, move: Move, game: Ivanhoe) -> None:
     """8, 11: within a turn nobody draws; an eager deck is empty after a draw only if the discards are too."""
-    if (game.turn, game.tournaments) == (before.turn, before.tournaments) and move != END_TURN:
+    if (
+        move not in (END_TURN, WITHDRAW)
+        and game.tournaments == before.tournaments
+        and game.turn == before.turn
+    ):
         assert len(game.pile.deck) == len(before.pile.deck)
     if game.house.reshuffle == "eager" and move in (END_TURN, WITHDRAW) and not game.over():
         drew = game.stack[-1].name in ("turn", "open")

@@ -10,7 +10,7 @@ from tiltyard.engine.options import Options
 from tiltyard.games.ivanhoe import deal as setting
 from tiltyard.games.ivanhoe import view as sight
 from tiltyard.games.ivanhoe import words
-from tiltyard.games.ivanhoe.bots import wanderer
+from tiltyard.games.ivanhoe.bots import champion, knight, squire, wanderer
 from tiltyard.games.ivanhoe.cards import DECK
 from tiltyard.games.ivanhoe.table import FEWEST, MOST, MOVES, Ivanhoe, IvanhoeOptions, winners
 
@@ -33,7 +33,7 @@ class IvanhoeContract(Contract[Ivanhoe]):
         }
         self.parts = setting.PARTS
         self.decks = {"Cards": DECK}
-        self.bots = {"random": wanderer}
+        self.bots = {"random": wanderer, "easy": squire, "medium": knight, "hard": champion}
 
     def new(self, seats: int, seed: str, options: Options, deal: Deal, listen: bool = False) -> Ivanhoe:
         return setting.new(seats, cast(IvanhoeOptions, options), seed, deal, listen)

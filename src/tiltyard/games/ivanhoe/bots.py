@@ -1,10 +1,262 @@
 """The bots of Ivanhoe. They see no more than the view of their seat."""
 
+from typing import Final, cast
+
 from tiltyard.engine.chance import Chance
 from tiltyard.engine.contract import View
-from tiltyard.engine.moves import Move
+from tiltyard.engine.moves import Card, Move
+from tiltyard.games.ivanhoe.cards import (
+    COLOUR_OF,
+    COLOURS,
+    KINDS,
+    KNOCK_DOWN,
+    SQUIRE,
+    UNHORSE,
+)
+from tiltyard.games.ivanhoe.table import (
+    CANCEL,
+    COLOUR,
+    END_TURN,
+    LET_PASS,
+    NO_MOVE,
+    TARGET,
+    WITHDRAW,
+    Ivanhoe,
+)
+from tiltyard.games.ivanhoe.thinking import (
+    CARD_COST,
+    Choices,
+    Mind,
+    all_choices,
+    cheapest,
+    cost_of,
+    keeper,
+    leaving,
+    outcome,
+    standing,
+    strength,
+    take_hold,
+)
+from tiltyard.games.ivanhoe.view import IvanhoeView
+
+NEVER: Final = -1000.0
+SAVED_FOR: Final = 0.3  # how much an action must hurt before IVANHOE is played
 
 
 def wanderer(view: View, options: list[Move], chance: Chance) -> Move:
     """Any legal move."""
     return options[chance.below(len(options))]
+
+
+# Easy: number cards only, one a turn
+
+
+def squire(view: View, options: list[Move], chance: Chance) -> Move:
+    """Plays the one card that takes the lead, no actions; withdraws when more would be needed."""
+    table = cast(IvanhoeView, view)
+    question = table["question"]
+    if question == "open":
+        return smallest_of_longest(options, table["hand"])
+    if question == "turn":
+        return one_card_or_leave(table, options)
+    if question == "colour":
+        return COLOUR + longest(table["hand"], [move - COLOUR for move in options])
+    if question == "window":
+        return CANCEL if CANCEL in options and table["target"] == table["you"] else LET_PASS
+    return options[0]
+
+
+def smallest_of_longest(options: list[Move], hand: list[Card]) -> Move:
+    """The smallest card of the colour of which the hand has most; a supporter if there is no other."""
+    colours = [COLOUR_OF[card] for card in options if card < SQUIRE]
+    if not colours:
+        return options[0]
+    best = longest(hand, colours)
+    return next(card for card in options if COLOUR_OF[card] == best)
+
+
+def longest(hand: list[Card], colours: list[int]) -> int:
+    """The colour of which the hand has most cards."""
+    lengths = [len([card for card in hand if card < SQUIRE and COLOUR_OF[card] == at]) for at in colours]
+    return colours[lengths.index(max(lengths))]
+
+
+def one_card_or_leave(table: IvanhoeView, options: list[Move]) -> Move:
+    """Stay with one card or not at all."""
+    if END_TURN in options:
+        return END_TURN
+    if table["played"] == 0:
+        cards = cheapest(Mind(table).game, table["you"])
+        if cards is not None and len(cards) == 1:
+            return cards[0]
+    return WITHDRAW
+
+
+# Medium: what a token is worth, and the cheapest cards for it
+
+
+def knight(view: View, options: list[Move], chance: Chance) -> Move:
+    """Weighs what the token is worth against the cards it costs; plays no actions."""
+    table = cast(IvanhoeView, view)
+    if table["question"] == "turn":
+        mind = Mind(table)
+        return stay_or_leave(mind, options)
+    return other_questions(table, options)
+
+
+def stay_or_leave(mind: Mind, options: list[Move]) -> Move:
+    """The next card of the cheapest lead, or the end of the turn, or out."""
+    cards = cheapest(mind.game, mind.me)
+    if WITHDRAW in options and staying(mind, mind.game) < leaving(mind, mind.game):
+        return WITHDRAW
+    if cards:
+        return cards[0]
+    return END_TURN if END_TURN in options else options[-1]
+
+
+def staying(mind: Mind, game: Ivanhoe) -> float:
+    """What it is worth to take the lead with number cards and stay in."""
+    cards = cheapest(game, mind.me)
+    if cards is None:
+        return NEVER
+    twin = game.copy()
+    cost = 0.0
+    for card in cards:
+        twin.hands[mind.me].remove(card)
+        twin.displays[mind.me].append(card)
+        cost += cost_of(card)
+    return standing(mind, twin) - cost
+
+
+def other_questions(table: IvanhoeView, options: list[Move]) -> Move:
+    """What is asked outside the turn itself."""
+    question, mind = table["question"], Mind(table)
+    if question == "open":
+        return best_opening(mind, options)
+    if question == "colour":
+        return best_colour(mind, table["action"], options)
+    if question == "window":
+        return window_answer(mind, table, options)
+    if question == "adapt":
+        return keeper(mind.game, mind.me, options)
+    if question == "return token":
+        return COLOUR + extreme_colour(mind, options, 1.0)
+    if question == "take token":
+        return COLOUR + extreme_colour(mind, options, -1.0)
+    return options[0]
+
+
+def extreme_colour(mind: Mind, options: list[Move], sign: float) -> int:
+    """The colour in which the hand is strongest (easily won back) or weakest (hard to win)."""
+    hand = mind.game.hands[mind.me]
+    best, best_score = 0, NEVER
+    for move in options:
+        score = sign * strength(mind, hand, move - COLOUR)
+        if score > best_score:
+            best, best_score = move - COLOUR, score
+    return best
+
+
+def best_opening(mind: Mind, options: list[Move]) -> Move:
+    """The card, and in mind the colour, that promises most."""
+    best, best_score = options[0], NEVER
+    for card in options:
+        colours = range(COLOURS) if card >= SQUIRE else [COLOUR_OF[card]]
+        for colour in colours:
+            if colour == mind.game.previous == 0:
+                continue
+            score = opened(mind, card, colour)
+            if score > best_score:
+                best, best_score = card, score
+    return best
+
+
+def best_colour(mind: Mind, card: Card, options: list[Move]) -> Move:
+    """The colour that promises most for a supporter's opening."""
+    scores = [opened(mind, card, move - COLOUR) for move in options]
+    return options[scores.index(max(scores))]
+
+
+def opened(mind: Mind, card: Card, colour: int) -> float:
+    """What a tournament opened like this is worth."""
+    twin = mind.game.copy()
+    twin.colour = colour
+    twin.hands[mind.me].remove(card)
+    twin.displays[mind.me].append(card)
+    return standing(mind, twin) - cost_of(card)
+
+
+def window_answer(mind: Mind, table: IvanhoeView, options: list[Move]) -> Move:
+    """IVANHOE is for an action that does real harm."""
+    if CANCEL not in options:
+        return LET_PASS
+    before = standing(mind, mind.game)
+    done = mind.game.copy()
+    done.action = table["action"]
+    done.target = table["target"]
+    done.choice = table["choice"]
+    done.own = table["own"]
+    take_hold(done)
+    return CANCEL if before - standing(mind, done) > SAVED_FOR else LET_PASS
+
+
+# Hard: actions too
+
+
+def champion(view: View, options: list[Move], chance: Chance) -> Move:
+    """Tries every action with every choice, then the cheapest cards, and takes what is worth most."""
+    table = cast(IvanhoeView, view)
+    question, mind = table["question"], Mind(table)
+    if question in ("new colour", "target", "own card", "card"):
+        return next_choice(mind, table, options)
+    if question != "turn":
+        return other_questions(table, options)
+    plain = staying(mind, mind.game) if END_TURN in options or WITHDRAW in options else NEVER
+    if WITHDRAW in options:
+        plain = max(plain, leaving(mind, mind.game))
+    best, best_score = NO_MOVE, plain + 0.02
+    for card in options:
+        if UNHORSE <= card < KINDS:
+            score = best_way(mind, card, None)[1]
+            if score > best_score:
+                best, best_score = card, score
+    return best if best != NO_MOVE else stay_or_leave(mind, options)
+
+
+def best_way(mind: Mind, card: Card, table: IvanhoeView | None) -> tuple[Choices | None, float]:
+    """The best choices of an action, of those that agree with what has been chosen already."""
+    best: Choices | None = None
+    best_score = NEVER
+    for choices in all_choices(mind.game, mind.me, card):
+        if table is not None and not agrees(choices, table):
+            continue
+        score = tried(mind, choices)
+        if best is None or score > best_score:
+            best, best_score = choices, score
+    return best, best_score
+
+
+def agrees(choices: Choices, table: IvanhoeView) -> bool:
+    """Whether the choices go on from those that have been made."""
+    if table["own"] not in (NO_MOVE, choices.own):
+        return False
+    return table["question"] != "card" or table["target"] == choices.target
+
+
+def tried(mind: Mind, choices: Choices) -> float:
+    """What it is worth to play the action and then stay in, or leave."""
+    twin = outcome(mind.game, choices)
+    score = max(staying(mind, twin), leaving(mind, twin)) - cost_of(choices.card)
+    return score + 2 * CARD_COST if choices.card == KNOCK_DOWN else score
+
+
+def next_choice(mind: Mind, table: IvanhoeView, options: list[Move]) -> Move:
+    """The next of the best choices."""
+    best = best_way(mind, table["action"], table)[0]
+    if best is None:
+        return options[0]
+    question = table["question"]
+    move = best.own if question == "own card" else best.choice
+    if question == "target":
+        move = TARGET + best.target
+    return move if move in options else options[0]

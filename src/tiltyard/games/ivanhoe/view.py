@@ -17,6 +17,7 @@ from tiltyard.games.ivanhoe.table import (
     NO_MOVE,
     TARGET,
     Ivanhoe,
+    IvanhoeOptions,
     best_other,
     colours_of,
     is_in,
@@ -64,7 +65,7 @@ class IvanhoeView(TypedDict):
     added: int
     tournaments: int
     tournament_limit: int
-    tie_stays_in: bool
+    house: dict[str, bool]  # the house rules that are on or off
     action: Card  # the action that is announced, or that you are about to announce
     target: Seat
     choice: Move  # a colour or a card of the target
@@ -112,7 +113,7 @@ def view(game: Ivanhoe, seat: Seat) -> IvanhoeView:
         "added": game.added,
         "tournaments": game.tournaments,
         "tournament_limit": game.house.tournament_limit,
-        "tie_stays_in": game.house.tie_stays_in,
+        "house": house_rules(game.house),
         "action": game.action,
         "target": game.target,
         "choice": game.choice,
@@ -127,6 +128,17 @@ def view(game: Ivanhoe, seat: Seat) -> IvanhoeView:
     if not game.over():
         add_question(game, seat, asked, shown)
     return shown
+
+
+def house_rules(house: IvanhoeOptions) -> dict[str, bool]:
+    """The options that are on or off, by their names."""
+    return {
+        "tie_stays_in": house.tie_stays_in,
+        "shield_blocks_knock_down": house.shield_blocks_knock_down,
+        "knock_down_withdrawn": house.knock_down_withdrawn,
+        "shield_covers_own_actions": house.shield_covers_own_actions,
+        "charge_ignores_shielded": house.charge_ignores_shielded,
+    }
 
 
 def add_question(game: Ivanhoe, seat: Seat, asked: bool, shown: IvanhoeView) -> None:
