@@ -11,8 +11,9 @@ from tiltyard.engine.chance import Chance
 from tiltyard.engine.contract import Bot
 
 pytestmark = [pytest.mark.both, pytest.mark.soak]
-GAMES = int(os.environ.get("TILTYARD_SOAK_GAMES", "0"))  # per table; 0: a short run for every day
-EVERYDAY_MOVES = 3_000  # of random play, per table
+WANTED = int(os.environ.get("TILTYARD_SOAK_GAMES", "0"))  # 0: a short run for every day
+GAMES = -(-WANTED // (2 * len(TABLES)))  # the share of each table and kind of play
+EVERYDAY_MOVES = 1_000  # per table and kind of play, for the short run
 Note = Callable[[str, object], None]  # kept with the test's report, summed up at the end of the run
 
 
@@ -28,13 +29,17 @@ def test_random_moves_break_no_law(table: Table, record_property: Note) -> None:
 
 @pytest.mark.parametrize("table", TABLES, ids=str)
 def test_every_line_up_of_bots_breaks_no_law(table: Table, record_property: Note) -> None:
-    """Line-ups take turns, each in a rotation of its own."""
-    line_ups = list(combinations_with_replacement(table.contract.bots.values(), table.seats))
+    """First each bot with its like, then mixed; every further round sits one place on."""
+    line_ups = sorted(
+        combinations_with_replacement(table.contract.bots, table.seats), key=lambda names: len(set(names))
+    )
+    alike = len(table.contract.bots)
     games = moves = 0
-    while games < max(GAMES, len(line_ups)):
-        line_up = line_ups[games % len(line_ups)]
-        turned = games // len(line_ups) % table.seats
-        moves += bot_game(table, list(line_up[turned:] + line_up[:turned]), f"{games:x}")
+    while games < max(GAMES, alike) or (not GAMES and games < len(line_ups) and moves < EVERYDAY_MOVES):
+        names = line_ups[games % len(line_ups)]
+        place = games // len(line_ups) % table.seats
+        bots = [table.contract.bots[name] for name in names[place:] + names[:place]]
+        moves += bot_game(table, bots, f"{games:x}")
         games += 1
     record_property("bot play", [games, moves])
 
