@@ -227,7 +227,7 @@ def test_pages_to_read(tmp_path: Path) -> None:
     assert "**Q-01**" in run(tmp_path, "rules", "quests").stdout
     assert "restart_limit" in run(tmp_path, "rules", "quests").stdout
     assert "Adventure deck, 100 cards" in run(tmp_path, "cards", "quests").stdout
-    assert run(tmp_path, "games").stdout.startswith("quests")
+    assert "quests         Quests, 4 players." in run(tmp_path, "games").stdout
 
 
 def test_the_shell_completes_games(tmp_path: Path) -> None:

@@ -1,14 +1,14 @@
 """The games, one folder each."""
 
 from importlib import import_module
-from importlib.resources import files
 from pathlib import Path
 from typing import Any, Final
 
 from tiltyard.engine.contract import Contract
 from tiltyard.engine.moves import TiltyardError, or_list, plain
 
-NAMES: Final = ["quests", "ivanhoe", "quintessence", "round_table"]
+NAMES: Final = ["round_table", "quests", "ivanhoe", "quintessence"]
+FOLDER: Final = Path(__file__).parent
 
 
 def find(name: str) -> Contract[Any]:
@@ -22,12 +22,12 @@ def find(name: str) -> Contract[Any]:
 
 def rules_page(name: str) -> str:
     """The rules page of a game."""
-    return files(f"tiltyard.games.{name}").joinpath("RULES.md").read_text("utf-8")
+    return (FOLDER / find(name).name / "RULES.md").read_text("utf-8")
 
 
 def scenario_path(game: str, name: str) -> Path:
     """A rigged deal that ships with a game, by its name."""
-    folder = Path(__file__).parent / find(game).name / "scenarios"
+    folder = FOLDER / find(game).name / "scenarios"
     known = sorted(path.stem for path in folder.glob("*.tilt"))
     if name not in known:
         raise TiltyardError(f"unknown scenario {name!r}; {game} has {or_list(known) or 'none'}")

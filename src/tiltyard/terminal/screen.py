@@ -19,6 +19,8 @@ TINCTURES = {
 }
 STYLES = {"prompt": "bold", "private": "italic", "refusal": "yellow", "note": "yellow"}
 BLANK_LINES = 60
+PIPE_WIDTH = 240  # a pipe has room for every line
+FRAME = 4  # characters that a panel needs beside its text
 
 
 class EndOfInput(Exception):
@@ -51,6 +53,8 @@ class Screen:
         self.console.push_theme(Theme(STYLES))
         self.keyboard = keyboard or sys.stdin
         self.is_terminal = self.console.is_terminal
+        if not self.is_terminal:
+            self.console.width = PIPE_WIDTH
         self.cards: CardNames | None = None
 
     def print(self, line: str, style: str = "") -> None:
@@ -63,7 +67,11 @@ class Screen:
         self.print(text if text.endswith((".", "?", "!")) else f"{text}.", "refusal")
 
     def panel(self, title: str, lines: list[str]) -> None:
-        """A card face, or anything else that deserves a frame."""
+        """A card face or a table in a frame, if the frame fits the screen."""
+        if max(map(len, lines)) + FRAME > self.console.width:
+            for line in lines:
+                self.print(line)
+            return
         body = Text("\n").join([self.coloured(line) for line in lines])
         self.console.print(Panel(body, title=Text(title), expand=False))
 
