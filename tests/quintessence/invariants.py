@@ -4,7 +4,7 @@ from tiltyard.engine.moves import NO_CARD
 from tiltyard.games.quintessence.cards import defence, printed, serial
 from tiltyard.games.quintessence.deal import all_cards
 from tiltyard.games.quintessence.rounds import is_spent
-from tiltyard.games.quintessence.table import NO_SLOT, Quintessence
+from tiltyard.games.quintessence.table import NO_LANES, Quintessence, slot_in, used_lanes
 
 MOST_TURNS = 37  # in a round
 
@@ -36,10 +36,8 @@ def hold(game: Quintessence) -> None:
 def lanes_hold(game: Quintessence) -> None:
     """No slot stands in two lanes, every lane holds a card of the board, blocks face attackers."""
     for lanes, seat in ((game.attack, game.attacker), (game.block, 1 - game.attacker)):
-        used = [slot for slot in lanes if slot != NO_SLOT]
-        assert len(set(used)) == len(used)
-        assert all(game.boards[seat][slot] != NO_CARD for slot in used)
-    if not game.pending:
-        assert game.block == [NO_SLOT] * 5
-    for lane in range(5):
-        assert game.block[lane] == NO_SLOT or game.attack[lane] != NO_SLOT
+        slots = [slot_in(lanes, lane) for lane in used_lanes(lanes)]
+        assert len(set(slots)) == len(slots)
+        assert all(game.boards[seat][slot] != NO_CARD for slot in slots)
+    assert game.pending or game.block == NO_LANES
+    assert set(used_lanes(game.block)) <= set(used_lanes(game.attack))

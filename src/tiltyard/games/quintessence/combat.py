@@ -8,15 +8,17 @@ from typing import ClassVar, Final
 
 from tiltyard.engine.events import only
 from tiltyard.engine.flow import Phase
-from tiltyard.engine.moves import NO_CARD, Card, Move, Refused, Seat
+from tiltyard.engine.moves import NO_CARD, Move, Refused, Seat
 from tiltyard.games.quintessence.cards import attack, defence, hurt, restored
-from tiltyard.games.quintessence.rounds import clear, is_exhausted, leader, next_turn
+from tiltyard.games.quintessence.rounds import is_exhausted, leader, next_turn
 from tiltyard.games.quintessence.table import (
+    ALL,
     ATTACK,
     BASE,
     DEFEND,
     EXHAUSTION,
     HAND_TO_LANE,
+    NO_LANES,
     NO_REASON,
     NO_SLOT,
     PLACES,
@@ -25,57 +27,64 @@ from tiltyard.games.quintessence.table import (
     TO_LANE,
     TO_NO_LANE,
     Quintessence,
+    filled,
+    lane_of,
     must_defend,
     refused,
+    slot_in,
+    used_lanes,
+    with_slot,
 )
 
 ASKED: Final = [[0], [1]]  # `asks` answers these for the active player; nobody changes them
-EVERY_LANE: Final = 31  # a bit for each
 
 
 def _moves_to_lanes() -> list[list[Move]]:
-    """For slot * 32 + bit set of lanes: the moves from the slot to those lanes."""
+    """For 32 * bit set of slots + bit set of lanes: the moves from those slots to those lanes."""
     return [
-        [TO_LANE + PLACES * slot + lane for lane in range(PLACES) if (lanes >> lane) & 1]
-        for slot in range(PLACES)
-        for lanes in range(32)
+        [
+            TO_LANE + PLACES * slot + lane
+            for slot in range(PLACES)
+            for lane in range(PLACES)
+            if (slots >> slot) & (lanes >> lane) & 1
+        ]
+        for slots in range(ALL + 1)
+        for lanes in range(ALL + 1)
     ]
 
 
 MOVES_TO_LANES: Final = _moves_to_lanes()
 
 
-def arrange(board: list[Card], lanes: list[int], open_lanes: int, confirm: Move) -> list[Move]:
+def arrange(slots: int, lanes: int, open_lanes: int, confirm: Move) -> list[Move]:
     """L-16, L-20: each card to any free lane, each chosen card back, and the choice confirmed."""
+    if lanes == NO_LANES:
+        return MOVES_TO_LANES[32 * slots + open_lanes][:]
     moves: list[Move] = []
-    used = 0
     for lane in range(PLACES):
-        slot = lanes[lane]
+        slot = slot_in(lanes, lane)
         if slot != NO_SLOT:
-            used |= 1 << slot
+            slots &= ~(1 << slot)
             open_lanes &= ~(1 << lane)
             moves.append(TAKE_BACK + slot)
-    for slot in range(PLACES):
-        if board[slot] != NO_CARD and (used >> slot) & 1 == 0:
-            moves += MOVES_TO_LANES[slot * 32 + open_lanes]
-    if used:
-        moves.append(confirm)
+    moves += MOVES_TO_LANES[32 * slots + open_lanes]
+    moves.append(confirm)
     return moves
 
 
-def move_card(game: Quintessence, seat: Seat, move: Move, lanes: list[int]) -> None:
+def moved(game: Quintessence, seat: Seat, move: Move, lanes: int) -> int:
     """L-18: put a card into a lane or take it back; nobody else sees it before it is confirmed."""
     if move >= TAKE_BACK:
-        lane = lanes.index(move - TAKE_BACK)
-        lanes[lane] = NO_SLOT
+        slot = move - TAKE_BACK
+        lane = lane_of(lanes, slot)
         if game.listens:
-            game.tell("takes back", seat, None, [move - TAKE_BACK, lane], sees=only(seat))
-        return
+            game.tell("takes back", seat, None, [slot, lane], sees=only(seat))
+        return lanes ^ with_slot(NO_LANES, lane, slot)
     slot = (move - TO_LANE) // PLACES
     lane = (move - TO_LANE) % PLACES
-    lanes[lane] = slot
     if game.listens:
         game.tell("moves", seat, None, [slot, lane], sees=only(seat))
+    return with_slot(lanes, lane, slot)
 
 
 def is_arranging(move: Move) -> bool:
@@ -83,21 +92,21 @@ def is_arranging(move: Move) -> bool:
     return TO_LANE <= move < ATTACK or move >= TO_NO_LANE
 
 
-def refuse_arranging(game: Quintessence, seat: Seat, move: Move, lanes: list[int], rule: str) -> Refused:
+def refuse_arranging(game: Quintessence, seat: Seat, move: Move, lanes: int, rule: str) -> Refused:
     """L-43: the tests of one entry of an attack or a defence, in their order."""
     if TAKE_BACK <= move < ATTACK:
         return refused(f"Slot {move - TAKE_BACK + 1} is in no lane.", "not_in_lane", "L-18")
     if TO_NO_LANE <= move < HAND_TO_LANE:
         return refused("There are lanes 1 to 5.", "bad_lane", rule)
     lane = (move - (HAND_TO_LANE if move >= HAND_TO_LANE else TO_LANE)) % PLACES
-    if lanes[lane] != NO_SLOT:
+    if slot_in(lanes, lane) != NO_SLOT:
         return refused(f"Lane {lane + 1} holds a card of yours already.", "lane_twice", rule)
     if move >= HAND_TO_LANE:
         return refused("A card fights from the board, not from the hand.", "not_on_board", rule)
     slot = (move - TO_LANE) // PLACES
     if game.boards[seat][slot] == NO_CARD:
         return refused(f"You have no card in slot {slot + 1}.", "not_on_board", rule)
-    if slot in lanes:
+    if lane_of(lanes, slot) != NO_SLOT:
         return refused(f"Slot {slot + 1} stands in a lane already; take it back first.", "card_twice", rule)
     return refused(f"Nobody attacks in lane {lane + 1}.", "lane_empty", rule)
 
@@ -123,10 +132,10 @@ def skip_defence(game: Quintessence) -> None:
     resolve(game)
 
 
-def show_lanes(game: Quintessence, name: str, seat: Seat, lanes: list[int]) -> None:
+def show_lanes(game: Quintessence, name: str, seat: Seat, lanes: int) -> None:
     """Tell which cards stand in which lanes."""
-    used = [lane for lane in range(PLACES) if lanes[lane] != NO_SLOT]
-    game.show(name, seat, [game.boards[seat][lanes[lane]] for lane in used], used)
+    used = used_lanes(lanes)
+    game.show(name, seat, [game.boards[seat][slot_in(lanes, lane)] for lane in used], used)
 
 
 class Defence(Phase[Quintessence]):
@@ -139,7 +148,7 @@ class Defence(Phase[Quintessence]):
         return ASKED[game.active] if game.pending else []
 
     def options(self, game: Quintessence, seat: Seat) -> list[Move]:
-        moves = arrange(game.boards[seat], game.block, attacked_lanes(game), DEFEND)
+        moves = arrange(filled(game.boards[seat]), game.block, attacked_lanes(game), DEFEND)
         moves.append(SKIP_DEFENCE)
         return moves
 
@@ -152,11 +161,11 @@ class Defence(Phase[Quintessence]):
 
     def answer(self, game: Quintessence, seat: Seat, move: Move) -> None:
         if move < ATTACK:
-            move_card(game, seat, move, game.block)
+            game.block = moved(game, seat, move, game.block)
             return
         game.pending = False
         if move == SKIP_DEFENCE:
-            clear(game.block)
+            game.block = NO_LANES
             game.tell("skips defence", seat)
         elif game.listens:
             show_lanes(game, "defends", seat, game.block)
@@ -169,7 +178,7 @@ def attacked_lanes(game: Quintessence) -> int:
     """The lanes that hold an attacker, as a bit set."""
     lanes = 0
     for lane in range(PLACES):
-        if game.attack[lane] != NO_SLOT:
+        if slot_in(game.attack, lane) != NO_SLOT:
             lanes |= 1 << lane
     return lanes
 
@@ -178,10 +187,10 @@ def resolve(game: Quintessence) -> None:
     """L-34: all lanes, then the base, then exhaustion, then it is the attacker's turn."""
     damage = 0
     for lane in range(PLACES):
-        if game.attack[lane] != NO_SLOT:
+        if slot_in(game.attack, lane) != NO_SLOT:
             damage += fight(game, lane)
-    clear(game.attack)
-    clear(game.block)
+    game.attack = NO_LANES
+    game.block = NO_LANES
     hit_base(game, 1 - game.attacker, damage)
     if game.reason != NO_REASON:
         return
@@ -193,7 +202,8 @@ def resolve(game: Quintessence) -> None:
 
 def fight(game: Quintessence, lane: int) -> int:
     """L-28 to L-30: the damage that goes on to the base, which is none if the attacker is blocked."""
-    slot, blocker_slot = game.attack[lane], game.block[lane]
+    slot = slot_in(game.attack, lane)
+    blocker_slot = slot_in(game.block, lane)
     attacker = game.boards[game.attacker][slot]
     if blocker_slot == NO_SLOT:
         if game.listens:

@@ -32,6 +32,7 @@ from tiltyard.games.quintessence.rules import Turn
 from tiltyard.games.quintessence.table import (
     DECK,
     FIRST_HAND,
+    NO_LANES,
     NO_SLOT,
     PLACES,
     PLAYERS,
@@ -39,7 +40,11 @@ from tiltyard.games.quintessence.table import (
     Quintessence,
     QuintessenceOptions,
     face,
+    lane_of,
     must_defend,
+    slot_in,
+    used_lanes,
+    with_slot,
 )
 
 PARTS: Final = [
@@ -82,6 +87,7 @@ def new(options: QuintessenceOptions, seed: str, deal: Deal, listen: bool) -> Qu
     """A table that is ready for the first question."""
     game = Quintessence(options, Chance(seed), dealt_catalogue(deal))
     game.listens = listen
+    lay_out(game)
     game.then(Turn())
     for part, _seat in deal:
         if part not in START:
@@ -91,6 +97,17 @@ def new(options: QuintessenceOptions, seed: str, deal: Deal, listen: bool) -> Qu
     start(game, deal)
     game.settle()
     return game
+
+
+def lay_out(game: Quintessence) -> None:
+    """The places of both players, without cards."""
+    game.decks = [[], []]
+    game.boards = [[NO_CARD] * PLACES, [NO_CARD] * PLACES]
+    game.destroyed = [[], []]
+    game.replaced = [[], []]
+    game.box = [[], []]
+    game.bases = [game.house.base_hp, game.house.base_hp]
+    game.resources = [0, 0]
 
 
 def dealt_catalogue(deal: Deal) -> Catalogue:
@@ -258,17 +275,17 @@ def set_numbers(game: Quintessence, deal: Deal, seat: Seat) -> None:
     game.pending = True
 
 
-def dealt_lanes(text: str, board: list[Card]) -> list[int]:
+def dealt_lanes(text: str, board: list[Card]) -> int:
     """Lanes as `2>5, 1>3`: the card of slot 2 in lane 5."""
-    lanes = [NO_SLOT] * PLACES
+    lanes = NO_LANES
     for entry in text.split(","):
         found = LANE.fullmatch(entry.strip())
         if found is None:
             raise DealError("lanes", f"a slot in a lane is written 2>5, not {entry.strip()[:40]!r}")
         slot, lane = int(found.group(1)) - 1, int(found.group(2)) - 1
-        if board[slot] == NO_CARD or slot in lanes or lanes[lane] != NO_SLOT:
+        if board[slot] == NO_CARD or lane_of(lanes, slot) != NO_SLOT or slot_in(lanes, lane) != NO_SLOT:
             raise DealError("lanes", f"{entry.strip()!r}: no card there, or one of the two is in use already")
-        lanes[lane] = slot
+        lanes = with_slot(lanes, lane, slot)
     return lanes
 
 
@@ -388,10 +405,9 @@ def board_text(game: Quintessence, board: list[Card]) -> str:
     return cards_text(game, board[:used])
 
 
-def lanes_text(lanes: list[int]) -> str:
+def lanes_text(lanes: int) -> str:
     """Slots in lanes, from lane 1 on."""
-    used = [f"{lanes[lane] + 1}>{lane + 1}" for lane in range(PLACES) if lanes[lane] != NO_SLOT]
-    return ", ".join(used) or "-"
+    return ", ".join([f"{slot_in(lanes, lane) + 1}>{lane + 1}" for lane in used_lanes(lanes)]) or "-"
 
 
 def census(game: Quintessence) -> list[int]:

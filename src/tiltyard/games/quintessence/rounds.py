@@ -3,7 +3,6 @@
 from tiltyard.engine.events import only
 from tiltyard.engine.moves import NOBODY, Seat
 from tiltyard.games.quintessence.table import (
-    NO_SLOT,
     PLACES,
     ROUND_LIMIT,
     Quintessence,
@@ -25,7 +24,7 @@ def start_round(game: Quintessence, number: int, attacker: Seat) -> None:
     if game.listens:
         game.tell("round", attacker, None, [number, game.resources[0]])
     draw(game, attacker)
-    if game.house.draw == "round":
+    if not game.draws_each_turn:
         draw(game, 1 - attacker)
 
 
@@ -46,7 +45,7 @@ def next_turn(game: Quintessence) -> None:
     game.active = 1 - game.active
     game.turn += 1
     game.turns += 1
-    if game.house.draw == "turn":
+    if game.draws_each_turn:
         draw(game, game.active)
     if not game.pending and is_spent(game):
         game.tell("round spent")
@@ -84,9 +83,3 @@ def is_exhausted(game: Quintessence) -> bool:
         if game.decks[seat] or game.hands[seat] or not is_empty(game.boards[seat]):
             return False
     return True
-
-
-def clear(lanes: list[int]) -> None:
-    """Nobody is in these lanes any more."""
-    for lane in range(PLACES):
-        lanes[lane] = NO_SLOT

@@ -7,19 +7,20 @@ from tiltyard.engine.moves import NO_CARD, NOBODY, Card, Move, Refused, Seat
 from tiltyard.games.quintessence.cards import cost, restored
 from tiltyard.games.quintessence.combat import (
     ASKED,
-    EVERY_LANE,
     arrange,
     confirm_attack,
     is_arranging,
-    move_card,
+    moved,
     refuse_arranging,
 )
-from tiltyard.games.quintessence.rounds import clear, end_round, next_turn
+from tiltyard.games.quintessence.rounds import end_round, next_turn
 from tiltyard.games.quintessence.table import (
+    ALL,
     AT_NO_SLOT,
     ATTACK,
     DEFEND,
     END_ROUND,
+    NO_LANES,
     NO_REASON,
     OVER_NOTHING,
     PLACE,
@@ -31,6 +32,7 @@ from tiltyard.games.quintessence.table import (
     TO_LANE,
     TO_NO_LANE,
     Quintessence,
+    filled,
     is_empty,
     refused,
 )
@@ -38,18 +40,24 @@ from tiltyard.games.quintessence.table import (
 SKIPS_TO_END: Final = 2  # after so many the round may be ended, and the next skip ends it
 
 
-def _places() -> list[list[Move]]:
-    """For card in hand * 32 + bit set of free slots: how the card can be placed."""
-    found: list[list[Move]] = []
-    for card in range(PLACES):
-        for free in range(32):
-            slots = [PLACE_AT + PLACES * card + slot for slot in range(PLACES) if (free >> slot) & 1]
-            over = [PLACE_OVER + PLACES * card + slot for slot in range(PLACES)]
-            found.append([PLACE + card, *slots] if free else over)
-    return found
+def _placings() -> list[list[Move]]:
+    """For 32 * bit set of cards in hand + bit set of filled slots: how those cards can be placed."""
+    return [
+        [move for card in range(PLACES) if (cards >> card) & 1 for move in _placings_of(card, slots)]
+        for cards in range(ALL + 1)
+        for slots in range(ALL + 1)
+    ]
 
 
-PLACINGS: Final = _places()
+def _placings_of(card: int, slots: int) -> list[Move]:
+    """L-14, L-15: in a free slot, or over any card of a full board."""
+    if slots == ALL:
+        return [PLACE_OVER + PLACES * card + slot for slot in range(PLACES)]
+    free = [slot for slot in range(PLACES) if (slots >> slot) & 1 == 0]
+    return [PLACE + card, *[PLACE_AT + PLACES * card + slot for slot in free]]
+
+
+PLACINGS: Final = _placings()
 
 
 class Turn(Phase[Quintessence]):
@@ -62,14 +70,10 @@ class Turn(Phase[Quintessence]):
         return ASKED[game.active]
 
     def options(self, game: Quintessence, seat: Seat) -> list[Move]:
-        moves: list[Move] = []
+        slots = filled(game.boards[seat])
+        moves = PLACINGS[32 * payable(game.hands[seat], game.resources[seat]) + slots][:]
         if may_attack(game, seat):
-            moves = arrange(game.boards[seat], game.attack, EVERY_LANE, ATTACK)
-        free = free_slots(game.boards[seat])
-        hand = game.hands[seat]
-        for at in range(len(hand)):
-            if cost(hand[at]) <= game.resources[seat]:
-                moves += PLACINGS[at * 32 + free]
+            moves += arrange(slots, game.attack, ALL, ATTACK)
         moves.append(SKIP)
         if game.skips == SKIPS_TO_END:
             moves.append(END_ROUND)
@@ -89,12 +93,12 @@ class Turn(Phase[Quintessence]):
 
     def answer(self, game: Quintessence, seat: Seat, move: Move) -> None:
         if TO_LANE <= move < ATTACK:
-            move_card(game, seat, move, game.attack)
+            game.attack = moved(game, seat, move, game.attack)
             return
         if move == ATTACK:
             confirm_attack(game, seat)
             return
-        clear(game.attack)
+        game.attack = NO_LANES
         if move == SKIP:
             skip(game, seat)
         elif move == END_ROUND:
@@ -109,18 +113,21 @@ def may_attack(game: Quintessence, seat: Seat) -> bool:
     return seat == game.attacker and not game.attack_used
 
 
-def free_slots(board: list[Card]) -> int:
-    """The free slots of a board, as a bit set."""
-    free = 0
-    for slot in range(PLACES):
-        if board[slot] == NO_CARD:
-            free |= 1 << slot
-    return free
+def payable(hand: list[Card], resources: int) -> int:
+    """L-13: the cards of a hand that can be paid, as a bit set."""
+    cards = 0
+    for at in range(len(hand)):
+        if cost(hand[at]) <= resources:
+            cards |= 1 << at
+    return cards
 
 
-def lowest_free(board: list[Card]) -> int:
+def first_free(board: list[Card]) -> int:
     """L-14: where a card goes if no slot is named."""
-    return board.index(NO_CARD)
+    slot = 0
+    while board[slot] != NO_CARD:
+        slot += 1
+    return slot
 
 
 def skip(game: Quintessence, seat: Seat) -> None:
@@ -138,7 +145,7 @@ def place(game: Quintessence, seat: Seat, move: Move) -> None:
     """L-13 to L-15: pay the card and put it on the board; a replaced card leaves the match."""
     board = game.boards[seat]
     if move < PLACE_AT:
-        at, slot = move - PLACE, lowest_free(board)
+        at, slot = move - PLACE, first_free(board)
     else:
         at, slot = (move - PLACE_AT) // PLACES % PLACES, (move - PLACE_AT) % PLACES
     card = game.hands[seat].pop(at)
@@ -170,14 +177,14 @@ def refuse_attack(game: Quintessence, seat: Seat, move: Move) -> Refused:
 def refuse_place(game: Quintessence, seat: Seat, move: Move) -> Refused:
     """L-43: the tests of a selection, in their order."""
     at = hand_position(move)
-    hand, free = game.hands[seat], free_slots(game.boards[seat])
+    hand = game.hands[seat]
     if at >= len(hand):
         return refused(f"You hold no card number {at + 1}.", "not_in_hand", "L-13")
     if cost(hand[at]) > game.resources[seat]:
         sentence = f"That card costs {cost(hand[at])} and you have {game.resources[seat]}."
         return refused(sentence, "too_expensive", "L-13")
     over = PLACE_OVER <= move < TO_LANE or OVER_NOTHING <= move < TO_NO_LANE
-    if free == 0:
+    if filled(game.boards[seat]) == ALL:
         if over:
             return refused("There is no such card on your board.", "not_on_board", "L-15")
         return refused("Your board is full: name the card that is replaced.", "board_full", "L-15")

@@ -15,7 +15,9 @@ PLAYERS: Final = 2
 PLACES: Final = 5  # slots of a board, lanes, cards in hand, and the most resources
 DECK: Final = 20
 FIRST_HAND: Final = 3
+ALL: Final = 31  # every slot, or every lane, as a bit set
 NO_SLOT: Final = -1
+NO_LANES: Final = 0
 
 # Moves. Cards in hand, slots and lanes count from 1 in words and from 0 in numbers.
 PLACE: Final = 0  # + card in hand
@@ -49,6 +51,9 @@ MOVES: Final = Moves(
         *[f"hand {card} to {lane}" for card in NUMBERS for lane in NUMBERS],
     ]
 )
+
+OFFERED: Final = [CONCEDE]
+NOT_OFFERED: Final[list[Move]] = []
 
 REASONS: Final = ["base", "round_limit", "exhaustion", "concede"]
 BASE: Final = 0
@@ -110,14 +115,15 @@ class Quintessence(Game):
         self.has_offers = True
         self.house = options
         self.catalogue = catalogue
-        self.decks: list[list[Card]] = [[], []]  # the top is the end
-        self.boards: list[list[Card]] = [[NO_CARD] * PLACES, [NO_CARD] * PLACES]
-        self.destroyed: list[list[Card]] = [[], []]
-        self.replaced: list[list[Card]] = [[], []]
-        self.box: list[list[Card]] = [[], []]  # what the pools held beside the decks; it never changes
+        self.draws_each_turn = options.draw == "turn"
+        self.decks: list[list[Card]] = []  # the top is the end
+        self.boards: list[list[Card]] = []  # by slot
+        self.destroyed: list[list[Card]] = []
+        self.replaced: list[list[Card]] = []
+        self.box: list[list[Card]] = []  # what the pools held beside the decks; it never changes
         self.mirrored = False  # the two decks were dealt as the same list
-        self.bases = [options.base_hp, options.base_hp]
-        self.resources = [0, 0]
+        self.bases: list[int] = []
+        self.resources: list[int] = []
         self.round = 0
         self.attacker: Seat = 0
         self.active: Seat = 0
@@ -126,8 +132,8 @@ class Quintessence(Game):
         self.skips = 0
         self.attack_used = False
         self.pending = False
-        self.attack = [NO_SLOT] * PLACES  # by lane, the attacker's slot; chosen, and final while pending
-        self.block = [NO_SLOT] * PLACES  # by lane, the slot that the defender has chosen
+        self.attack = NO_LANES  # as the attacker has chosen them, final while pending
+        self.block = NO_LANES  # as the defender has chosen them
         self.winner: Seat = NOBODY
         self.reason = NO_REASON
 
@@ -150,8 +156,8 @@ class Quintessence(Game):
         twin.skips = self.skips
         twin.attack_used = self.attack_used
         twin.pending = self.pending
-        twin.attack = self.attack[:]
-        twin.block = self.block[:]
+        twin.attack = self.attack
+        twin.block = self.block
         twin.winner = self.winner
         twin.reason = self.reason
         return twin
@@ -159,7 +165,7 @@ class Quintessence(Game):
     # L-26: conceding is possible beside every question.
 
     def offers(self, seat: Seat) -> list[Move]:
-        return [CONCEDE] if self._asked and 0 <= seat < PLAYERS else []
+        return OFFERED if self._asked and 0 <= seat < PLAYERS else NOT_OFFERED
 
     def is_offer(self, move: Move) -> bool:
         return move == CONCEDE
@@ -212,6 +218,41 @@ def cheapest(hand: list[Card]) -> int:
         if cost(card) < least:
             least = cost(card)
     return least
+
+
+# Lanes are one number: three bits for each lane, the slot that stands there plus one.
+
+
+def slot_in(lanes: int, lane: int) -> int:
+    """The slot that stands in a lane, or NO_SLOT."""
+    return ((lanes >> (3 * lane)) & 7) - 1
+
+
+def with_slot(lanes: int, lane: int, slot: int) -> int:
+    """The lanes with this slot in a lane that was free."""
+    return lanes | ((slot + 1) << (3 * lane))
+
+
+def lane_of(lanes: int, slot: int) -> int:
+    """The lane in which a slot stands, or NO_SLOT."""
+    for lane in range(PLACES):
+        if slot_in(lanes, lane) == slot:
+            return lane
+    return NO_SLOT
+
+
+def used_lanes(lanes: int) -> list[int]:
+    """The lanes that hold a card, from the first on."""
+    return [lane for lane in range(PLACES) if slot_in(lanes, lane) != NO_SLOT]
+
+
+def filled(board: list[Card]) -> int:
+    """The slots that hold a card, as a bit set."""
+    slots = 0
+    for slot in range(PLACES):
+        if board[slot] != NO_CARD:
+            slots |= 1 << slot
+    return slots
 
 
 def is_empty(board: list[Card]) -> bool:

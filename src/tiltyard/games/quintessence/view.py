@@ -16,9 +16,9 @@ from tiltyard.games.quintessence.cards import (
     unnumbered,
 )
 from tiltyard.games.quintessence.deal import first_attacker, without
-from tiltyard.games.quintessence.rounds import clear, is_spent
+from tiltyard.games.quintessence.rounds import is_spent
 from tiltyard.games.quintessence.rules import winners
-from tiltyard.games.quintessence.table import DECK, PLACES, PLAYERS, REASONS, Quintessence
+from tiltyard.games.quintessence.table import DECK, NO_LANES, PLACES, PLAYERS, REASONS, Quintessence, slot_in
 
 TRIES: Final = 200
 
@@ -138,7 +138,7 @@ def lanes_seen(game: Quintessence, side: Seat, seat: Seat) -> list[int]:
     if side != seat and not (attacks and game.pending):
         return [0] * PLACES
     lanes = game.attack if attacks else game.block
-    return [slot + 1 for slot in lanes]
+    return [slot_in(lanes, lane) + 1 for lane in range(PLACES)]
 
 
 # Dealing anew
@@ -161,9 +161,9 @@ def redeal(game: Quintessence, seat: Seat, chance: Chance) -> Quintessence:
         if game.over() or game.pending or not is_spent(twin):
             break
     if seat != game.attacker and not game.pending:
-        clear(twin.attack)
+        twin.attack = NO_LANES
     if seat == game.attacker or seat == NOBODY:
-        clear(twin.block)
+        twin.block = NO_LANES
     twin.settle()
     return twin
 
