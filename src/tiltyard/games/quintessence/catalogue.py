@@ -73,7 +73,7 @@ def _csv_rows(text: str, source: str) -> list[tuple[str, list[str]]]:
     """The rows below the head with their lines, cells in the order of FIELDS."""
     if len(text) > LONGEST_TEXT:
         raise CatalogueError(source, f"a catalogue has at most {LONGEST_TEXT} characters")
-    reader = csv.reader(text.removeprefix("\ufeff").splitlines(), strict=True)
+    reader = csv.reader(text.removeprefix("\ufeff").splitlines(), skipinitialspace=True, strict=True)
     rows: list[tuple[str, list[str]]] = []
     order: list[int] = []
     try:
