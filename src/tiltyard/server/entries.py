@@ -1,0 +1,117 @@
+"""The journal of a table: every change as a small record, in order. A table is its plan and these."""
+
+from typing import Final
+
+import msgspec
+from msgspec import Struct
+
+
+class Entry(Struct, frozen=True, tag_field="t", omit_defaults=True):
+    """One change; short names, because there are many."""
+
+
+class Sat(Entry, frozen=True, tag="sat"):
+    """Somebody took a seat."""
+
+    seat: int
+    name: str
+    key: str = ""  # the hash of the key; bots have none
+    bot: str = ""
+
+
+class Rose(Entry, frozen=True, tag="rose"):
+    """Somebody left before the start."""
+
+    seat: int
+
+
+class Closed(Entry, frozen=True, tag="closed"):
+    """Everybody left before the start."""
+
+
+class Began(Entry, frozen=True, tag="began"):
+    """The game began with the first so many seats."""
+
+    seed: str
+    seats: int
+
+
+class Played(Entry, frozen=True, tag="p"):
+    """A move was made."""
+
+    s: int
+    m: int
+    id: str = ""  # the client's own number for it
+    ms: int = 0  # charged to the clock
+    by: str = ""  # bot, clock or window, if it was not the person
+
+
+class Held(Entry, frozen=True, tag="held"):
+    """An answer that waits for the end of a response window."""
+
+    s: int
+    m: int
+    id: str
+
+
+class TookBack(Entry, frozen=True, tag="undo"):
+    """The last move of a seat was taken back."""
+
+    seat: int
+    count: int  # moves that are left
+
+
+class GaveUp(Entry, frozen=True, tag="gaveup"):
+    """Somebody resigned, left, or was away too long."""
+
+    seat: int
+    reason: str
+
+
+class StoodIn(Entry, frozen=True, tag="bot"):
+    """A bot holds the seat of somebody who is away."""
+
+    seat: int
+    level: str
+
+
+class CameBack(Entry, frozen=True, tag="back"):
+    """The person is back, the bot leaves."""
+
+    seat: int
+
+
+class Paused(Entry, frozen=True, tag="pause"):
+    """By agreement."""
+
+
+class Resumed(Entry, frozen=True, tag="resume"):
+    """Somebody went on."""
+
+    seat: int
+
+
+class Followed(Entry, frozen=True, tag="rematch"):
+    """The same people play on at another table."""
+
+    table: str
+
+
+AnyEntry = (
+    Sat
+    | Rose
+    | Closed
+    | Began
+    | Played
+    | Held
+    | TookBack
+    | GaveUp
+    | StoodIn
+    | CameBack
+    | Paused
+    | Resumed
+    | Followed
+)
+
+encode: Final = msgspec.json.Encoder().encode
+decode: Final = msgspec.json.Decoder(AnyEntry).decode

@@ -1,0 +1,65 @@
+"""What has happened at a table, numbered for each reader apart, so that no number betrays a secret."""
+
+from collections import deque
+from typing import Any
+
+from tiltyard.engine.contract import Contract
+from tiltyard.engine.events import EVERYBODY, Event, includes
+from tiltyard.engine.moves import Seat
+from tiltyard.server.protocol import News
+
+REMEMBERED = 120
+
+Happening = Event | str  # of the game, or of the table itself
+
+
+class Log:
+    """The last happenings; how many there have been is counted for ever."""
+
+    def __init__(self, seats: int) -> None:
+        self.last: deque[Happening] = deque(maxlen=REMEMBERED)
+        self.common = 0
+        self.apart = [0] * (seats + 1)  # those that not everybody learns; the last place is the watchers'
+
+    def add(self, happening: Happening) -> None:
+        """Something happened."""
+        self.last.append(happening)
+        if isinstance(happening, str) or happening.sees == EVERYBODY:
+            self.common += 1
+            return
+        for seat in range(-1, len(self.apart) - 1):
+            self.apart[seat] += includes(happening.sees, seat)
+
+    def seq(self, seat: Seat) -> int:
+        """How many things this reader has been told."""
+        return self.common + self.apart[seat]
+
+    def since(self, seat: Seat, seq: int) -> tuple[int, list[Happening]]:
+        """What the reader has not been told yet and is still remembered, and the number of the first."""
+        now = self.seq(seat)
+        wanted = now - max(0, min(seq, now))
+        if not wanted:
+            return now + 1, []
+        seen = [entry for entry in self.last if isinstance(entry, str) or includes(entry.sees, seat)][
+            -wanted:
+        ]
+        return now - len(seen) + 1, seen
+
+
+def news(
+    contract: Contract[Any], names: list[str], seat: Seat, first: int, entries: list[Happening]
+) -> list[News]:
+    """Happenings in words for one reader."""
+    return [tell(contract, names, seat, first + at, entry) for at, entry in enumerate(entries)]
+
+
+def tell(contract: Contract[Any], names: list[str], seat: Seat, number: int, entry: Happening) -> News:
+    """One happening in words."""
+    if isinstance(entry, str):
+        return News(number, [entry])
+    seen = entry.seen_by(seat)
+    if seen is None:
+        return News(number)
+    telling = contract.tell(seen, seat, names)
+    pause = [telling.pause.removesuffix(" Press <return>.")] if telling.pause else []
+    return News(number, telling.lines + pause, telling.private)

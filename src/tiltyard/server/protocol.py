@@ -1,0 +1,413 @@
+"""What travels between a table and its clients: JSON records, told apart by their `type`.
+
+Seats count from 0; -1 is somebody who only watches. The TypeScript types and docs/protocol.ts are made from
+this file, so a field that is added here is added everywhere.
+"""
+
+from typing import Annotated, Final, Literal
+
+from msgspec import Meta, Raw, Struct, field
+
+PROTOCOL: Final = 1
+WATCHER: Final = -1
+
+Id = Annotated[str, Meta(max_length=40)]
+Name = Annotated[str, Meta(max_length=40)]
+Text = Annotated[str, Meta(max_length=500)]
+Key = Annotated[str, Meta(max_length=100)]
+
+Code = Literal[
+    "bad_message",  # no record of this protocol, or a value out of its bounds
+    "too_big",  # a frame or a body past the limit
+    "too_fast",  # more messages than a client may send
+    "too_many",  # tables, connections or seats past a limit
+    "unknown_table",
+    "unknown_game",
+    "bad_setup",  # options, seats, seed or scenario that the game does not take
+    "bad_name",
+    "bad_text",
+    "no_seat",  # this seat is taken, or there is none left
+    "bad_key",  # a key that opens no seat here
+    "not_yours",  # only a player, or only the host, may do this
+    "not_now",  # the table is not in the state for it
+    "not_asked",  # the seat has nothing to decide
+    "unknown_move",  # no number of a move of this game
+    "refused",  # a rule forbids it; `text` says why and `rule` which
+    "stale",  # the question has changed since; a fresh update follows
+    "paused",
+    "storage",  # the server could not keep it, so it did not happen
+    "bad_origin",
+    "not_found",
+    "shutting_down",
+]
+
+
+class Client(Struct, frozen=True, tag_field="type", tag=str.lower, forbid_unknown_fields=True):
+    """What a client sends over the socket of a table."""
+
+
+class Hello(Client, frozen=True):
+    """The first message: who I am and what I have already."""
+
+    key: Key = ""  # the seat's key; empty: the cookie's, else a watcher
+    since: int = 0  # the `seq` of the last update that I have
+    chat: int = 0  # the number of the last chat line that I have
+    words: bool = True  # questions and news in words, for people; bots leave them out
+    name: Name = ""  # what a watcher is called in the chat
+
+
+class Move(Client, frozen=True):
+    """An answer to the open question, or something that is offered beside it."""
+
+    id: Id  # my own number for it: sent again, it is recognised
+    state: int  # the `state` of the update that I answer
+    move: int
+
+
+class Say(Client, frozen=True):
+    """A line for the chat."""
+
+    id: Id
+    text: Text
+
+
+class Start(Client, frozen=True):
+    """The host begins; bots take the seats that are still open."""
+
+    id: Id
+
+
+class Leave(Client, frozen=True):
+    """I stand up; from a game that runs, for good."""
+
+    id: Id
+
+
+class Resign(Client, frozen=True):
+    """I give up; a bot plays my cards on, or the last one left has won."""
+
+    id: Id
+
+
+class Propose(Client, frozen=True):
+    """I ask the other people for something."""
+
+    id: Id
+    what: Literal["undo", "pause", "rematch"]
+
+
+class Consent(Client, frozen=True):
+    """My answer to a proposal."""
+
+    id: Id
+    proposal: int
+    agree: bool
+
+
+class Resume(Client, frozen=True):
+    """A paused game goes on."""
+
+    id: Id
+
+
+class Look(Client, frozen=True):
+    """Show me the table, the whole log, or a card, in words."""
+
+    id: Id
+    what: Literal["table", "log", "card"] = "table"
+    name: Name = ""  # of the card
+    seat: int = WATCHER  # after the end: whose table
+
+
+class Hint(Client, frozen=True):
+    """What would a bot do in my place?"""
+
+    id: Id
+
+
+class Pong(Client, frozen=True):
+    """The echo of a ping; it measures how far away I am."""
+
+    at: int
+
+
+FromClient = Hello | Move | Say | Start | Leave | Resign | Propose | Consent | Resume | Look | Hint | Pong
+
+
+class SeatInfo(Struct, frozen=True, omit_defaults=True):
+    """Who sits there."""
+
+    name: str = ""  # empty: the seat is open
+    bot: str = ""  # the level of the bot that sits there
+    here: bool = False  # connected now
+    stands_in: str = ""  # the bot that plays while the person is away
+    resigned: bool = False
+
+
+class ClockSetup(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """How long people may think."""
+
+    kind: Literal["none", "move", "bank"] = "none"
+    seconds: Annotated[float, Meta(ge=1, le=86_400)] = 60.0
+    increment: Annotated[float, Meta(ge=0, le=3_600)] = 0.0
+    at_zero: Literal["pass", "bot"] = "pass"
+
+
+class ProposalInfo(Struct, frozen=True):
+    """A question among the people of the table."""
+
+    number: int
+    what: str
+    seat: int
+    waiting: list[int]  # whose consent is missing
+
+
+class TableInfo(Struct, frozen=True, omit_defaults=True):
+    """What everybody may know of a table beside the game itself."""
+
+    table: str
+    game: str
+    title: str
+    phase: Literal["open", "running", "over", "closed"]
+    seats: list[SeatInfo]
+    options: str = ""
+    host: int = WATCHER
+    public: bool = True
+    rigged: bool = False  # the host chose the seed or the deal
+    clock: ClockSetup = field(default_factory=ClockSetup)
+    away: str = "wait"
+    watchers: int = 0
+    seed_hash: str = ""  # published at the start; the seed itself at the end
+    paused: bool = False
+    proposal: ProposalInfo | None = None
+    rematch: str = ""  # the table where these people play on
+
+
+class ChoiceWords(Struct, frozen=True, omit_defaults=True):
+    """Words that mean a move."""
+
+    words: list[str]
+    move: int
+    help: str = ""
+
+
+class QuestionWords(Struct, frozen=True, omit_defaults=True):
+    """The open question as a person reads it."""
+
+    text: str
+    rule: str
+    notes: list[str] = []
+    hand: list[str] = []
+    positions: list[int] = []  # the move that each position of the hand means
+    choices: list[ChoiceWords] = []
+
+
+class News(Struct, frozen=True, omit_defaults=True):
+    """One thing that happened, as this reader learns it."""
+
+    number: int  # of its kind in this reader's own log
+    lines: list[str] = []
+    private: list[str] = []
+
+
+class ChatLine(Struct, frozen=True):
+    """Something that somebody said."""
+
+    number: int
+    name: str
+    text: str
+
+
+class Server(Struct, frozen=True, tag_field="type", tag=str.lower, omit_defaults=True):
+    """What the server sends over the socket of a table."""
+
+
+class Welcome(Server, frozen=True):
+    """The answer to `hello`: all that a client needs to begin, or to go on."""
+
+    protocol: int
+    you: int
+    info: TableInfo
+    seq: int
+    state: int
+    view: Raw  # what the game's contract shows this seat; null before the start
+    options: list[int] = []
+    texts: list[str] = []
+    question: QuestionWords | None = None
+    news: list[News] = []
+    missed: bool = False  # there was more than is remembered: `look` at the log
+    chat: list[ChatLine] = []
+    clocks: list[int] = []
+
+
+class Update(Server, frozen=True):
+    """Something has changed that this reader may see."""
+
+    seq: int  # how many things this reader has been told
+    state: int  # send it back with the answer
+    view: Raw
+    options: list[int] = []  # what I may do now
+    texts: list[str] = []  # the options in words
+    question: QuestionWords | None = None
+    news: list[News] = []
+    clocks: list[int] = []  # milliseconds that each seat has left
+    ack: str = ""  # the id of my message that led here
+
+
+class Ack(Server, frozen=True):
+    """Your message was accepted; it shows no other effect (yet)."""
+
+    id: str
+    again: bool = False  # it was known already and not applied twice
+
+
+class Error(Server, frozen=True):
+    """Your message was not accepted and changed nothing."""
+
+    code: Code
+    text: str
+    id: str = ""
+    rule: str = ""
+
+
+class Changed(Server, frozen=True):
+    """Seats, people, pause or proposals have changed."""
+
+    info: TableInfo
+
+
+class Said(Server, frozen=True):
+    """A new line of the chat."""
+
+    line: ChatLine
+
+
+class Shown(Server, frozen=True):
+    """The answer to `look` or `hint`."""
+
+    id: str
+    lines: list[str]
+    move: int = -1  # of a hint
+
+
+class Over(Server, frozen=True):
+    """The game has ended; nothing is secret any more."""
+
+    winners: list[int]
+    returns: list[float]
+    reason: str  # rules, resigned, left
+    seed: str
+    seed_hash: str
+
+
+class Ping(Server, frozen=True):
+    """Please send a pong with the same number."""
+
+    at: int
+
+
+class Bye(Server, frozen=True):
+    """The server closes this socket; come back with your key and your `seq`."""
+
+    code: Code
+    text: str
+
+
+FromServer = Welcome | Update | Ack | Error | Changed | Said | Shown | Over | Ping | Bye
+
+
+# The lobby, over HTTP
+
+
+class CreateTable(Struct, frozen=True, forbid_unknown_fields=True):
+    """A wish for a table."""
+
+    game: Annotated[str, Meta(max_length=40)]
+    name: Name = ""  # of the host, who gets the first seat for people; empty: only bots play
+    seats: Annotated[list[Annotated[str, Meta(max_length=40)]], Meta(max_length=16)] = []  # person, bot:LEVEL
+    options: Annotated[str, Meta(max_length=1000)] = ""  # a preset, name=value, ...
+    public: bool = True
+    clock: ClockSetup = field(default_factory=ClockSetup)
+    away: Literal["wait", "bot", "forfeit"] = "bot"
+    grace: Annotated[float, Meta(ge=0, le=86_400)] = 60.0  # seconds until `away` happens
+    window: Annotated[float, Meta(ge=-1, le=60)] = -1.0  # seconds for responses; -1: as the game says
+    pace: Annotated[float, Meta(ge=0, le=10)] = 0.0  # seconds that a bot takes
+    delay: Annotated[float, Meta(ge=0, le=3_600)] = 0.0  # seconds that watchers are behind
+    seed: Annotated[str, Meta(max_length=64)] = ""  # rigged: these shuffles
+    scenario: Annotated[str, Meta(max_length=20_000)] = ""  # rigged: a name that ships, or a record's text
+
+
+class JoinTable(Struct, frozen=True, forbid_unknown_fields=True):
+    """A wish for a seat."""
+
+    name: Name
+    seat: int = WATCHER  # any
+    invite: Key = ""
+
+
+class Seated(Struct, frozen=True):
+    """The seat is yours; keep the key."""
+
+    table: str
+    seat: int
+    key: str
+    info: TableInfo
+    invite: str = ""  # for a table that is not listed
+
+
+class OptionInfo(Struct, frozen=True):
+    """A house rule."""
+
+    name: str
+    help: str
+    values: str
+    default: str
+
+
+class GameInfo(Struct, frozen=True):
+    """A game that is served."""
+
+    game: str
+    title: str
+    line: str
+    fewest: int
+    most: int
+    rules_version: int
+    presets: list[str]
+    options: list[OptionInfo]
+    bots: list[str]
+
+
+class MovesInfo(Struct, frozen=True):
+    """The text of every move of a game; a move is its place in this list."""
+
+    game: str
+    moves: list[str]
+
+
+class RecordInfo(Struct, frozen=True):
+    """A finished game."""
+
+    table: str
+    game: str
+    names: list[str]
+    winners: list[str]
+    finished: str
+    moves: int
+
+
+class Problem(Struct, frozen=True):
+    """Why a request was refused."""
+
+    code: Code
+    text: str
+
+
+class Refusal(Exception):
+    """A typed error on its way to the client who caused it."""
+
+    def __init__(self, code: Code, text: str, rule: str = "") -> None:
+        super().__init__(text)
+        self.code: Code = code
+        self.text = text
+        self.rule = rule

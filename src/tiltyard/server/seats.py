@@ -1,0 +1,51 @@
+"""Who sits at a table: people by the hash of their key, bots by their level."""
+
+from dataclasses import dataclass, field
+from hashlib import sha256
+from hmac import compare_digest
+
+REMEMBERED = 64  # message ids per seat
+
+
+def key_hash(key: str) -> str:
+    """What a table keeps of a key. Keys are long and random, so a plain hash is enough."""
+    return sha256(key.encode()).hexdigest()
+
+
+@dataclass(slots=True)
+class Sitter:
+    """A seat and whoever has it."""
+
+    bot: str = ""  # the level of a bot that was invited here
+    name: str = ""
+    key: str = ""
+    links: int = 0  # connections
+    away_since: float | None = None
+    stands_in: str = ""  # the bot that plays for a person
+    resigned: bool = False
+    ids: list[str] = field(default_factory=list)  # of the last messages, so that none counts twice
+
+    @property
+    def taken(self) -> bool:
+        """Somebody sits here."""
+        return bool(self.name)
+
+    @property
+    def is_person(self) -> bool:
+        """A person who is still in the game."""
+        return self.taken and not self.bot and not self.resigned
+
+    @property
+    def player(self) -> str:
+        """The level of the bot that decides here now; empty: the person does."""
+        return self.bot or self.stands_in
+
+    def opens_with(self, key: str) -> bool:
+        """Whether this key is the seat's."""
+        return bool(self.key) and compare_digest(self.key, key_hash(key))
+
+    def remember(self, message: str) -> None:
+        """Keep the id of a message that was accepted."""
+        if message:
+            self.ids.append(message)
+            del self.ids[:-REMEMBERED]

@@ -1,0 +1,166 @@
+"""A table without a network: people who say things, and what each of them is told."""
+
+from typing import Any
+
+import msgspec
+
+from tests.engine.toy import FAIR
+from tiltyard.engine.moves import NOBODY, Move, Seat
+from tiltyard.games import find
+from tiltyard.server import protocol
+from tiltyard.server.plan import Plan, make_plan
+from tiltyard.server.protocol import CreateTable, FromServer, Over, Refusal, Update, Welcome
+from tiltyard.server.table import BOTH, EVERYONE, PEOPLE, WORDS, Reader, Table
+
+READ = msgspec.json.Decoder(FromServer)
+NAMES = ["Ann", "Bob", "Cid", "Dora", "Eve"]
+
+
+def quests(**wish: Any) -> Plan:
+    """A plan for Quests."""
+    return make_plan(CreateTable("quests", **wish))
+
+
+def fair(seats: list[str], window: float = 0.0, **wish: Any) -> Plan:
+    """A plan for the toy game, which has windows, offers and choices at the same time."""
+    return Plan(CreateTable("fair", **wish), FAIR, next(iter(FAIR.presets.values())), seats, "", {}, window)
+
+
+class Story:
+    """A table, its people, and a time that passes only when the story says so."""
+
+    def __init__(self, plan: Plan, people: int = 0, seed: str = "5") -> None:
+        self.table = Table("t1", plan, seed, "b0")
+        self.plan = plan
+        self.now = 100.0
+        self.heard: dict[Seat, list[FromServer]] = {NOBODY: []}
+        self.stored: list[bytes] = []
+        self.spoken: list[Any] = []
+        self.number = 0
+        for name in NAMES[: people or plan.seats.count("")]:
+            self.join(name)
+
+    def join(self, name: str) -> Seat:
+        """Sit down and connect."""
+        seat = self.table.sit(name, f"key of {name}")
+        self.connect(seat)
+        self.table.start_if_full(self.now)
+        self.deliver()
+        return seat
+
+    def connect(self, seat: Seat, since: int = 0, words: bool = True) -> Welcome:
+        """Connect to a seat, or as a watcher."""
+        reader = Reader(seat, words)
+        self.heard.setdefault(seat, [])
+        self.table.arrive(reader, self.now)
+        self.deliver()
+        welcome = READ.decode(self.table.welcome(reader, since, 0, self.now))
+        assert isinstance(welcome, Welcome)
+        self.heard[seat].append(welcome)
+        return welcome
+
+    def disconnect(self, seat: Seat) -> None:
+        """The line is cut."""
+        self.table.depart(Reader(seat), self.now)
+        self.deliver()
+
+    def say(self, seat: Seat, message: protocol.FromClient) -> list[FromServer]:
+        """Send a message; the answers come back."""
+        answers = [READ.decode(data) for data in self.table.receive(Reader(seat), message, self.now)]
+        self.heard.setdefault(seat, []).extend(answers)
+        self.deliver()
+        return answers
+
+    def play(self, seat: Seat, move: Move, state: int | None = None, name: str = "") -> list[FromServer]:
+        """Make a move as the client does."""
+        self.number += 1
+        shown = self.last(seat).state if state is None else state
+        return self.say(seat, protocol.Move(name or f"m{self.number}", shown, move))
+
+    def refused(self, seat: Seat, message: protocol.FromClient) -> str:
+        """The code with which a message is refused."""
+        try:
+            answers = self.say(seat, message)
+        except Refusal as refusal:
+            return refusal.code
+        errors = [answer.code for answer in answers if isinstance(answer, protocol.Error)]
+        return errors[0] if errors else ""
+
+    def wait(self, seconds: float) -> None:
+        """Time passes, and the table does what is due."""
+        end = self.now + seconds
+        for _step in range(100_000):
+            at = self.table.due()
+            if at > end:
+                break
+            self.now = max(self.now, at)
+            self.table.tick(self.now)
+            self.deliver()
+        self.now = end
+
+    def deliver(self) -> None:
+        """Store what must be stored and hand out what may be told."""
+        journal, spoken, posts = self.table.take()
+        self.stored += journal
+        self.spoken += spoken
+        for to, form, data in posts:
+            message = READ.decode(data)
+            for seat in [*range(len(self.table.sitters)), NOBODY]:
+                here = self.table.readers.get((seat, True)) and form in (WORDS, BOTH)
+                meant = to in (seat, EVERYONE) or (to == PEOPLE and seat != NOBODY)
+                if here and meant:
+                    self.heard.setdefault(seat, []).append(message)
+
+    def restart(self) -> "Story":
+        """The same table, made anew from what was stored."""
+        again = Story.__new__(Story)
+        again.__dict__ = self.__dict__ | {"heard": {NOBODY: []}}
+        again.table = Table("t1", self.plan, "other", "b1")
+        again.table.restore(self.stored, self.spoken, self.now)
+        return again
+
+    # What somebody knows
+
+    def last(self, seat: Seat) -> Update | Welcome:
+        """The last thing a seat was shown of the game."""
+        return next(m for m in reversed(self.heard[seat]) if isinstance(m, Update | Welcome))
+
+    def lines(self, seat: Seat) -> list[str]:
+        """All the news a seat was told."""
+        shown = [m for m in self.heard[seat] if isinstance(m, Update | Welcome)]
+        return [line for m in shown for news in m.news for line in [*news.lines, *news.private]]
+
+    def over(self) -> Over | None:
+        """How it ended."""
+        return next((m for told in self.heard.values() for m in told if isinstance(m, Over)), None)
+
+    def asked(self) -> list[Seat]:
+        """Who must decide."""
+        seats: list[Seat] = self.game.asks()
+        return seats
+
+    @property
+    def game(self) -> Any:
+        assert self.table.match is not None
+        return self.table.match.game
+
+    def auto(self, until: int = 20_000) -> int:
+        """People answer like the strongest bot, until the game is over or enough moves are made."""
+        contract, made = self.table.contract, 0
+        from tiltyard.bots import choose
+
+        while self.table.phase == "running" and made < until:
+            seat = next((at for at in self.asked() if not self.table.sitters[at].player), NOBODY)
+            if seat == NOBODY or seat in self.table.held:
+                self.wait(1.0)
+                continue
+            level = list(contract.bots)[-1]
+            self.play(seat, choose(contract, self.game, seat, level, self.table.chance))
+            made += 1
+        return made
+
+
+def any_game(name: str, **wish: Any) -> Plan:
+    """A plan for a game by its name, all seats for people."""
+    contract = find(name)
+    return make_plan(CreateTable(name, seats=["person"] * contract.most, **wish))
