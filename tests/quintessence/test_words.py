@@ -80,7 +80,7 @@ def test_the_question_of_a_turn() -> None:
     """U-05, U-08: what can be done, what can be afforded, and how little must be typed."""
     match = sit("round: 2", "P1.board: Kite Rider", "P1.hand: Mote, Leviathan", "P2.hand: Mote")
     asked = question(match)
-    assert asked.text == "P1, place a card (its number), send a slot to a lane (2>5) or skip?"
+    assert asked.text == "P1, your turn: place a card (its number), send a slot to a lane (2>5) or skip?"
     assert asked.hand == [
         "P2, base 20: no cards",
         "P1, base 20: 1 Kite Rider 3/2",
@@ -101,7 +101,7 @@ def test_the_question_of_a_defence() -> None:
     """U-05: skip defence only while an attack is pending."""
     match = a_fight()
     asked = question(match)
-    assert asked.text == "P2, send a slot to a lane (2>5) or skip defence?"
+    assert asked.text == "P2, your defence: send a slot to a lane (2>5) or skip defence?"
     assert "Attack: Kite Rider 3/2 in lane 2, Clay Guard 1/2 of 4 in lane 5" in asked.hand
     words = {word: GAME.moves.text(choice.move) for choice in asked.choices for word in choice.words}
     assert words["2>5"] == "2 to 5"

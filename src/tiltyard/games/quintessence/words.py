@@ -4,7 +4,7 @@ from typing import Final, cast
 
 from tiltyard.engine.contract import Choice, Question, Telling, View
 from tiltyard.engine.events import Event
-from tiltyard.engine.moves import NO_CARD, NOBODY, Move, Seat
+from tiltyard.engine.moves import NO_CARD, NOBODY, Move, Seat, or_list
 from tiltyard.games.quintessence.cards import attack, cost, printed
 from tiltyard.games.quintessence.catalogue import CATALOGUE
 from tiltyard.games.quintessence.table import (
@@ -136,7 +136,8 @@ def ask(view: View, names: list[str]) -> Question:
     small = [choice(table, move) for move in table["options"] if move < ATTACK]
     positions = [] if defends else [PLACE + at for at in range(len(table["hand"]))]
     hand = slot_lines(table, names) + hand_lines(table, names)
-    text = f"{names[table['you']]}, {or_else(doings(table))}?"
+    what = "your defence" if defends else "your turn"
+    text = f"{names[table['you']]}, {what}: {or_list(doings(table))}?"
     return Question(
         text, table["rule"], notes(table), hand, positions, small + (BLOCKING if defends else OPEN)
     )
@@ -156,11 +157,6 @@ def doings(table: QuintessenceView) -> list[str]:
         (END_ROUND in moves, "end round"),
     ]
     return [text for possible, text in found if possible]
-
-
-def or_else(words: list[str]) -> str:
-    """`a, b or c`."""
-    return words[0] if len(words) == 1 else ", ".join(words[:-1]) + " or " + words[-1]
 
 
 def notes(table: QuintessenceView) -> list[str]:
