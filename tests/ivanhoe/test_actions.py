@@ -1,0 +1,237 @@
+"""The coverage matrix, second half: each action, open, shielded and cancelled, and where its card ends up."""
+
+from dataclasses import dataclass
+
+import pytest
+
+from tests.ivanhoe.table import options, play, refusal, see, table
+from tiltyard.engine.match import Match
+
+pytestmark = pytest.mark.both
+
+OPEN = "A.display: R3, S2, R3; B.display: R4, P5, S3, S3, P3; C.display: R3"
+
+
+@dataclass(frozen=True)
+class Action:
+    """A position in which the action works, the moves that play it, and what it does to B."""
+
+    name: str
+    moves: tuple[str, ...]
+    colour: str = "red"
+    after: str = "R4, P5, S3, S3, P3"  # B's display
+    answers: tuple[str, ...] = ()  # after the window
+    stopped_by_shield: bool = False  # B shielded is passed over or no target
+    part: str = "B.display"
+
+    @property
+    def deal(self) -> str:
+        return f"colour: {self.colour}; turn: A; A.hand: {self.name.upper()}; {OPEN}; C.hand: IVANHOE, R3"
+
+
+ACTIONS = [
+    Action("unhorse", ("unhorse", "blue"), "purple"),
+    Action("change weapon", ("change weapon", "yellow")),
+    Action("drop weapon", ("drop weapon",)),
+    Action("break lance", ("break lance", "target B"), after="R4, S3, S3", stopped_by_shield=True),
+    Action("riposte", ("riposte", "target B"), after="R4, P5, S3, S3", stopped_by_shield=True),
+    Action("dodge", ("dodge", "target B", "card 2"), after="R4, S3, S3, P3", stopped_by_shield=True),
+    Action("retreat", ("retreat", "card 2")),
+    Action("knock down", ("knock down", "target B")),
+    Action("outmaneuver", ("outmaneuver",), after="R4, P5, S3, S3", stopped_by_shield=True),
+    Action("charge", ("charge",)),
+    Action("countercharge", ("countercharge",), after="R4, S3, S3, P3", stopped_by_shield=True),
+    Action("disgrace", ("disgrace",), after="R4, P5, P3", stopped_by_shield=True),
+    Action(
+        "adapt",
+        ("adapt",),
+        after="R4, P5, S3",
+        answers=("A: card 1", "B: card 3"),
+        stopped_by_shield=True,
+    ),
+    Action(
+        "outwit",
+        ("outwit", "card 1", "target B", "card 2"),
+        after="R4, S3, S3, P3, R3",
+        stopped_by_shield=True,
+    ),
+    Action("shield", ("shield",)),
+    Action("stunned", ("stunned", "target B")),
+]
+every_action = pytest.mark.parametrize("action", ACTIONS, ids=lambda action: action.name)
+
+
+def announced(action: Action, extra: str = "") -> Match:
+    return play(table(3, f"{action.deal}; {extra}"), *[f"A: {move}" for move in action.moves])
+
+
+def facts(match: Match) -> dict[str, str]:
+    parts = ["colour", "turn", "withdrawn", "added"]
+    parts += [f"{name}.{part}" for name in "ABC" for part in ("display", "front", "tokens")]
+    return {part: see(match, part) for part in parts}
+
+
+@every_action
+def test_with_an_open_target(action: Action) -> None:
+    """AC-50, let pass: it takes effect, and IVANHOE stays in the hand that holds it."""
+    match = announced(action)
+    before = facts(match)
+    play(match, "pass", *action.answers)
+    assert see(match, "B.display") == action.after
+    assert facts(match) != before or action.name == "knock down"
+    assert see(match, "C.hand") == "R3, IVANHOE"
+    assert see(match, "turn") == "A"
+    assert match.game.asks() == [0]
+
+
+@every_action
+def test_against_a_shielded_target(action: Action) -> None:
+    """I-38: what SHIELD stops and what it does not."""
+    if action.name == "shield":
+        match = table(3, action.deal)  # there is only one; the holder himself is shielded by it
+        play(match, "A: shield", "pass")
+        assert see(match, "A.front") == "SHIELD"
+        return
+    match = table(3, f"{action.deal}; B.front: SHIELD")
+    untouched = "R4, P5, S3, S3, P3"
+    if not action.stopped_by_shield:
+        play(match, *[f"A: {move}" for move in action.moves], "pass", *action.answers)
+        assert see(match, "B.display") == action.after
+        return
+    if action.name in options(match, "A"):
+        play_past_the_shield(match, action)
+    else:
+        assert refusal(match, f"A: {action.name}")
+        assert see(match, "A.cards") == "1", "it stays in hand (I-33)"
+    assert see(match, "B.display").startswith(untouched)
+
+
+def play_past_the_shield(match: Match, action: Action) -> None:
+    """Mass actions pass over the shielded display; OUTWIT can take only the SHIELD."""
+    if action.name == "outwit":
+        play(match, "A: outwit", "A: card 1", "A: target B")
+        assert options(match, "A") == ["shield"]
+        return
+    play(match, *[f"A: {move}" for move in action.moves], "pass")
+    if action.name == "adapt":
+        assert match.game.asks() == [0], "B is not asked"
+
+
+@every_action
+def test_cancelled(action: Action) -> None:
+    """AC-50, I-42: no effect; action and IVANHOE are discarded; both hands have one card less."""
+    match = announced(action)
+    before = facts(match)
+    b_hand = see(match, "B.hand")
+    play(match, "B: let pass", "C: cancel")
+    assert facts(match) == before
+    assert see(match, "discards") == f"{action.name.upper()}, IVANHOE"
+    assert see(match, "A.hand") == "-"
+    assert see(match, "B.hand") == b_hand
+    assert see(match, "C.hand") == "R3"
+    assert see(match, "played") == "1"
+    assert match.game.asks() == [0]
+
+
+@every_action
+def test_where_its_card_ends_up(action: Action) -> None:
+    """I-35: first in the discard pile; SHIELD and STUNNED beside a display. Never in two places."""
+    match = announced(action)
+    assert see(match, "action") == action.name.upper()
+    assert action.name.upper() not in see(match, "A.hand")
+    play(match, "pass", *action.answers)
+    assert see(match, "action") == "-"
+    if action.name in ("shield", "stunned"):
+        assert see(match, "discards") == "-"
+        assert see(match, f"{'A' if action.name == 'shield' else 'B'}.front") == action.name.upper()
+    else:
+        assert see(match, "discards").split(", ")[0] == action.name.upper()
+
+
+@every_action
+def test_not_before_the_tournament_has_a_colour(action: Action) -> None:
+    """I-15, I-32: no action opens a tournament."""
+    match = table(3, f"dealer: C; A.hand: R3, {action.name.upper()}; deck: Y2")
+    assert "cannot open" in refusal(match, f"A: {action.name}")
+    assert options(match, "A") == ["R3", "Y2"]
+
+
+@every_action
+def test_not_out_of_turn(action: Action) -> None:
+    """I-32: only in one's own turn."""
+    match = table(3, f"{action.deal.replace('turn: A', 'turn: B')}")
+    assert refusal(match, f"A: {action.name}") == "It is not for you to decide now."
+
+
+@every_action
+def test_the_window_asks_every_opponent_who_is_in(action: Action) -> None:
+    """I-40: entered or not, holder or not; never the actor, never who has withdrawn."""
+    match = announced(action, "withdrawn: -")
+    assert match.game.asks() == [1, 2]
+    assert options(match, "B") == ["let pass"]
+    assert options(match, "C") == ["let pass", "cancel"]
+
+
+@every_action
+def test_no_window_when_ivanhoe_is_discarded(action: Action) -> None:
+    """I-40: left out only on public knowledge."""
+    deal = action.deal.replace("C.hand: IVANHOE, R3", "discards: IVANHOE")
+    match = play(table(3, deal), *[f"A: {move}" for move in action.moves], *action.answers)
+    assert match.game.asks() == [0]
+    assert see(match, "B.display") == action.after
+
+
+def test_knock_down_is_drawn_by_chance() -> None:
+    """I-51: not always the first card."""
+    taken = set()
+    for seed in range(30):
+        match = table(
+            2, "colour: red; turn: A; B.display: R3; A.hand: KNOCK DOWN; B.hand: B3, B5, S2", "", f"{seed:x}"
+        )
+        play(match, "A: knock down", "A: target B", "pass")
+        taken.add(see(match, "A.hand"))
+    assert taken == {"B3", "B5", "S2"}
+
+
+def test_knock_down_can_draw_ivanhoe() -> None:
+    """I-51: even IVANHOE."""
+    match = table(2, "colour: red; turn: A; B.display: R3; A.hand: KNOCK DOWN; B.hand: IVANHOE")
+    play(match, "A: knock down", "A: target B", "pass")
+    assert see(match, "A.hand") == "IVANHOE"
+
+
+def test_own_shield_and_the_options() -> None:
+    """shield_covers_own_actions: own CHARGE, COUNTERCHARGE, DISGRACE, ADAPT pass over the own display."""
+    deal = "colour: red; turn: A; A.front: SHIELD; A.display: R3, S3; B.display: R4; C.display: R5, S2, S2"
+    for action, mine in (("DISGRACE", "R3"), ("ADAPT", None)):
+        match = play(table(3, f"{deal}; A.hand: {action}"), f"A: {action.lower()}", "pass")
+        if mine is None:
+            assert match.game.asks() == [0, 2]
+        else:
+            assert see(match, "A.display") == mine
+        match = table(3, f"{deal}; A.hand: {action}", "shield_covers_own_actions=on")
+        play(match, f"A: {action.lower()}", "pass")
+        assert see(match, "A.display") == "R3, S3"
+
+
+def test_adapt_on_a_time_out() -> None:
+    """I-56: the first option always keeps the earliest card of a value, so that is what a table plays."""
+    match = table(2, "colour: red; turn: A; B.display: S2, R3, S3, S2, R3, R4; A.display: R5; A.hand: ADAPT")
+    play(match, "A: adapt", "pass")
+    while match.game.asks() == [1]:
+        match.play(1, match.game.options(1)[0])
+    assert see(match, "B.display") == "S2, R3, R4"
+
+
+def test_adapt_keeps_answers_hidden() -> None:
+    """I-56: nobody sees an answer before all are in."""
+    match = table(
+        3, "colour: red; turn: A; B.display: R3, S3; C.display: R4, R4; A.display: R5; A.hand: ADAPT"
+    )
+    play(match, "A: adapt", "pass")
+    told = len(match.game.events)
+    play(match, "B: card 2")
+    assert len(match.game.events) == told
+    assert see(match, "B.display") == "R3, S3"
+    play(match, "C: card 1")
+    assert see(match, "B.display") == "S3"

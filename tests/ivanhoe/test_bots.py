@@ -1,0 +1,96 @@
+"""The bots keep the rules, end their games, and are as strong as their names say."""
+
+import pytest
+
+from tests.ivanhoe.table import NAMES, play, see, table, view
+from tiltyard.bots.arena import play_many
+from tiltyard.engine.chance import Chance
+from tiltyard.engine.match import Match
+from tiltyard.games.ivanhoe import GAME
+
+pytestmark = pytest.mark.both
+
+
+def wins(line_up: list[str], games: int) -> float:
+    """The share of games that the first of the line-up wins."""
+    results = play_many(GAME, line_up, GAME.presets["standard"], games, "b07")
+    return (
+        sum(
+            [
+                sum([worth for bot, worth in zip(r.seats, r.returns, strict=True) if bot == line_up[0]])
+                for r in results
+            ]
+        )
+        / games
+    )
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+def test_hard_beats_random_players(seats: int) -> None:
+    assert wins(["hard"] + ["random"] * (seats - 1), 60) > 0.9
+
+
+@pytest.mark.parametrize(("better", "worse"), [("easy", "random"), ("medium", "easy"), ("hard", "medium")])
+def test_each_level_beats_the_one_below(better: str, worse: str) -> None:
+    assert wins([better, worse], 200) > 0.53
+
+
+def hint(match: Match, name: str, level: str = "hard") -> str:
+    seat = NAMES.index(name)
+    options = match.game.options(seat)
+    return GAME.moves.text(GAME.bots[level](view(match, name), options, Chance("1")))
+
+
+def follow(match: Match, name: str, level: str = "hard") -> list[str]:
+    """What a bot does until somebody else is asked."""
+    made = []
+    while match.game.asks() == [NAMES.index(name)]:
+        made.append(hint(match, name, level))
+        play(match, f"{name}: {made[-1]}")
+    return made
+
+
+def test_easy_withdraws_when_one_card_is_not_enough() -> None:
+    match = table(2, "colour: red; turn: A; B.display: R5, R5; A.hand: R4, R4, R4")
+    assert follow(match, "A", "easy")[0] == "withdraw"
+
+
+def test_medium_plays_the_fewest_and_lowest_cards() -> None:
+    match = table(2, "colour: red; turn: A; B.display: R3; A.hand: R3, R4, R5, S3; B.hand: G1")
+    assert follow(match, "A", "medium") == ["R4", "end turn"]
+
+
+def test_hard_uses_riposte_where_cards_would_not_do() -> None:
+    match = table(
+        2, "colour: red; turn: A; A.display: R5; B.display: R3, R4; A.hand: RIPOSTE, G1; B.hand: G1, Y2"
+    )
+    assert follow(match, "A") == ["riposte", "target B"]
+
+
+def test_hard_takes_the_maiden_back_before_leaving() -> None:
+    mine = "A.display: R4, M6; A.tokens: red, blue; A.hand: RETREAT"
+    his = "B.display: R5, R5, S3, S3, M6; B.hand: 5 x S2"
+    match = table(2, f"colour: red; turn: A; {mine}; {his}; discards: IVANHOE")
+    assert follow(match, "A")[:2] == ["retreat", "card 2"]
+
+
+def test_hard_saves_ivanhoe_for_what_hurts() -> None:
+    """A needs only red, and B's squires are all that stands in the way."""
+    his = "B.display: R3, R4, R5, S3, S3, S3; B.hand: IVANHOE; A.tokens: purple, blue, yellow, green"
+    deal = f"colour: red; turn: A; A.display: R3; C.display: S2; {his}"
+    hurts = play(table(3, f"{deal}; A.hand: DISGRACE, 5 x R4; C.hand: G1"), "A: disgrace")
+    harmless = play(table(3, f"{deal}; A.hand: SHIELD; C.hand: G1"), "A: shield")
+    assert hint(hurts, "B") == "cancel"
+    assert hint(harmless, "B") == "let pass"
+
+
+def test_hard_names_a_missing_colour() -> None:
+    match = table(2, "dealer: B; A.hand: S3, S3; A.tokens: purple, red, blue, green; deck: S2")
+    play(match, "A: S3")
+    assert hint(match, "A") == "yellow"
+
+
+def test_hard_does_not_open_a_colour_that_lets_somebody_finish() -> None:
+    match = table(2, "dealer: B; A.hand: R3, B3; B.tokens: purple, red, yellow, green; deck: ADAPT")
+    assert hint(match, "A") == "R3"
+    assert see(match, "turn") == "A"

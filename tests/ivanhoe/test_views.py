@@ -1,0 +1,216 @@
+"""What players see and read: secrets, knowledge, the picture of the table, the reference of the cards."""
+
+import pytest
+
+from tests.ivanhoe.table import cards, game_of, play, see, table, view
+from tiltyard.engine.chance import Chance
+from tiltyard.games.ivanhoe import GAME
+from tiltyard.games.ivanhoe.cards import COLOUR_NAMES, DECK, UNHORSE
+
+pytestmark = pytest.mark.both
+
+ROBBED = "colour: red; turn: A; B.display: R3; A.hand: KNOCK DOWN; B.hand: B3, B5, S2"
+
+
+def test_knock_down_is_between_two() -> None:
+    """I-05, I-51: the two learn the card, the others only that it moved."""
+    match = play(table(3, ROBBED), "A: knock down", "A: target B", "pass")
+    event = match.game.events[-1]
+    assert event.name == "robs"
+    assert [bool(event.seen_by(seat).cards) for seat in (-1, 0, 1, 2)] == [False, True, True, False]
+    taken = game_of(match).hands[0]
+    assert view(match, "B")["known"][0] == taken
+    assert view(match, "C")["known"][0] == []
+    assert view(match, "-")["known"][0] == []
+    assert view(match, "C")["hand_sizes"] == [1, 2, 8]
+
+
+def test_a_known_card_stays_known_until_it_is_played() -> None:
+    """I-05: B saw what A took; once A has played it, nobody claims to know it."""
+    match = table(2, ROBBED.replace("B3, B5, S2", "S3"))
+    play(match, "A: knock down", "A: target B", "pass")
+    assert view(match, "B")["known"][0] == cards("S3")
+    play(match, "A: S3")
+    assert view(match, "B")["known"][0] == []
+
+
+def test_a_hidden_theft_leaves_doubt() -> None:
+    """I-19, I-51: of a hand that was shown, one card of each kind may be the one that was taken."""
+    match = table(
+        3, "dealer: C; A.hand: 2 x RIPOSTE, DODGE; B.hand: R3, KNOCK DOWN; C.hand: G1; deck: CHARGE, Y2, Y3"
+    )
+    assert view(match, "C")["known"][0] == cards("RIPOSTE, RIPOSTE, DODGE, CHARGE")
+    play(match, "B: R3", "B: knock down", "B: target A", "pass")
+    assert view(match, "C")["known"][0] == cards("RIPOSTE")
+
+
+def test_a_redeal_keeps_what_was_seen() -> None:
+    """A hand that everybody saw is the same in every redeal; what nobody saw is not."""
+    match = table(3, "dealer: C; A.hand: RIPOSTE, DODGE; B.hand: R3; deck: CHARGE")
+    twins = [GAME.redeal(match.game, 2, Chance(f"{seed:x}")) for seed in range(20)]
+    assert all(twin.hands[0] == game_of(match).hands[0] for twin in twins)
+    assert len({tuple(twin.hands[1]) for twin in twins}) > 1
+
+
+def test_a_redeal_lets_the_starter_start() -> None:
+    """I-19: who is asked to open has a card for it, in every redeal."""
+    match = table(2, "dealer: B; A.hand: R3; previous: purple", "", "7")
+    for seed in range(60):
+        twin = GAME.redeal(match.game, 1, Chance(f"{seed:x}"))
+        assert twin.options(0)
+
+
+def test_a_view_has_no_foreign_hand() -> None:
+    """I-05: changing what others hold changes nothing that a player sees."""
+    first = table(
+        3, "colour: red; turn: A; B.display: R3; A.hand: R4; B.hand: R5, S2; C.hand: G1, IVANHOE; deck: Y2"
+    )
+    second = table(
+        3, "colour: red; turn: A; B.display: R3; A.hand: R4; B.hand: P7, ADAPT; C.hand: M6, S3; deck: Y3"
+    )
+    assert view(first, "A") == view(second, "A")
+    assert view(first, "-") == view(second, "-")
+
+
+def test_why_a_card_cannot_be_played() -> None:
+    """I-33: for each card of the hand, and for the end of the turn."""
+    match = table(
+        2, "colour: red; turn: A; A.display: M6; B.display: R5; A.hand: R3, B3, M6, UNHORSE, DODGE, IVANHOE"
+    )
+    seen = view(match, "A")
+    assert seen["why_not"] == [
+        "",
+        "The tournament is red; other colours do not fit.",
+        "You already have a maiden in your display.",
+        "UNHORSE needs a purple tournament; this one is red.",
+        "DODGE needs an unshielded opponent with two or more cards in the display.",
+        "IVANHOE answers an action that somebody else has just announced.",
+    ]
+    assert seen["no_end"] == "You have not played a card this turn."
+    assert view(match, "B")["why_not"] == []
+
+
+def test_the_picture() -> None:
+    """Totals, leader, tokens, hands, piles, SHIELD and STUNNED, who is out: all there, without colour."""
+    match = table(
+        3,
+        """colour: red; turn: A; A.display: R3; A.front: STUNNED; B.display: R4, S3; B.front: SHIELD
+        A.tokens: blue, purple; withdrawn: C; A.hand: R4, B3; B.hand: G1; discards: R5; C.hand: -""",
+    )
+    assert GAME.picture(view(match, "A"), match.names) == [
+        "Tournament 1: red (R, sword). To beat: 7",
+        "",
+        "      total  display, first to last  before it  tokens (5 win)  hand",
+        "A  A  3      R3                      STUNNED    P.B..           2     turn, you",
+        "B  B  7      R4 S3                   SHIELD     .....           1     leads",
+        "C  C  -      -                       -          .....           0     withdrawn",
+        "",
+        "Deck 101. Discards 1, last R5. Tokens in the pool: P4 R5 B4 Y5 G5.",
+        "You can play: R4",
+        "Not now: B3. The tournament is red; other colours do not fit.",
+        "You cannot end your turn: You have not played a card this turn.",
+    ]
+
+
+def test_the_picture_of_a_window() -> None:
+    match = table(2, "colour: purple; turn: A; B.display: P3; A.hand: UNHORSE; B.hand: G1")
+    play(match, "A: unhorse", "A: blue")
+    lines = GAME.picture(view(match, "B"), match.names)
+    assert "Announced: A plays UNHORSE: blue. Does anybody cancel it?" in lines
+    assert lines[-1] == "Your hand: G1"
+
+
+def test_the_picture_of_the_end() -> None:
+    match = table(2, "colour: red; turn: B; A.display: R3; A.tokens: purple, blue, yellow, green")
+    play(match, "B: withdraw")
+    assert GAME.picture(view(match, "-"), match.names)[0] == "The game is over. Won by A."
+
+
+def test_the_reference_has_all_seventeen_actions() -> None:
+    lines = GAME.actions()
+    assert len(lines) == 17
+    for name, line in zip(DECK.names[UNHORSE:], lines, strict=True):
+        assert line.startswith(f"{name}: ")
+        assert GAME.card(name.lower()) == [line]
+        assert "(I-" in line
+
+
+def test_every_card_says_what_it_is() -> None:
+    for name in DECK.names:
+        assert f"In the deck: {DECK.copies[DECK.parse(name)]}." in GAME.card(name)[0]
+    assert GAME.card("M6")[0].startswith("M6: supporter, maiden.")
+    assert "purple (P, lance)" in GAME.card("p7")[0]
+
+
+def test_every_colour_has_a_letter_and_a_tincture() -> None:
+    """Colour is never the only sign."""
+    assert [GAME.tint(name) for name in ("P3", "R3", "B2", "Y2", "G1", "S2", "RIPOSTE")] == [
+        *["purpure", "gules", "azure", "or", "vert", "argent", ""]
+    ]
+    for colour in COLOUR_NAMES:
+        match = play(table(2, "dealer: B; A.hand: S2"), "A: S2", f"A: {colour}")
+        assert f"{colour} ({colour[0].upper()}, " in GAME.picture(view(match, "-"), match.names)[0]
+
+
+def test_leaving_with_a_maiden_is_pointed_out() -> None:
+    match = table(2, "colour: red; turn: A; A.display: M6; A.tokens: red; B.display: R3")
+    notes = GAME.ask(view(match, "A"), match.names).notes
+    assert "A maiden lies in your display: withdrawing would cost you a token." in notes
+
+
+def test_a_target_is_named_by_name_or_letter() -> None:
+    """A letter that is somebody's name means that player."""
+    match = table(3, "colour: red; turn: A; B.display: R3, R4; A.hand: STUNNED")
+    play(match, "A: stunned")
+    seen = view(match, "A")
+    words = [choice.words for choice in GAME.ask(seen, ["Anna", "Bors", "A"]).choices]
+    assert words == [("anna", "target a"), ("bors", "target b", "b"), ("a", "target c", "c")]
+
+
+def test_undo_ends_where_something_came_to_light() -> None:
+    """A drawn card, a robbed card, a shown hand and IVANHOE cannot be taken back."""
+    match = play(table(3, ROBBED), "A: knock down", "A: target B", "pass")
+    assert any(event.reveals for event in match.game.events if event.name == "robs")
+    assert all(event.reveals for event in match.game.events if event.name in ("draws", "cannot start"))
+    match = play(
+        table(2, "colour: red; turn: A; B.display: R3, R4; A.hand: DODGE"), "A: dodge", "A: target B"
+    )
+    assert match.undo_to(0) == 1
+
+
+def test_the_log_reads_well() -> None:
+    match = table(
+        2, "dealer: B; A.hand: S2, R3, OUTWIT, STUNNED; B.hand: M6, IVANHOE; deck: Y2, Y3; B.tokens: blue"
+    )
+    play(match, "A: S2", "A: red", "A: R3", "A: stunned", "A: target B", "pass")
+    play(match, "A: outwit", "A: card 1", "A: target B", "A: stunned", "B: cancel", "A: end turn")
+    play(match, "B: M6", "B: withdraw")
+    lines = [line for event in match.game.events for line in GAME.tell(event, -1, match.names).lines]
+    assert lines == [
+        "Tournament 1. A starts it.",
+        "A draws a card.",
+        "A opens a red tournament with S2.",
+        "A plays S2: 2.",
+        "A plays R3: 5.",
+        "A announces STUNNED on B.",
+        "B is stunned: one card a turn into the display.",
+        "A announces OUTWIT on B: S2 for STUNNED.",
+        "B plays IVANHOE: the OUTWIT of A is cancelled.",
+        "A stays in with 5; the next best has 0.",
+        "B draws a card.",
+        "B plays M6: 6.",
+        "B left a maiden behind and returns the blue token.",
+        "B withdraws and discards M6, STUNNED.",
+        "A wins the red tournament and discards S2, R3.",
+        "A takes the red token.",
+        "Tournament 2. A starts it.",
+        "A draws a card.",
+    ]
+
+
+def test_parts_read_as_they_are_dealt() -> None:
+    match = table(3, "colour: red; turn: A; B.display: R3, S2; B.front: SHIELD; B.tokens: red; withdrawn: C")
+    assert see(match, "B.display") == "R3, S2"
+    assert see(match, "B.front") == "SHIELD"
+    assert see(match, "withdrawn") == "C"
+    assert see(match, "pool") == "5 purple, 4 red, 5 blue, 5 yellow, 5 green"
