@@ -21,7 +21,7 @@ from tiltyard.games.ivanhoe.cards import (
     STUNNED,
     UNHORSE,
 )
-from tiltyard.games.ivanhoe.rules import Start, Turn
+from tiltyard.games.ivanhoe.rules import Start, Turns
 from tiltyard.games.ivanhoe.table import (
     HAND,
     Ivanhoe,
@@ -32,6 +32,7 @@ from tiltyard.games.ivanhoe.table import (
     is_in,
     known_to,
     needed,
+    put,
     seats_from,
     total,
 )
@@ -66,26 +67,31 @@ PARTS: Final = [
 def new(seats: int, options: IvanhoeOptions, seed: str, deal: Deal, listen: bool) -> Ivanhoe:
     """A table that is ready for the first question."""
     supply = Supply(DECK)
-    game = Ivanhoe(seats, options, Chance(seed), Pile([], supply.place(deal, "discards")))
+    game = Ivanhoe(seats, options, Chance(seed), Pile([], []))
     game.listens = listen
+    next_cards = lay_out(game, supply, deal) if deal else []
+    find_dealer(game, deal)
+    supply.shuffle(game.chance)
+    deal_hands(game, supply, deal)
+    game.pile.deck = supply.rest + next_cards
+    game.turn = (game.dealer + 1) % seats  # I-04
+    if deal:
+        set_tournament(game, deal)
+    game.then(Start() if game.colour == NO_COLOUR else Turns())
+    game.settle()
+    return game
+
+
+def lay_out(game: Ivanhoe, supply: Supply, deal: Deal) -> list[Card]:
+    """Cards and tokens where the deal wants them; returned are those for the top of the deck."""
+    game.pile.discards = supply.place(deal, "discards")
     next_cards = supply.place(deal, "deck")
-    for seat in range(seats):
+    for seat in range(game.seats):
         game.hands[seat] = supply.place(deal, "hand", seat)
         game.displays[seat] = supply.place(deal, "display", seat)
         lay_front(game, seat, supply.place(deal, "front", seat))
         game.tokens[seat] = colour_set("tokens", deal.get(("tokens", seat), "-"))
-    find_dealer(game, deal)
-    supply.shuffle(game.chance)
-    deal_hands(game, supply, deal)
-    game.pile.deck = supply.rest + next_cards[::-1]
-    set_tournament(game, deal)
-    if game.colour == NO_COLOUR:
-        game.tournaments -= 1  # the one that starts now is counted when it starts
-        game.then(Start())
-    else:
-        game.then(Turn())
-    game.settle()
-    return game
+    return next_cards[::-1]
 
 
 def lay_front(game: Ivanhoe, seat: Seat, cards: list[Card]) -> None:
@@ -134,21 +140,26 @@ def find_dealer(game: Ivanhoe, deal: Deal) -> None:
 def deal_hands(game: Ivanhoe, supply: Supply, deal: Deal) -> None:
     """I-03: eight cards each, one at a time, clockwise from the dealer's left."""
     order = seats_from(game, (game.dealer + 1) % game.seats)
+    order = [seat for seat in order if not deal or ("hand", seat) not in deal]
+    if len(supply.rest) < HAND * len(order):
+        raise DealError("hand", f"{HAND * len(order)} cards are needed and {len(supply.rest)} are left")
     for _round in range(HAND):
         for seat in order:
-            if ("hand", seat) not in deal:
-                game.hands[seat] += supply.deal("hand", 1)
-    for hand in game.hands:
-        hand.sort()
+            put(game.hands[seat], supply.rest.pop())
+    if deal:
+        for hand in game.hands:
+            hand.sort()
 
 
 def set_tournament(game: Ivanhoe, deal: Deal) -> None:
-    """Where the tournament stands; I-04: at first, the dealer's left neighbour is about to start one."""
-    left = seat_name((game.dealer + 1) % game.seats)
-    game.turn = one_seat("turn", deal.get(("turn", NOBODY), left), game.seats)
+    """Where the tournament stands, if it has begun."""
+    if ("turn", NOBODY) in deal:
+        game.turn = one_seat("turn", deal["turn", NOBODY], game.seats)
     game.colour = one_colour("colour", deal.get(("colour", NOBODY), "-"))
     game.previous = one_colour("previous", deal.get(("previous", NOBODY), "-"))
     game.tournaments = number("tournaments", deal.get(("tournaments", NOBODY), "1"), 1, 9999)
+    if game.colour == NO_COLOUR:
+        game.tournaments -= 1  # the one that is to start is counted when it starts
     for name in deal.get(("withdrawn", NOBODY), "-").replace("-", "").split(","):
         if name.strip():
             game.withdrawn |= 1 << one_seat("withdrawn", name, game.seats)

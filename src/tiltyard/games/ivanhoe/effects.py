@@ -1,6 +1,5 @@
 """What actions do (I-44 to I-59), once nobody has cancelled them."""
 
-from bisect import insort
 from typing import ClassVar
 
 from tiltyard.engine.events import only
@@ -39,6 +38,7 @@ from tiltyard.games.ivanhoe.table import (
     Ivanhoe,
     forget_unseen,
     knowledge,
+    put,
     total,
 )
 
@@ -160,7 +160,7 @@ def riposte(game: Ivanhoe, actor: Seat, target: Seat) -> None:
 def retreat(game: Ivanhoe, actor: Seat, place: int) -> None:
     """I-50: a card of the actor's own display returns to his hand, and everybody has seen it."""
     card = game.displays[actor].pop(place)
-    insort(game.hands[actor], card)
+    put(game.hands[actor], card)
     game.known.append(knowledge(EVERYONE, actor, card))
     if game.listens:
         game.tell("takes back", actor, [card], [total(game, actor)])
@@ -170,7 +170,7 @@ def knock_down(game: Ivanhoe, actor: Seat, target: Seat) -> None:
     """I-51: any card of the target's hand, as chance will have it; only these two learn which."""
     hand = game.hands[target]
     card = hand.pop(game.chance.below(len(hand)))
-    insort(game.hands[actor], card)
+    put(game.hands[actor], card)
     if game.known:
         forget_unseen(game, target)
     game.known.append(knowledge(target, actor, card))

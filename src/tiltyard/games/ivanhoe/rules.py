@@ -1,6 +1,6 @@
 """The tournament: start, turns, withdrawing, winning (I-04 to I-31 of RULES.md)."""
 
-from typing import ClassVar, Final
+from typing import ClassVar
 
 from tiltyard.engine.flow import Phase
 from tiltyard.engine.moves import NO_CARD, NOBODY, Card, Move, Refused, Seat
@@ -131,7 +131,7 @@ class Open(Phase[Ivanhoe]):
             open_with(game, move, COLOUR_OF[move])
 
     def end(self, game: Ivanhoe) -> None:
-        game.then(Turn())
+        game.then(Turns())
 
 
 class NameColour(Phase[Ivanhoe]):
@@ -176,22 +176,14 @@ def add(game: Ivanhoe, seat: Seat, card: Card) -> None:
         game.tell("plays", seat, [card], [total(game, seat)])
 
 
-PLAYING: Final = 0
-STAYS: Final = 1
-LEAVES: Final = 2
-
-
-class Turn(Phase[Ivanhoe]):
-    """I-09, I-12, I-23: play cards, then end the turn in the lead, or withdraw."""
+class Turns(Phase[Ivanhoe]):
+    """I-09, I-12, I-23: each plays cards, then ends the turn in the lead, or withdraws, until one is left."""
 
     name: ClassVar[str] = "turn"
     rule: ClassVar[str] = "I-06"
 
-    def __init__(self, step: int = PLAYING) -> None:
-        self.step = step
-
     def asks(self, game: Ivanhoe) -> list[Seat]:
-        return [game.turn] if self.step == PLAYING else []
+        return [game.turn] if contested(game) else []
 
     def options(self, game: Ivanhoe, seat: Seat) -> list[Move]:
         moves: list[Move] = []
@@ -223,21 +215,25 @@ class Turn(Phase[Ivanhoe]):
         elif move < KINDS:
             play_action(game, seat, move)
         elif move == END_TURN:
-            self.step = STAYS
+            stay(game, seat)
         else:
-            self.step = LEAVES
-            pay_penalty(game, seat)
+            withdraw(game, seat)
 
     def end(self, game: Ivanhoe) -> None:
-        if self.step == STAYS:
-            if game.listens:
-                game.tell("stays", game.turn, None, [total(game, game.turn), best_other(game, game.turn)])
-        else:
-            leave(game, game.turn)
-        next_turn(game)
+        win(game, game.turn)
 
-    def copy(self) -> "Turn":
-        return Turn(self.step)
+
+def contested(game: Ivanhoe) -> bool:
+    """I-27: two players or more are in the tournament."""
+    left = ((1 << game.seats) - 1) & ~game.withdrawn
+    return left & (left - 1) != 0
+
+
+def stay(game: Ivanhoe, seat: Seat) -> None:
+    """I-12: the turn ends in the lead."""
+    if game.listens:
+        game.tell("stays", seat, None, [total(game, seat), best_other(game, seat)])
+    next_turn(game)
 
 
 def fits(game: Ivanhoe, seat: Seat, card: Card) -> bool:
@@ -280,15 +276,15 @@ def why_no_end(game: Ivanhoe, seat: Seat) -> Refused:
     return Refused(f"You have {own}; to stay you need more than {best}.", "I-12")
 
 
-def pay_penalty(game: Ivanhoe, seat: Seat) -> None:
+def withdraw(game: Ivanhoe, seat: Seat) -> None:
     """I-25: a maiden in the display costs one token, of the player's choice where there is one."""
     tokens = game.tokens[seat]
-    if tokens == 0 or not has_maiden(game, seat):
-        return
-    if count(tokens) == 1:
+    if tokens != 0 and has_maiden(game, seat):
+        if count(tokens) > 1:
+            game.then(ReturnToken())
+            return
         give_back(game, seat, colours_of(tokens)[0])
-    else:
-        game.then(ReturnToken())
+    leave(game, seat)
 
 
 def give_back(game: Ivanhoe, seat: Seat, colour: int) -> None:
@@ -323,6 +319,7 @@ class ReturnToken(TokenChoice):
     def answer(self, game: Ivanhoe, seat: Seat, move: Move) -> None:
         self.made = True
         give_back(game, seat, move - COLOUR)
+        leave(game, seat)
 
     def copy(self) -> "ReturnToken":
         return ReturnToken(self.made)
@@ -334,16 +331,14 @@ def leave(game: Ivanhoe, seat: Seat) -> None:
     game.withdrawn |= 1 << seat
     if game.listens:
         game.tell("withdraws", seat, cards)
+    next_turn(game)
 
 
 def next_turn(game: Ivanhoe) -> None:
-    """I-14, I-27: the next player in the tournament takes his turn; the only one has won it."""
+    """I-14, I-27: the next player in the tournament draws; the only one has won and draws nothing."""
     game.turn = after(game, game.turn)
-    if after(game, game.turn) == game.turn:
-        win(game, game.turn)
-        return
-    begin_turn(game)
-    game.then(Turn())
+    if contested(game):
+        begin_turn(game)
 
 
 def win(game: Ivanhoe, seat: Seat) -> None:

@@ -1,6 +1,5 @@
 """The table of Ivanhoe: its facts, its house rules, its moves, and the questions that facts alone answer."""
 
-from bisect import insort
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -299,9 +298,21 @@ def forget_unseen(game: Ivanhoe, seat: Seat) -> None:
 # Cards on the way
 
 
+def put(hand: list[Card], card: Card) -> None:
+    """A card comes into a hand, at its place in order of kind."""
+    place = len(hand)
+    while place > 0 and hand[place - 1] > card:
+        place -= 1
+    hand.insert(place, card)
+
+
 def leave_hand(game: Ivanhoe, seat: Seat, card: Card) -> None:
     """A card is played from the hand."""
-    game.hands[seat].remove(card)
+    hand = game.hands[seat]
+    place = 0
+    while hand[place] != card:
+        place += 1
+    hand.pop(place)
     if game.known:
         forget(game, seat, card)
 
@@ -315,7 +326,7 @@ def draw(game: Ivanhoe, seat: Seat) -> None:
         game.tell("nothing to draw", seat)
         return
     card = pile.deck.pop()
-    insort(game.hands[seat], card)
+    put(game.hands[seat], card)
     if game.listens:
         game.tell("draws", seat, [card], None, knows=only(seat), reveals=True)
     if not pile.deck and game.house.reshuffle == "eager":

@@ -41,6 +41,7 @@ from tiltyard.games.ivanhoe.cards import (
     STUNNED,
     UNHORSE,
     VALUES,
+    YELLOW,
 )
 from tiltyard.games.ivanhoe.effects import apply, lose, no_action
 from tiltyard.games.ivanhoe.table import (
@@ -191,11 +192,20 @@ def other_reach(mind: Mind, game: Ivanhoe, seat: Seat, lead: int) -> float:
     worth = mind.worths[game.colour]
     points = float(total(game, seat))
     if game.stunned == seat:
-        best = 1.0 if game.colour == GREEN else 7.0 if game.colour == PURPLE else 6.0
+        best = best_card(game, seat)
         return points if points + best <= lead else points + best / 2
     for card in playable_numbers(game, seat, seen):
         points += points_in(card, game.colour)
     return points + (size - len(seen)) * worth * 1.1
+
+
+def best_card(game: Ivanhoe, seat: Seat) -> int:
+    """The most that one card can count for a seat."""
+    if game.colour in (GREEN, PURPLE):
+        return 1 if game.colour == GREEN else 7
+    if not has_maiden(game, seat):
+        return 6
+    return 4 if game.colour == YELLOW else 5
 
 
 def win_chance(mind: Mind, game: Ivanhoe) -> float:

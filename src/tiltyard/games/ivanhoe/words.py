@@ -267,9 +267,8 @@ def open_notes(table: IvanhoeView) -> list[str]:
 def turn_notes(table: IvanhoeView) -> list[str]:
     """Where the active player stands, and what leaving would cost."""
     you = table["you"]
-    stand = f"{colour_text(table['colour']).capitalize()}. You have {table['totals'][you]}"
-    beat = f"the best other display has {table['to_beat']}."
-    notes = [f"{stand}; {beat}"]
+    stand = f"You have {table['totals'][you]}; the best other display has {table['to_beat']}."
+    notes = [f"The tournament is {colour_text(table['colour'])}. {stand}"]
     if MAIDEN in table["displays"][you] and table["tokens"][you]:
         notes.append("A maiden lies in your display: withdrawing would cost you a token.")
     return notes
@@ -430,5 +429,5 @@ ACTIONS: Final = [
     "exchange one of your face-up cards for one of an opponent's, SHIELD and STUNNED included.",
     "lies before you: no opponent's action strikes your display until you leave the tournament.",
     "lies before an opponent: only one card a turn comes into that display.",
-    "in answer to an action that somebody has just announced: it has no effect.",
+    "answers an action that an opponent has just announced: it has no effect.",
 ]
