@@ -1,6 +1,6 @@
 """The bots: a wanderer, and strategies 1, 2 and 3. They see no more than the view of their seat."""
 
-from typing import cast
+from typing import Final, cast
 
 from tiltyard.engine.chance import Chance
 from tiltyard.engine.contract import View
@@ -25,6 +25,7 @@ from tiltyard.games.round_table.habits import (
     some_set_up,
     strongest_combination,
     strongest_first,
+    value_of,
     weakest_first,
     worth,
 )
@@ -227,5 +228,104 @@ def smallest_set(table: RoundTableView, cards: list[Card], needed: int) -> list[
 
 
 def strategy3(view: View, options: list[Move], chance: Chance) -> Move:
-    """Reads what everybody may see: hand sizes, and the number of cards in each stage."""
-    return strategy2(view, options, chance)
+    """Goes along wherever cards are dealt out, and spends only what the cards in sight make worth it."""
+    table = cast(RoundTableView, view)
+    common = common_answer(table, options)
+    if common != NO_MOVE:
+        return common
+    question = table["question"]
+    if question == "join":
+        return JOIN  # it brings cards and costs nothing
+    if question == "enter":
+        return ENTER
+    if question == "tournament cards":
+        return lay(table, tournament_3(table), options)
+    if question == "stage cards":
+        return lay(table, stage_3(table), options)
+    if question == "bid":
+        return bid_3(table, options)
+    if question == "sponsor":
+        return SPONSOR if wants_to_sponsor(table, set_up_3(table), options) else DECLINE
+    if question == "build":
+        return build(table, set_up_3(table) or some_set_up(table), options)
+    return pay(table, spare_cards(table))
+
+
+def set_up_3(table: RoundTableView) -> list[list[Card]]:
+    """A last stage of 50 if there is one, else of 40."""
+    return set_up_1(table) or set_up_2(table)
+
+
+def spare_cards(table: RoundTableView) -> list[Card]:
+    """What a bid may cost: weak foes and duplicates."""
+    foes = foes_below(table, 25)
+    return foes + other_duplicates(table, foes)
+
+
+def bid_3(table: RoundTableView, options: list[Move]) -> Move:
+    """One more than the last bid, as long as spare cards and free bids pay for it."""
+    most = len(spare_cards(table)) + table["free_bids"][table["you"]]
+    bid = BID + table["least_bid"]
+    return bid if table["least_bid"] <= most and bid in options else DROP
+
+
+def total_with(table: RoundTableView, cards: list[Card]) -> int:
+    """The own BP with these cards."""
+    return table["points"][table["you"]] + sum(worth(table, card) for card in cards)
+
+
+def cheapest(table: RoundTableView, needed: int) -> list[Card]:
+    """What stays comes first: allies and the amour; then weapons that are held twice; then the others."""
+    lasting = helpful_allies(table) + amour_at_hand(table)
+    missing = needed - total_with(table, lasting)
+    if missing <= 0:
+        return lasting
+    spare = sorted({card for card in duplicates(at_hand(table)) if is_weapon(card)})
+    weapons = smallest_set(table, spare, missing) or smallest_set(table, different_weapons(table), missing)
+    return lasting + weapons
+
+
+def tournament_3(table: RoundTableView) -> list[Card]:
+    """Enough to beat what the rivals show and usually add; nothing if that is out of reach."""
+    rivals = [table["points"][seat] for seat in table["contest"] if seat != table["you"]]
+    best = strongest_combination(table)
+    if total_with(table, best) < HOPELESS:
+        return []
+    return enough(table, best, max(GOOD_TOTAL, max(rivals) + USUAL_WEAPONS))
+
+
+def stage_3(table: RoundTableView) -> list[Card]:
+    """Just enough if the stage lies open; else what it may be worth, if the cards promise to last."""
+    best = strongest_combination(table)
+    total = total_with(table, best)
+    shown = table["open_stages"][table["stage"]]
+    if shown:
+        return cheapest(table, value_of(table, shown)) if total >= value_of(table, shown) else []
+    if total < last_stage_guess(table):
+        return []
+    return enough(table, best, STRONG_LAST_STAGE if is_last_stage(table) else stage_guess(table))
+
+
+def enough(table: RoundTableView, best: list[Card], needed: int) -> list[Card]:
+    """All if that is no more than needed, else the cheapest cards that do."""
+    return best if total_with(table, best) <= needed else cheapest(table, needed)
+
+
+def last_stage_guess(table: RoundTableView) -> int:
+    """What the end of the quest may ask for, better known if the house shows how many cards there are."""
+    sizes = table["stage_sizes"]
+    return min(20 + 20 * sizes[-1], STRONG_LAST_STAGE) if sizes else STRONG_LAST_STAGE
+
+
+def stage_guess(table: RoundTableView) -> int:
+    """A guess at a stage before the last, from its place, the stages turned up before, and its cards."""
+    seen = [value_of(table, stage) for stage in table["open_stages"] if stage]
+    sizes = table["stage_sizes"]
+    guess = 10 + 15 * sizes[table["stage"]] if sizes else 20 + 5 * table["stage"]
+    return max([guess, *[value + 10 for value in seen]])
+
+
+HOPELESS: Final = 30  # a total with which nobody wins a tournament
+GOOD_TOTAL: Final = 50
+USUAL_WEAPONS: Final = 40  # what a rival adds to rank, allies and amour
+STRONG_LAST_STAGE: Final = 85

@@ -1,0 +1,77 @@
+"""One-line makers for the tests: set a table as a record would, play moves, read what was said."""
+
+from typing import cast
+
+from tiltyard.engine import record
+from tiltyard.engine.match import Match
+from tiltyard.engine.moves import NOBODY, MoveError, Refused, Seat
+from tiltyard.games import find
+from tiltyard.games.round_table import GAME
+from tiltyard.games.round_table.view import RoundTableView
+
+
+def names(seats: int) -> list[str]:
+    return [f"P{seat + 1}" for seat in range(seats)]
+
+
+def sit(deal: str = "", options: str = "", seats: int = 4, seed: str = "1") -> Match:
+    """A table at its first question; `deal` has lines such as `P1.hand: Sword`."""
+    header = f"tiltyard 1\ngame: round_table\nrules: 1\nseats: {', '.join(names(seats))}\nseed: {seed}\n"
+    lines = [f"deal {line.strip()}\n" for line in deal.strip().splitlines()]
+    text = header + (f"options: {options}\n" if options else "") + "".join(lines) + "---\n"
+    return record.begin(record.parse(text, "table", find))
+
+
+def play(match: Match, *turns: str) -> None:
+    """Moves such as `P1: sponsor; Saxons; confirm`."""
+    for turn in turns:
+        name, _colon, moves = turn.partition(":")
+        for move in moves.split(";"):
+            match.play(match.names.index(name), GAME.moves.parse(move))
+
+
+def part(match: Match, what: str) -> str:
+    """A part of the table: `P1.hand`, `turn`."""
+    owner, dot, name = what.rpartition(".")
+    return GAME.part(match.game, name, match.names.index(owner) if dot else NOBODY)
+
+
+def all_of(match: Match, name: str) -> list[str]:
+    """The same part of every player."""
+    return [GAME.part(match.game, name, seat) for seat in range(match.game.seats)]
+
+
+def refused(match: Match, turn: str) -> str:
+    """Why a move is refused, with its ruling."""
+    name, _colon, text = turn.partition(":")
+    seat, move = match.names.index(name), GAME.moves.parse(text)
+    assert move not in match.game.options(seat), f"{turn} is legal"
+    problem: MoveError = match.game.refusal(seat, move)
+    return f"{problem} {problem.rule}" if isinstance(problem, Refused) else str(problem)
+
+
+def view(match: Match, reader: str = "") -> RoundTableView:
+    """What the reader (nobody: a spectator) sees."""
+    return cast(RoundTableView, GAME.view(match.game, match.names.index(reader) if reader else NOBODY))
+
+
+def news(match: Match, reader: str = "") -> list[str]:
+    """All that the reader was told so far, private lines included."""
+    seat: Seat = match.names.index(reader) if reader else NOBODY
+    lines: list[str] = []
+    for event in match.game.events:
+        seen = event.seen_by(seat)
+        if seen is not None:
+            telling = GAME.tell(seen, seat, match.names)
+            lines += telling.lines + telling.private
+    return lines
+
+
+def options(match: Match, name: str) -> list[str]:
+    """What a player may do, in words."""
+    return [GAME.moves.text(move) for move in match.game.options(match.names.index(name))]
+
+
+def asked(match: Match) -> str:
+    """Who is asked: `P1 P2`."""
+    return " ".join(match.names[seat] for seat in match.game.asks())
