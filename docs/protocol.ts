@@ -174,6 +174,7 @@ export interface Welcome {
   seq: number;
   state: number;
   view: unknown;
+  asked?: boolean;
   options?: number[];
   texts?: string[];
   question?: QuestionWords | null;
@@ -189,6 +190,7 @@ export interface Update {
   seq: number;
   state: number;
   view: unknown;
+  asked?: boolean;
   options?: number[];
   texts?: string[];
   question?: QuestionWords | null;

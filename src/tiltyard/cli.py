@@ -109,8 +109,16 @@ def play(
     ] = "",
     resume: Annotated[Path | None, typer.Option(help="Go on with a saved game.")] = None,
     save: Annotated[Path | None, typer.Option(help="Where the game is kept.")] = None,
+    server: Annotated[
+        str, typer.Option(help="Play at a network table: http://host:port, or .../t/TABLE.")
+    ] = "",
+    name: Annotated[str, typer.Option(help="Your name at a network table.")] = "",
 ) -> None:
-    """Play at this keyboard, people and bots together."""
+    """Play at this keyboard, people and bots together, or at a table of a server."""
+    if server:
+        from tiltyard.terminal import remote
+
+        sys.exit(remote.play(server, remote.Wish(game, name, seats, ", ".join(option or []), seed, scenario)))
     from tiltyard.terminal import start
 
     wish = start.Wish(game, seats, ", ".join(option or []), seed, scenario, resume, save)
@@ -208,6 +216,61 @@ def arena(
     from tiltyard.terminal import pages
 
     pages.arena(game, seats, count, ", ".join(option or []), seed)
+
+
+@app.command()
+def serve(
+    host: Annotated[str, typer.Option(help="Where to listen.", envvar="TILTYARD_HOST")] = "127.0.0.1",
+    port: Annotated[int, typer.Option(help="0: any that is free.", envvar="TILTYARD_PORT")] = 8642,
+    data: Annotated[str, typer.Option(help="The database.", envvar="TILTYARD_DATA")] = "tiltyard.sqlite",
+    sync: Annotated[
+        str, typer.Option(help="normal, or full to survive a loss of power.", envvar="TILTYARD_SYNC")
+    ] = "normal",
+    browser: Annotated[bool, typer.Option("--open", help="Open the page in a browser.")] = False,
+) -> None:
+    """Serve the games to people and bots on the network."""
+    from dataclasses import replace
+
+    from tiltyard.server.config import Config
+    from tiltyard.server.serve import serve as listen
+
+    def ready(address: str) -> None:
+        print(f"Tiltyard serves at {address}", flush=True)
+        if browser:
+            import webbrowser
+
+            webbrowser.open(address)
+
+    config = replace(Config().with_environment(), host=host, port=port, data=data, sync=sync)
+    listen(config, ready)
+
+
+@app.command()
+def join(
+    url: Annotated[str, typer.Argument(help="http://host:port, or .../t/TABLE", show_default=False)],
+    bot: Annotated[str, typer.Option(help="Which bot plays.", show_default=False)],
+    name: Annotated[str, typer.Option(help="What it is called.")] = "",
+) -> None:
+    """Let a bot sit down at a table of a server and play one game."""
+    import asyncio
+
+    from tiltyard.server.guest import play_as_bot
+    from tiltyard.server.line import parse_place
+
+    over = asyncio.run(play_as_bot(parse_place(url), bot, name))
+    print(f"The game is over. Winners: {', '.join(f'seat {seat + 1}' for seat in over.winners) or 'none'}")
+
+
+@app.command()
+def verify(
+    path: File,
+    published: Annotated[str, typer.Option("--hash", help="The seed's hash as you noted it.")] = "",
+) -> None:
+    """Prove the shuffles of a finished game."""
+    from tiltyard.server.proof import prove
+
+    for line in prove(path, published):
+        print(line)
 
 
 if __name__ == "__main__":

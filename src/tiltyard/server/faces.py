@@ -21,16 +21,17 @@ class Face:
     secret, it betrays nothing, and it is the same after a restart.
     """
 
-    __slots__ = ("options", "state", "view")
+    __slots__ = ("asked", "options", "state", "view")
 
-    def __init__(self, view: bytes, options: list[Move]) -> None:
+    def __init__(self, view: bytes, options: list[Move], asked: bool) -> None:
         self.view = view
         self.options = options
-        self.state = crc32(repr(options).encode(), crc32(view))
+        self.asked = asked
+        self.state = crc32(repr(options).encode(), crc32(view, asked))
 
     def same(self, other: "Face | None") -> bool:
         """Whether a reader could tell no difference."""
-        return other is not None and self.view == other.view and self.options == other.options
+        return other is not None and self.state == other.state and self.view == other.view
 
     def raw(self) -> Raw:
         """The view, ready to be sent."""
@@ -40,7 +41,8 @@ class Face:
 def make_face(contract: Contract[Any], game: Any, seat: Seat, may_act: bool) -> Face:
     """What the seat (NOBODY: everybody who watches) sees now."""
     options = game.options(seat) if may_act and seat != NOBODY else []
-    return Face(encode(contract.view(game, seat)), options)
+    asked = bool(options) and seat in game.asks()
+    return Face(encode(contract.view(game, seat)), options, asked)
 
 
 def question_words(contract: Contract[Any], game: Any, seat: Seat, names: list[str]) -> QuestionWords:

@@ -231,6 +231,7 @@ class Welcome(Server, frozen=True):
     seq: int
     state: int
     view: Raw  # what the game's contract shows this seat; null before the start
+    asked: bool = False  # I must decide; without it, options are only offers
     options: list[int] = []
     texts: list[str] = []
     question: QuestionWords | None = None
@@ -246,6 +247,7 @@ class Update(Server, frozen=True):
     seq: int  # how many things this reader has been told
     state: int  # send it back with the answer
     view: Raw
+    asked: bool = False  # I must decide; without it, options are only offers
     options: list[int] = []  # what I may do now
     texts: list[str] = []  # the options in words
     question: QuestionWords | None = None

@@ -112,6 +112,7 @@ class Table:
         self.shown: Late | None = None
         self.chance = Chance(luck)
         self.entries = 0  # that were ever made
+        self.changed = False  # in a way that lists of tables show
         self.journal: list[bytes] = []
         self.spoken: list[Spoken] = []
         self.posts: list[Post] = []
@@ -260,6 +261,7 @@ class Table:
             seq,
             face.state,
             face.raw(),
+            face.asked,
             face.options,
             missed=bool(missing) and first > since + 1 and since >= 0,
             chat=[line for line in self.chat[seat != NOBODY] if line.number > chat],
@@ -274,19 +276,13 @@ class Table:
         seat = reader.seat
         return {
             "texts": [self.contract.moves.text(move) for move in face.options],
-            "question": self._question(seat) if face.options else None,
+            "question": question_words(self.contract, self._game(), seat, self.names) if face.asked else None,
             "news": news(self.contract, self.names, seat, first, missing),
         }
 
-    def _question(self, seat: Seat) -> protocol.QuestionWords | None:
-        game = self._game()
-        if seat not in game.asks():
-            return None
-        return question_words(self.contract, game, seat, self.names)
-
     def _face_and_seq(self, seat: Seat) -> tuple[Face, int]:
         if self.match is None:
-            return Face(NOTHING, []), self.log.seq(seat)
+            return Face(NOTHING, [], asked=False), self.log.seq(seat)
         if seat == NOBODY and self.plan.wish.delay and self.phase == "running":
             assert self.shown is not None
             return self.shown.face, self.shown.seq
@@ -697,11 +693,15 @@ class Table:
     ) -> bytes:
         clocks = self.clock.milliseconds(now)
         if not reader.words:
-            update = protocol.Update(seq, face.state, face.raw(), face.options, clocks=clocks, ack=ack)
+            update = protocol.Update(
+                seq, face.state, face.raw(), face.asked, face.options, clocks=clocks, ack=ack
+            )
             return encode(update)
         words = self._words(reader, face, first, missing)
         return encode(
-            protocol.Update(seq, face.state, face.raw(), face.options, clocks=clocks, ack=ack, **words)
+            protocol.Update(
+                seq, face.state, face.raw(), face.asked, face.options, clocks=clocks, ack=ack, **words
+            )
         )
 
     def _keep_for_later(self, now: float) -> None:
@@ -759,6 +759,7 @@ class Table:
         """The only way in which a table changes what it must never forget."""
         self._apply(entry)
         self.entries += 1
+        self.changed |= self.phase != "running" or not isinstance(entry, entries.Played | entries.Held)
         self.journal.append(entries.encode(entry))
 
     def _apply(self, entry: entries.AnyEntry) -> None:

@@ -1,0 +1,150 @@
+"""The lobby over HTTP: games, tables, records."""
+
+from dataclasses import fields
+from typing import Any, Final, TypeVar
+
+import msgspec
+from aiohttp import web
+
+from tiltyard.engine.contract import Contract
+from tiltyard.engine.moves import TiltyardError
+from tiltyard.engine.options import allowed, value_text
+from tiltyard.games import NAMES, find, rules_page
+from tiltyard.server.config import Config
+from tiltyard.server.doors import Addresses, check_origin, set_cookie
+from tiltyard.server.faces import encode
+from tiltyard.server.lobby import Lobby
+from tiltyard.server.protocol import (
+    CreateTable,
+    GameInfo,
+    JoinTable,
+    MovesInfo,
+    OptionInfo,
+    RecordInfo,
+    Refusal,
+    Seated,
+)
+from tiltyard.server.storage import RecordRow, Search
+
+MOST_FOUND: Final = 200
+B = TypeVar("B")
+
+
+def answer(record: object, status: int = 200) -> web.Response:
+    """A record as JSON."""
+    return web.Response(body=encode(record), status=status, content_type="application/json")
+
+
+class Api:
+    """The requests, one method each."""
+
+    def __init__(self, lobby: Lobby, config: Config, addresses: Addresses) -> None:
+        self.lobby = lobby
+        self.config = config
+        self.addresses = addresses
+
+    def routes(self) -> list[web.RouteDef]:
+        """Where they are found."""
+        return [
+            web.get("/api/games", self.games),
+            web.get("/api/games/{game}/moves", self.moves),
+            web.get("/api/games/{game}/rules", self.rules),
+            web.get("/api/tables", self.tables),
+            web.post("/api/tables", self.create),
+            web.get("/api/tables/{table}", self.table),
+            web.post("/api/tables/{table}/join", self.join),
+            web.get("/api/records", self.records),
+            web.get("/api/records/{table}.tilt", self.record),
+        ]
+
+    async def games(self, _request: web.Request) -> web.Response:
+        return answer([game_info(find(name)) for name in NAMES])
+
+    async def moves(self, request: web.Request) -> web.Response:
+        contract = game_of(request)
+        return answer(MovesInfo(contract.name, contract.moves.texts))
+
+    async def rules(self, request: web.Request) -> web.Response:
+        return web.Response(text=rules_page(game_of(request).name), content_type="text/markdown")
+
+    async def tables(self, _request: web.Request) -> web.Response:
+        return answer(self.lobby.listed())
+
+    async def table(self, request: web.Request) -> web.Response:
+        return answer(self.lobby.find(request.match_info["table"]).table.info())
+
+    async def create(self, request: web.Request) -> web.Response:
+        wish = await self.body(request, CreateTable)
+        return await self.seated(self.lobby.create(wish), 201)
+
+    async def join(self, request: web.Request) -> web.Response:
+        wish = await self.body(request, JoinTable)
+        return await self.seated(self.lobby.join(request.match_info["table"], wish), 200)
+
+    async def body(self, request: web.Request, kind: type[B]) -> B:
+        """A JSON body; a form of another site cannot send one."""
+        check_origin(request, self.config)
+        self.addresses.spend(request.remote or "", self.lobby.now())
+        if request.content_type != "application/json":
+            raise Refusal("bad_message", "The body is application/json.")
+        try:
+            return msgspec.json.decode(await request.read(), type=kind)
+        except (msgspec.MsgspecError, RecursionError, ValueError) as problem:
+            raise Refusal("bad_message", str(problem)[:200]) from None
+
+    async def seated(self, seated: Seated, status: int) -> web.Response:
+        """The seat is told once it is stored."""
+        await self.lobby.office.settled()
+        response = answer(seated, status)
+        if seated.key:
+            set_cookie(response, seated, self.config)
+        return response
+
+    async def records(self, request: web.Request) -> web.Response:
+        asked = request.query
+        limit = asked.get("limit", "50")
+        if not (limit.isascii() and limit.isdigit() and 0 < int(limit[:6]) <= MOST_FOUND):
+            raise Refusal("bad_message", f"limit is a number from 1 to {MOST_FOUND}.")
+        search = Search(asked.get("game", ""), asked.get("name", ""), asked.get("before", ""), int(limit))
+        return answer([record_info(row) for row in self.lobby.storage.search(search)])
+
+    async def record(self, request: web.Request) -> web.Response:
+        row = self.lobby.storage.record(request.match_info["table"])
+        if row is None:
+            raise Refusal("not_found", "There is no finished game of this name.")
+        name = f"{row.game}-{row.table}.tilt"
+        headers = {"Content-Disposition": f'attachment; filename="{name}"'}
+        return web.Response(text=row.text, content_type="text/plain", headers=headers)
+
+
+def game_of(request: web.Request) -> Contract[Any]:
+    """The game that an address names."""
+    try:
+        return find(request.match_info["game"])
+    except TiltyardError as problem:
+        raise Refusal("unknown_game", str(problem)) from None
+
+
+def game_info(contract: Contract[Any]) -> GameInfo:
+    """What somebody needs to know to set a table."""
+    first = next(iter(contract.presets.values()))
+    options = [
+        OptionInfo(option.name, option.metadata["help"], allowed(option), value_text(option.default))
+        for option in fields(first)
+    ]
+    return GameInfo(
+        contract.name,
+        contract.title,
+        contract.line,
+        contract.fewest,
+        contract.most,
+        contract.rules_version,
+        list(contract.presets),
+        options,
+        list(contract.bots),
+    )
+
+
+def record_info(row: RecordRow) -> RecordInfo:
+    """A finished game as lists show it."""
+    return RecordInfo(row.table, row.game, row.names, row.winners, row.finished, row.moves)

@@ -1,0 +1,165 @@
+"""The application: doors, lobby, sockets and pages put together, started and stopped in order."""
+
+import asyncio
+import logging
+import time
+from collections.abc import AsyncIterator, Awaitable, Callable
+from typing import Final
+
+from aiohttp import web
+
+from tiltyard.server.api import Api, answer, record_info
+from tiltyard.server.config import Config
+from tiltyard.server.doors import Addresses
+from tiltyard.server.lobby import Lobby
+from tiltyard.server.logs import LOG, log
+from tiltyard.server.metrics import Metrics
+from tiltyard.server.openapi import document
+from tiltyard.server.page import STYLE, page
+from tiltyard.server.protocol import Code, Problem, Refusal
+from tiltyard.server.sockets import Sockets
+from tiltyard.server.storage import Search, Storage, StorageError
+
+Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
+
+STATUS: Final[dict[Code, int]] = {
+    "unknown_table": 404,
+    "unknown_game": 404,
+    "not_found": 404,
+    "bad_key": 403,
+    "bad_origin": 403,
+    "not_yours": 403,
+    "no_seat": 409,
+    "not_now": 409,
+    "too_fast": 429,
+    "too_many": 503,
+    "storage": 503,
+    "shutting_down": 503,
+    "too_big": 413,
+}
+HEADERS: Final = {
+    "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; "
+    "font-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cache-Control": "no-store",
+}
+
+
+class App:
+    """A server, apart from the port on which it listens."""
+
+    def __init__(self, storage: Storage, config: Config) -> None:
+        self.config = config
+        self.metrics = Metrics()
+        self.storage = storage
+        self.lobby = Lobby(storage, config, self.metrics)
+        self.addresses = Addresses(config)
+        self.sockets = Sockets(self.lobby, config, self.addresses)
+        self.web = web.Application(middlewares=[self._guard], client_max_size=config.most_body)
+        self.web.add_routes(Api(self.lobby, config, self.addresses).routes())
+        self.web.add_routes(
+            [
+                web.get("/api/tables/{table}/socket", self.sockets.serve),
+                web.get("/healthz", self.health),
+                web.get("/metrics", self.numbers),
+                web.get("/openapi.json", self.description),
+                web.get("/style.css", self.style),
+                web.get("/", self.page),
+                web.get("/t/{table}", self.page),
+            ]
+        )
+        self.web.cleanup_ctx.append(self._housekeeping)
+        self.web.on_shutdown.append(self._shut_down)
+        self.web.on_cleanup.append(self._clean_up)
+
+    # Around every request
+
+    @web.middleware
+    async def _guard(self, request: web.Request, handler: Handler) -> web.StreamResponse:
+        start = time.perf_counter()
+        response = await self._handled(request, handler)
+        if not response.prepared:
+            response.headers.update(HEADERS)
+        took = round((time.perf_counter() - start) * 1000, 1)
+        route = request.match_info.route.resource
+        where = route.canonical if route is not None else "?"
+        log("request", method=request.method, route=where, status=response.status, ms=took)
+        return response
+
+    async def _handled(self, request: web.Request, handler: Handler) -> web.StreamResponse:
+        """The answer, or a refusal that looks like all others."""
+        try:
+            return await handler(request)
+        except Refusal as refusal:
+            return self._problem(refusal.code, refusal.text, STATUS.get(refusal.code, 400))
+        except web.HTTPRequestEntityTooLarge:
+            return self._problem("too_big", "That is too much.", 413)
+        except web.HTTPException as problem:
+            return self._problem("not_found", problem.reason, problem.status)
+        except StorageError:
+            return self._problem("storage", "The server cannot keep anything now.", 503)
+        except (asyncio.CancelledError, ConnectionError):
+            raise
+        except Exception:
+            LOG.exception("request failed")
+            return self._problem("storage", "Something went wrong here.", 500)
+
+    def _problem(self, code: Code, text: str, status: int) -> web.Response:
+        self.metrics.errors[code] += 1
+        return answer(Problem(code, text), status)
+
+    # Pages
+
+    async def health(self, _request: web.Request) -> web.Response:
+        """Whether the server takes moves: its storage answers."""
+        self.storage.count("open")
+        return web.Response(text="ok\n")
+
+    async def numbers(self, _request: web.Request) -> web.Response:
+        """For Prometheus."""
+        text = self.metrics.text(self.addresses.total, len(self.lobby.live))
+        return web.Response(text=text, content_type="text/plain", charset="utf-8")
+
+    async def description(self, _request: web.Request) -> web.Response:
+        """OpenAPI."""
+        return answer(document())
+
+    async def style(self, _request: web.Request) -> web.Response:
+        """The style of the page."""
+        return web.Response(text=STYLE, content_type="text/css")
+
+    async def page(self, request: web.Request) -> web.Response:
+        """The plain page."""
+        records = [record_info(row) for row in self.storage.search(Search(limit=20))]
+        url = f"{request.scheme}://{request.host}"
+        return web.Response(text=page(url, self.lobby.listed(), records), content_type="text/html")
+
+    # Start and end
+
+    async def _housekeeping(self, _app: web.Application) -> AsyncIterator[None]:
+        task = asyncio.create_task(self._keep_house())
+        yield
+        task.cancel()
+
+    async def _keep_house(self) -> None:
+        """Now and then: tables that nobody uses leave memory, lines are measured."""
+        pause = max(1.0, min(self.config.idle_seconds, self.config.ping_seconds))
+        while True:
+            await asyncio.sleep(pause)
+            try:
+                gone = self.lobby.sweep(self.config.idle_seconds)
+                self.sockets.ping_all()
+                if gone:
+                    log("tables left memory", logging.DEBUG, count=gone)
+            except Exception:
+                LOG.exception("housekeeping failed")
+
+    async def _shut_down(self, _app: web.Application) -> None:
+        await self.sockets.close()
+
+    async def _clean_up(self, _app: web.Application) -> None:
+        self.lobby.office.flush()
+        self.storage.close()
+        log("stopped")

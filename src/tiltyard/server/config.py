@@ -1,0 +1,70 @@
+"""How a server is set up: flags first, then TILTYARD_* in the environment, then these."""
+
+import os
+from collections.abc import Callable
+from dataclasses import dataclass, field, fields, replace
+from secrets import token_urlsafe
+from typing import Any, Self
+
+from tiltyard.engine.moves import TiltyardError
+
+
+def key_token() -> str:
+    """A seat key: 256 bits that nobody guesses."""
+    return token_urlsafe(32)
+
+
+@dataclass(frozen=True)
+class Config:
+    """Everything that can be set. The defaults are for a small public server."""
+
+    host: str = "127.0.0.1"
+    port: int = 8642
+    data: str = "tiltyard.sqlite"
+    sync: str = "normal"  # full: survive a loss of power as well
+    origins: str = ""  # allowed besides our own, comma-separated
+    secure: bool = False  # cookies only over https
+    most_tables: int = 20_000  # open and running
+    most_live: int = 5_000  # in memory
+    most_connections: int = 8_000
+    most_per_address: int = 5_000
+    most_watchers: int = 500  # per table
+    most_frame: int = 4_096  # bytes that a client may send at once
+    most_body: int = 32_768  # bytes of a request
+    most_unread: int = 262_144  # bytes that a slow reader may leave in our buffer
+    messages_per_second: float = 500.0  # as fast as honest bots play
+    messages_at_once: float = 1_000.0
+    mistakes_per_second: float = 5.0  # messages that are refused
+    mistakes_at_once: float = 50.0
+    chats_per_second: float = 0.5
+    chats_at_once: float = 8.0
+    creates_per_second: float = 2.0  # tables and seats, per address
+    creates_at_once: float = 100.0
+    hello_seconds: float = 10.0
+    idle_seconds: float = 60.0  # until a table that nobody uses leaves memory
+    ping_seconds: float = 20.0
+    log_level: str = "info"
+    token: Callable[[], str] = field(default=key_token, compare=False)
+
+    def with_environment(self) -> Self:
+        """Take what the environment says."""
+        changes: dict[str, Any] = {}
+        for option in fields(self):
+            text = os.environ.get(f"TILTYARD_{option.name.upper()}")
+            if text is not None and option.name != "token":
+                changes[option.name] = read_value(option.name, option.type, text)
+        return replace(self, **changes)
+
+
+def read_value(name: str, kind: object, text: str) -> str | int | float | bool:
+    """A value of the environment."""
+    try:
+        if kind is int:
+            return int(text)
+        if kind is float:
+            return float(text)
+    except ValueError:
+        raise TiltyardError(f"TILTYARD_{name.upper()} is a number, not {text!r}") from None
+    if kind is bool:
+        return text.casefold() in ("1", "on", "yes", "true")
+    return text

@@ -1,0 +1,59 @@
+"""A bot that sits at a table over the network. It knows no more than any other client."""
+
+from secrets import token_hex
+from typing import Any
+
+import msgspec
+
+from tiltyard.bots import bot_level
+from tiltyard.engine.chance import Chance
+from tiltyard.engine.contract import Contract
+from tiltyard.engine.moves import TiltyardError
+from tiltyard.games import find
+from tiltyard.server import protocol
+from tiltyard.server.line import Caller, Line, Place
+from tiltyard.server.protocol import Over, Seated, TableInfo
+
+
+async def sit_down(caller: Caller, place: Place, name: str, game: str = "") -> Seated:
+    """Take a seat at the table of an address, else at the first open one."""
+    if place.table:
+        return await caller.join(place.table, name, place.invite)
+    for info in await caller.tables():
+        if info.phase == "open" and game in ("", info.game) and has_room(info, name):
+            return await caller.join(info.table, name)
+    raise TiltyardError(f"no table at {place.url} waits for players")
+
+
+def has_room(info: TableInfo, name: str) -> bool:
+    """Whether somebody of this name may sit there."""
+    names = [seat.name.casefold() for seat in info.seats]
+    return name.casefold() not in names and any(not seat.name and not seat.bot for seat in info.seats)
+
+
+async def play_as_bot(place: Place, level: str, name: str = "") -> Over:
+    """Sit down and play one game to its end."""
+    async with Caller(place.url) as caller:
+        seated = await sit_down(caller, place, name or f"{level.capitalize()} {token_hex(2)}")
+        contract = find(seated.info.game)
+        line = Line(caller, seated.table, seated.key, words=False)
+        try:
+            return await answer_all(line, contract, bot_level(contract, level))
+        finally:
+            await line.close()
+
+
+async def answer_all(line: Line, contract: Contract[Any], level: str) -> Over:
+    """Answer every question until the game is over."""
+    think, chance = contract.bots[level], Chance(token_hex(16))
+    shown: protocol.Welcome | protocol.Update | None = None  # not answered yet
+    while (message := await line.receive()) is not None:
+        if isinstance(message, Over):
+            return message
+        if isinstance(message, protocol.Welcome | protocol.Update):
+            shown = message
+        if shown is not None and shown.asked and line.pending is None:
+            view = msgspec.json.decode(shown.view)
+            await line.play(shown.state, think(view, shown.options, chance))
+            shown = None
+    raise TiltyardError("the line was closed before the game was over")

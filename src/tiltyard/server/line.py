@@ -1,0 +1,206 @@
+"""A line to a table, as clients use it: it comes back by itself, and nothing is lost or said twice."""
+
+import asyncio
+from collections.abc import Mapping
+from contextlib import suppress
+from dataclasses import dataclass
+from itertools import count
+from secrets import token_hex
+from types import TracebackType
+from typing import Final, Self
+from urllib.parse import urlsplit
+
+import aiohttp
+import msgspec
+
+from tiltyard.engine.moves import TiltyardError
+from tiltyard.server import protocol
+from tiltyard.server.protocol import FromClient, FromServer, Seated, TableInfo
+
+READ: Final[msgspec.json.Decoder[FromServer]] = msgspec.json.Decoder(FromServer)
+PATIENCE: Final = 60.0  # seconds without a connection
+LARGEST: Final = 1 << 22
+FINAL: Final = ("bad_key", "unknown_table", "bad_name", "bad_message", "too_many")
+
+
+@dataclass(frozen=True)
+class Place:
+    """A server, perhaps one of its tables, and what opens it."""
+
+    url: str
+    table: str = ""
+    invite: str = ""
+
+
+def parse_place(text: str) -> Place:
+    """`http://host:port`, or `http://host:port/t/TABLE#INVITE`."""
+    parts = urlsplit(text if "//" in text else f"http://{text}")
+    if parts.scheme not in ("http", "https") or not parts.netloc:
+        raise TiltyardError(f"an address begins with http:// or https://, not {text!r}")
+    folder, _slash, table = parts.path.strip("/").partition("/")
+    if parts.path.strip("/") and (folder != "t" or not table):
+        raise TiltyardError(f"the address of a table is .../t/TABLE, not {text!r}")
+    return Place(f"{parts.scheme}://{parts.netloc}", table, parts.fragment)
+
+
+class Caller:
+    """Requests to the lobby of a server."""
+
+    def __init__(self, url: str) -> None:
+        self.url = url
+        self.session = aiohttp.ClientSession()
+
+    async def __aenter__(self) -> Self:
+        return self
+
+    async def __aexit__(
+        self, _kind: type[BaseException] | None, _error: BaseException | None, _trace: TracebackType | None
+    ) -> None:
+        await self.session.close()
+
+    async def get(self, path: str, query: Mapping[str, str] | None = None) -> bytes:
+        """Ask for something."""
+        try:
+            async with self.session.get(self.url + path, params=query) as response:
+                return await self._body(response)
+        except (aiohttp.ClientError, TimeoutError) as problem:
+            raise TiltyardError(f"{self.url}: {problem or 'no answer'}") from None
+
+    async def post(self, path: str, wish: object) -> bytes:
+        """Wish for something."""
+        headers = {"Content-Type": "application/json"}
+        data = msgspec.json.encode(wish)
+        try:
+            async with self.session.post(self.url + path, data=data, headers=headers) as response:
+                return await self._body(response)
+        except (aiohttp.ClientError, TimeoutError) as problem:
+            raise TiltyardError(f"{self.url}: {problem or 'no answer'}") from None
+
+    async def _body(self, response: aiohttp.ClientResponse) -> bytes:
+        body = await response.read()
+        if response.status < 400:
+            return body
+        try:
+            raise TiltyardError(msgspec.json.decode(body, type=protocol.Problem).text)
+        except msgspec.MsgspecError:
+            raise TiltyardError(f"{self.url} answers {response.status} {response.reason}") from None
+
+    async def tables(self) -> list[TableInfo]:
+        """The open and running tables."""
+        return msgspec.json.decode(await self.get("/api/tables"), type=list[TableInfo])
+
+    async def create(self, wish: protocol.CreateTable) -> Seated:
+        """Set a table."""
+        return msgspec.json.decode(await self.post("/api/tables", wish), type=Seated)
+
+    async def join(self, table: str, name: str, invite: str = "") -> Seated:
+        """Take a seat."""
+        wish = protocol.JoinTable(name, invite=invite)
+        return msgspec.json.decode(await self.post(f"/api/tables/{table}/join", wish), type=Seated)
+
+
+class Line:
+    """A seat's (without a key: a watcher's) connection to a table."""
+
+    def __init__(self, caller: Caller, table: str, key: str = "", words: bool = True) -> None:
+        self.caller = caller
+        self.table = table
+        self.key = key
+        self.words = words
+        self.seq = 0
+        self.chat = 0
+        self.socket: aiohttp.ClientWebSocketResponse | None = None
+        self.pending: protocol.Move | None = None  # sent, and not yet heard of
+        self.closed = False
+        self._ids = count(1)
+        self._name = token_hex(4)
+
+    def next_id(self) -> str:
+        """An id that no other message of this seat has."""
+        return f"{self._name}-{next(self._ids)}"
+
+    async def receive(self) -> FromServer | None:
+        """The next message; None when the line was closed here. A lost connection comes back by itself."""
+        while not self.closed:
+            if self.socket is None and not await self._connect():
+                return None
+            assert self.socket is not None
+            message = await self.socket.receive()
+            if message.type is aiohttp.WSMsgType.TEXT:
+                return await self._noted(READ.decode(message.data))
+            await self._hang_up()
+        return None
+
+    async def send(self, message: FromClient) -> None:
+        """Send a message; a move is sent again after a lost connection until it is answered."""
+        if isinstance(message, protocol.Move):
+            self.pending = message
+        if self.socket is not None and not self.socket.closed:
+            with suppress(aiohttp.ClientError, ConnectionError):
+                await self._send(message)
+
+    async def play(self, state: int, move: int) -> None:
+        """Answer the question of an update."""
+        await self.send(protocol.Move(self.next_id(), state, move))
+
+    async def close(self) -> None:
+        """Hang up for good."""
+        self.closed = True
+        await self._hang_up()
+
+    async def _send(self, message: FromClient) -> None:
+        assert self.socket is not None
+        await self.socket.send_str(msgspec.json.encode(message).decode())
+
+    async def _hang_up(self) -> None:
+        if self.socket is not None:
+            socket, self.socket = self.socket, None
+            await socket.close()
+
+    async def _connect(self) -> bool:
+        """Connect and say hello, patiently."""
+        url = f"{self.caller.url}/api/tables/{self.table}/socket"
+        loop = asyncio.get_running_loop()
+        end, pause = loop.time() + PATIENCE, 0.02
+        while not self.closed:
+            try:
+                self.socket = await self.caller.session.ws_connect(url, max_msg_size=LARGEST, autoping=True)
+                await self._send(protocol.Hello(self.key, self.seq, self.chat, self.words))
+                return True
+            except aiohttp.WSServerHandshakeError as problem:
+                if problem.status in (403, 404):
+                    raise TiltyardError(f"{self.caller.url} has no such table") from None
+            except (aiohttp.ClientError, ConnectionError, TimeoutError):
+                pass
+            if loop.time() > end:
+                raise TiltyardError(f"{self.caller.url} does not answer")
+            await asyncio.sleep(pause)
+            pause = min(1.0, pause * 1.5)
+        return False
+
+    async def _noted(self, message: FromServer) -> FromServer:
+        """Remember how far we have heard."""
+        match message:
+            case protocol.Welcome():
+                self.seq = message.seq
+                self.chat = max([self.chat, *[line.number for line in message.chat]])
+                if self.pending is not None:
+                    await self._send(self.pending)
+            case protocol.Update():
+                self.seq = message.seq
+                self._answered(message.ack)
+            case protocol.Ack():
+                self._answered(message.id)
+            case protocol.Error():
+                self._answered(message.id)
+                if message.code in FINAL and not message.id:
+                    raise TiltyardError(message.text)
+            case protocol.Said():
+                self.chat = message.line.number
+            case protocol.Ping():
+                await self._send(protocol.Pong(message.at))
+        return message
+
+    def _answered(self, name: str) -> None:
+        if self.pending is not None and name == self.pending.id:
+            self.pending = None

@@ -1,0 +1,68 @@
+"""A table in memory and the lines that lead to it."""
+
+import asyncio
+from math import inf
+from typing import Protocol
+
+from tiltyard.engine.moves import NOBODY, Seat
+from tiltyard.server.table import BOTH, EVERYONE, PEOPLE, WORDS, Post, Reader, Table
+
+
+class Link(Protocol):
+    """One connection: where messages for a reader go."""
+
+    reader: Reader
+
+    def send(self, frame: bytes) -> None:
+        """Pass on a frame; a reader who is too slow is disconnected."""
+        ...
+
+    def drop(self, reason: str) -> None:
+        """Close the connection."""
+        ...
+
+
+class Live:
+    """A table, who is connected to it, and when it wants to be woken."""
+
+    def __init__(self, table: Table, plan: bytes) -> None:
+        self.table = table
+        self.plan = plan  # as it is stored
+        self.links: dict[Seat, list[Link]] = {}
+        self.timer: asyncio.TimerHandle | None = None
+        self.due = inf
+        self.used = 0.0  # when somebody last wanted it
+        self.broken = False  # memory and storage disagree; it must be loaded anew
+        self.recorded = False  # its finished game is stored, or was when it was loaded
+
+    def add(self, link: Link) -> None:
+        """A connection is there."""
+        self.links.setdefault(link.reader.seat, []).append(link)
+
+    def remove(self, link: Link) -> bool:
+        """A connection is gone; False if it was gone already."""
+        links = self.links.get(link.reader.seat, [])
+        if link not in links:
+            return False
+        links.remove(link)
+        if not links:
+            del self.links[link.reader.seat]
+        return True
+
+    def all_links(self) -> list[Link]:
+        """Every connection."""
+        return [link for links in self.links.values() for link in links]
+
+    def receivers(self, post: Post) -> list[Link]:
+        """Those for whom a post is meant."""
+        to, form, _data = post
+        if to >= NOBODY:
+            links = self.links.get(to, [])
+        elif to == EVERYONE:
+            links = self.all_links()
+        else:
+            assert to == PEOPLE
+            links = [link for seat, held in self.links.items() if seat != NOBODY for link in held]
+        if form == BOTH:
+            return links
+        return [link for link in links if link.reader.words == (form == WORDS)]

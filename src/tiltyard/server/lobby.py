@@ -1,0 +1,243 @@
+"""The lobby: open and running tables. Those that somebody uses are in memory, the others wait in storage."""
+
+import asyncio
+import time
+from math import inf
+from typing import Final
+
+import msgspec
+from msgspec import Struct
+
+from tiltyard.server import protocol
+from tiltyard.server.config import Config
+from tiltyard.server.faces import encode
+from tiltyard.server.live import Link, Live
+from tiltyard.server.metrics import Metrics
+from tiltyard.server.office import Office
+from tiltyard.server.plan import make_plan
+from tiltyard.server.protocol import (
+    CreateTable,
+    FromClient,
+    Refusal,
+    Seated,
+    TableInfo,
+)
+from tiltyard.server.seats import key_hash
+from tiltyard.server.storage import Storage, StorageError
+from tiltyard.server.table import Spoken, Table
+
+LISTED: Final = 200
+TOKEN_OF_TABLE: Final = 12  # characters
+
+
+class StoredPlan(Struct, frozen=True):
+    """A plan as storage keeps it."""
+
+    wish: CreateTable
+    invite: str = ""
+
+
+class Lobby:
+    """All tables of a server."""
+
+    def __init__(self, storage: Storage, config: Config, metrics: Metrics) -> None:
+        self.storage = storage
+        self.config = config
+        self.metrics = metrics
+        self.live: dict[str, Live] = {}
+        self.office = Office(storage, metrics, self._forget)
+
+    def now(self) -> float:
+        """The only clock of the server."""
+        return time.monotonic()
+
+    # Tables
+
+    def create(self, wish: CreateTable) -> Seated:
+        """Set a table; its host gets the first seat for people."""
+        self._check_room()
+        invite = "" if wish.public else self.config.token()
+        stored = StoredPlan(wish, key_hash(invite) if invite else "")
+        live = self._set(self.config.token()[:TOKEN_OF_TABLE], stored)
+        table = live.table
+        key = self.config.token()
+        if wish.name:
+            seat = table.sit(wish.name, key)
+            table.start_if_full(self.now())
+        else:
+            if any(map(table._is_free, table.sitters)):
+                raise Refusal("bad_name", "A table for people needs the name of its host.")
+            seat, key = protocol.WATCHER, ""
+            table.begin(self.now())
+        self._keep(live)
+        return Seated(table.name, seat, key, table.info(), invite)
+
+    def _set(self, name: str, stored: StoredPlan) -> Live:
+        plan = make_plan(stored.wish, stored.invite)
+        table = Table(name, plan, self._seed(), self._seed())
+        table.changed = True
+        return Live(table, encode(stored))
+
+    def _seed(self) -> str:
+        return key_hash(self.config.token())[:32]
+
+    def _keep(self, live: Live) -> None:
+        self.live[live.table.name] = live
+        self.after(live)
+
+    def _check_room(self) -> None:
+        if len(self.live) >= self.config.most_live:
+            self.sweep(0.0)
+        waiting = self.storage.count("open") + self.storage.count("running")
+        if len(self.live) >= self.config.most_live or waiting >= self.config.most_tables:
+            raise Refusal("too_many", "There are too many tables now.")
+
+    def find(self, name: str) -> Live:
+        """A table, brought back from storage if it is not in memory."""
+        live = self.live.get(name)
+        if live is None:
+            live = self._load(name)
+        live.used = self.now()
+        return live
+
+    def _load(self, name: str) -> Live:
+        stored = self.storage.load(name)
+        if stored is None:
+            raise Refusal("unknown_table", "There is no such table.")
+        if len(self.live) >= self.config.most_live:
+            self.sweep(0.0)
+            if len(self.live) >= self.config.most_live:
+                raise Refusal("too_many", "There are too many tables in use now.")
+        live = self._set(name, msgspec.json.decode(stored.row.plan, type=StoredPlan))
+        chat = [
+            Spoken(row.of_people, row.seat, row.id, protocol.ChatLine(row.number, row.name, row.text))
+            for row in stored.chat
+        ]
+        live.table.restore(stored.entries, chat, self.now())
+        live.table.changed = False
+        live.recorded = live.table.phase == "over"
+        self.live[name] = live
+        self._wake_later(live)
+        return live
+
+    def join(self, name: str, wish: protocol.JoinTable) -> Seated:
+        """Take a seat; the last one starts the game."""
+        live = self.find(name)
+        table = live.table
+        invite = table.plan.invite
+        if invite and key_hash(wish.invite) != invite:
+            raise Refusal("bad_key", "This table is by invitation.")
+        key = self.config.token()
+        seat = table.sit(wish.name, key, wish.seat)
+        table.start_if_full(self.now())
+        self.after(live)
+        return Seated(table.name, seat, key, table.info())
+
+    def listed(self) -> list[TableInfo]:
+        """Public tables that are open or running; who is connected is known only of those in memory."""
+        rows = [*self.storage.listed("open", LISTED), *self.storage.listed("running", LISTED)]
+        return [
+            self.live[row.name].table.info()
+            if row.name in self.live
+            else msgspec.json.decode(row.info, type=TableInfo)
+            for row in rows
+        ]
+
+    # Readers
+
+    def arrive(self, live: Live, link: Link, since: int, chat: int) -> None:
+        """Somebody connects to a table."""
+        if link.reader.seat == protocol.WATCHER:
+            watchers = len(live.links.get(protocol.WATCHER, []))
+            if watchers >= self.config.most_watchers:
+                raise Refusal("too_many", "Too many people watch this table.")
+        table = live.table
+        table.arrive(link.reader, self.now())
+        self.office.collect(live)
+        self.office.flush()  # what happened before is not for the newcomer, whose first message is the welcome
+        if live.broken:
+            raise Refusal("storage", "The server cannot keep anything now.")
+        live.add(link)
+        self.office.reply(link, table.welcome(link.reader, since, chat, self.now()))
+        if table.phase == "over":
+            self.office.reply(link, table.over_message())
+        self.after(live)
+
+    def depart(self, live: Live, link: Link) -> None:
+        """A connection is gone."""
+        if live.remove(link) and not live.broken:
+            live.table.depart(link.reader, self.now())
+            live.used = self.now()
+            self.after(live)
+
+    def receive(self, live: Live, link: Link, message: FromClient) -> None:
+        """A message for a table."""
+        if live.broken:
+            return
+        answers = live.table.receive(link.reader, message, self.now())
+        self.after(live)
+        for answer in answers:
+            self.office.reply(link, answer)
+
+    def after(self, live: Live) -> None:
+        """Whatever a table has just done is collected; what it wants later is noted."""
+        self.office.collect(live)
+        if live.table.wants_rematch:
+            self._rematch(live)
+        self._wake_later(live)
+
+    def _rematch(self, old: Live) -> None:
+        """The same people, the same wish, a new deal."""
+        stored = msgspec.json.decode(old.plan, type=StoredPlan)
+        live = self._set(self.config.token()[:TOKEN_OF_TABLE], stored)
+        for seat, sitter in enumerate(old.table.sitters):
+            if sitter.key:
+                live.table.sit_hashed(sitter.name, sitter.key, seat)
+        live.table.begin(self.now())
+        live.used = self.now()
+        self._keep(live)
+        old.table.follow(live.table.name)
+        self.office.collect(old)
+
+    # Time
+
+    def _wake_later(self, live: Live) -> None:
+        due = live.table.due()
+        if due == live.due and (due == inf or live.timer is not None):
+            return
+        if live.timer is not None:
+            live.timer.cancel()
+            live.timer = None
+        live.due = due
+        if due < inf:
+            loop = asyncio.get_running_loop()
+            live.timer = loop.call_later(max(0.0, due - self.now()), self._wake, live)
+
+    def _wake(self, live: Live) -> None:
+        live.timer = None
+        if live.broken:
+            return
+        live.table.tick(self.now())
+        self.after(live)
+
+    def sweep(self, idle: float) -> int:
+        """Tables that nobody has used for so long leave memory; they come back on demand."""
+        now = self.now()
+        gone = [live for live in self.live.values() if not live.links and self._is_idle(live, now - idle)]
+        for live in gone:
+            self._forget(live)
+        return len(gone)
+
+    def _is_idle(self, live: Live, since: float) -> bool:
+        stored = live.table.name not in self.office.concerned
+        bots_play = live.table.phase == "running" and live.table.due() < inf
+        return stored and live.used <= since and not bots_play
+
+    def _forget(self, live: Live) -> None:
+        if live.timer is not None:
+            live.timer.cancel()
+        if self.live.get(live.table.name) is live:
+            del self.live[live.table.name]
+
+
+__all__ = ["Lobby", "StorageError"]

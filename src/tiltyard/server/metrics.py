@@ -1,0 +1,50 @@
+"""Numbers about the server, in the text form that Prometheus reads."""
+
+from collections import Counter
+
+HELP = {
+    "tiltyard_moves_total": ("counter", "Entries written to the journals of tables."),
+    "tiltyard_batches_total": ("counter", "Transactions."),
+    "tiltyard_write_seconds_total": ("counter", "Time spent in storage."),
+    "tiltyard_messages_received_total": ("counter", "Messages from clients."),
+    "tiltyard_messages_sent_total": ("counter", "Messages to clients."),
+    "tiltyard_bytes_sent_total": ("counter", "Bytes of messages to clients."),
+    "tiltyard_errors_total": ("counter", "Refused messages and requests, by code."),
+    "tiltyard_disconnects_total": ("counter", "Sockets that the server closed, by reason."),
+    "tiltyard_connections": ("gauge", "Open sockets."),
+    "tiltyard_tables_live": ("gauge", "Tables in memory."),
+}
+
+
+class Metrics:
+    """Counters that only grow; gauges are asked for when somebody looks."""
+
+    def __init__(self) -> None:
+        self.moves = 0
+        self.batches = 0
+        self.write_seconds = 0.0
+        self.received = 0
+        self.sent = 0
+        self.sent_bytes = 0
+        self.errors: Counter[str] = Counter()
+        self.disconnects: Counter[str] = Counter()
+
+    def text(self, connections: int, live: int) -> str:
+        """Everything, with its meaning."""
+        values: dict[str, list[tuple[str, float]]] = {
+            "tiltyard_moves_total": [("", self.moves)],
+            "tiltyard_batches_total": [("", self.batches)],
+            "tiltyard_write_seconds_total": [("", self.write_seconds)],
+            "tiltyard_messages_received_total": [("", self.received)],
+            "tiltyard_messages_sent_total": [("", self.sent)],
+            "tiltyard_bytes_sent_total": [("", self.sent_bytes)],
+            "tiltyard_errors_total": [(f'{{code="{code}"}}', n) for code, n in self.errors.items()],
+            "tiltyard_disconnects_total": [(f'{{reason="{why}"}}', n) for why, n in self.disconnects.items()],
+            "tiltyard_connections": [("", connections)],
+            "tiltyard_tables_live": [("", live)],
+        }
+        lines: list[str] = []
+        for name, (kind, meaning) in HELP.items():
+            lines += [f"# HELP {name} {meaning}", f"# TYPE {name} {kind}"]
+            lines += [f"{name}{label} {value:.15g}" for label, value in values[name]]
+        return "\n".join(lines) + "\n"

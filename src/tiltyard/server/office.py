@@ -1,0 +1,174 @@
+"""The office: what tables accepted is written down first, and told only then.
+
+All that happens within one turn of the event loop goes into one transaction. If it cannot be written, the
+tables concerned leave memory, so that what storage says is true again, and their readers are told.
+"""
+
+import asyncio
+import time
+from collections.abc import Callable
+from datetime import UTC, datetime
+
+from tiltyard.server import protocol
+from tiltyard.server.faces import encode
+from tiltyard.server.frames import text_frame
+from tiltyard.server.live import Link, Live
+from tiltyard.server.metrics import Metrics
+from tiltyard.server.storage import (
+    Batch,
+    ChatRow,
+    EntryRow,
+    RecordRow,
+    Storage,
+    StorageError,
+    TableRow,
+)
+from tiltyard.server.table import Post, Spoken
+
+LOST = "The server could not keep what was done. Come back; the table is as it was before."
+
+
+class Office:
+    """Collects what must be stored and what may be told afterwards."""
+
+    def __init__(self, storage: Storage, metrics: Metrics, forget: Callable[[Live], None]) -> None:
+        self.storage = storage
+        self.metrics = metrics
+        self.forget = forget  # a table whose last changes could not be stored
+        self.batch = Batch()
+        self.concerned: dict[str, Live] = {}
+        self.outbox: list[tuple[Live, Post] | tuple[Link, bytes]] = []
+        self.waiting: list[asyncio.Future[None]] = []
+        self.scheduled = False
+
+    def collect(self, live: Live) -> None:
+        """Take what a table has accepted."""
+        table = live.table
+        journal, spoken, posts = table.take()
+        if journal or spoken:
+            self.concerned[table.name] = live
+            first = table.entries - len(journal) + 1
+            for at, entry in enumerate(journal):
+                self.batch.entries.append(EntryRow(table.name, first + at, entry))
+            self._collect_rare(live, spoken)
+        for post in posts:
+            self.outbox.append((live, post))
+        self._schedule()
+
+    def _collect_rare(self, live: Live, spoken: list[Spoken]) -> None:
+        table = live.table
+        for said in spoken:
+            line = said.line
+            row = ChatRow(table.name, said.of_people, line.number, said.seat, said.id, line.name, line.text)
+            self.batch.chat.append(row)
+        if table.changed:
+            table.changed = False
+            self.batch.tables[table.name] = table_row(live)
+        if table.phase == "over" and not live.recorded:
+            live.recorded = True
+            self.batch.records.append(record_row(live))
+
+    def reply(self, link: Link, data: bytes) -> None:
+        """An answer for one reader; it waits its turn like everything else."""
+        self.outbox.append((link, data))
+        self._schedule()
+
+    async def settled(self) -> None:
+        """Wait until all that was collected so far is stored; StorageError if it was not."""
+        future = asyncio.get_running_loop().create_future()
+        self.waiting.append(future)
+        self._schedule()
+        await future
+
+    def _schedule(self) -> None:
+        if not self.scheduled:
+            self.scheduled = True
+            asyncio.get_running_loop().call_soon(self.flush)
+
+    def flush(self) -> None:
+        """Write, then tell."""
+        self.scheduled = False
+        batch, concerned, outbox, waiting = self.batch, self.concerned, self.outbox, self.waiting
+        self.batch, self.concerned, self.outbox, self.waiting = Batch(), {}, [], []
+        try:
+            if batch:
+                self._write(batch)
+        except StorageError as problem:
+            self._fail(concerned, outbox, waiting, problem)
+            return
+        for target, what in outbox:
+            if isinstance(target, Live):
+                assert isinstance(what, tuple)
+                self._deliver(target, what)
+            else:
+                assert isinstance(what, bytes)
+                self._send([target], what)
+        for future in waiting:
+            if not future.done():
+                future.set_result(None)
+
+    def _write(self, batch: Batch) -> None:
+        start = time.perf_counter()
+        self.storage.write(batch)
+        self.metrics.write_seconds += time.perf_counter() - start
+        self.metrics.batches += 1
+        self.metrics.moves += len(batch.entries)
+
+    def _deliver(self, live: Live, post: Post) -> None:
+        receivers = live.receivers(post)
+        if receivers:
+            self._send(receivers, post[2])
+
+    def _send(self, links: list[Link], data: bytes) -> None:
+        frame = text_frame(data)
+        self.metrics.sent += len(links)
+        self.metrics.sent_bytes += len(data) * len(links)
+        for link in links[:]:
+            link.send(frame)
+
+    def _fail(
+        self,
+        concerned: dict[str, Live],
+        outbox: list[tuple[Live, Post] | tuple[Link, bytes]],
+        waiting: list[asyncio.Future[None]],
+        problem: StorageError,
+    ) -> None:
+        """Nothing of this batch has happened."""
+        for live in concerned.values():
+            for link in live.all_links():
+                self._send([link], encode(protocol.Error("storage", LOST)))
+                link.drop("storage")
+            live.broken = True
+            self.forget(live)
+        for target, what in outbox:
+            if isinstance(target, Live) and target.table.name not in concerned:
+                assert isinstance(what, tuple)
+                self._deliver(target, what)
+        for future in waiting:
+            if not future.done():
+                future.set_exception(problem)
+
+
+def table_row(live: Live) -> TableRow:
+    """A table as lists show it."""
+    table = live.table
+    wish = table.plan.wish
+    info = encode(table.info())
+    return TableRow(table.name, table.contract.name, table.phase, wish.public, live.plan, info)
+
+
+def record_row(live: Live) -> RecordRow:
+    """The record of a game that has just ended."""
+    table = live.table
+    assert table.match is not None
+    winners = [table.names[seat] for seat in table.winners()]
+    return RecordRow(
+        table.name,
+        table.contract.name,
+        datetime.now(UTC).isoformat(timespec="milliseconds"),
+        table.names,
+        winners,
+        len(table.match.moves),
+        table.plan.wish.public,
+        table.record_text(),
+    )

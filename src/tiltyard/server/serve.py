@@ -1,0 +1,62 @@
+"""Listening: from a configuration to a server that runs until it is told to stop."""
+
+import asyncio
+import resource
+import signal
+from collections.abc import Callable
+
+import uvloop
+from aiohttp import web
+
+from tiltyard.engine.moves import TiltyardError
+from tiltyard.server import logs
+from tiltyard.server.app import App
+from tiltyard.server.config import Config
+from tiltyard.server.storage import StorageError
+from tiltyard.server.storage.sqlite import Sqlite, Sync
+
+STOP = (signal.SIGTERM, signal.SIGINT)
+
+
+def serve(config: Config, ready: Callable[[str], None]) -> None:
+    """Serve until SIGTERM or SIGINT; `ready` is told the address once somebody can connect."""
+    logs.set_up(config.log_level)
+    allow_many_files()
+    try:
+        uvloop.run(_serve(config, ready))
+    except (StorageError, OSError) as problem:
+        raise TiltyardError(str(problem)) from None
+
+
+async def _serve(config: Config, ready: Callable[[str], None]) -> None:
+    stop = asyncio.Event()
+    for number in STOP:
+        asyncio.get_running_loop().add_signal_handler(number, stop.set)
+    runner, address = await start(config)
+    ready(address)
+    await stop.wait()
+    logs.log("stopping")
+    await runner.cleanup()
+
+
+async def start(config: Config) -> tuple[web.AppRunner, str]:
+    """A server that listens, and its address."""
+    if config.sync not in ("normal", "full"):
+        raise TiltyardError(f"sync is normal or full, not {config.sync!r}")
+    sync: Sync = "full" if config.sync == "full" else "normal"
+    app = App(Sqlite(config.data, sync), config)
+    runner = web.AppRunner(app.web, access_log=None, shutdown_timeout=2.0)
+    await runner.setup()
+    site = web.TCPSite(runner, config.host, config.port, backlog=1024)
+    await site.start()
+    port = runner.addresses[0][1]
+    host = f"[{config.host}]" if ":" in config.host else config.host
+    logs.log("listening", host=config.host, port=port)
+    return runner, f"http://{host}:{port}"
+
+
+def allow_many_files() -> None:
+    """Every socket is a file; take as many as the system gives."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    if soft < hard:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))

@@ -1,0 +1,120 @@
+"""What a server keeps. One small interface; SQLite is the first to offer it."""
+
+from dataclasses import dataclass, field
+from typing import Protocol
+
+
+class StorageError(Exception):
+    """Something could not be written or read."""
+
+
+@dataclass(frozen=True)
+class TableRow:
+    """A table as lists show it, and the plan from which it can be set again."""
+
+    name: str
+    game: str
+    phase: str
+    public: bool
+    plan: bytes
+    info: bytes
+
+
+@dataclass(frozen=True)
+class EntryRow:
+    """One entry of the journal of a table."""
+
+    table: str
+    number: int
+    entry: bytes
+
+
+@dataclass(frozen=True)
+class ChatRow:
+    """A line of chat."""
+
+    table: str
+    of_people: bool
+    number: int
+    seat: int
+    id: str
+    name: str
+    text: str
+
+
+@dataclass(frozen=True)
+class RecordRow:
+    """A finished game."""
+
+    table: str
+    game: str
+    finished: str
+    names: list[str]
+    winners: list[str]
+    moves: int
+    public: bool
+    text: str
+
+
+@dataclass
+class Batch:
+    """What is written in one transaction, or not at all."""
+
+    tables: dict[str, TableRow] = field(default_factory=dict)
+    entries: list[EntryRow] = field(default_factory=list)
+    chat: list[ChatRow] = field(default_factory=list)
+    records: list[RecordRow] = field(default_factory=list)
+
+    def __bool__(self) -> bool:
+        return bool(self.tables or self.entries or self.chat or self.records)
+
+
+@dataclass(frozen=True)
+class Stored:
+    """A table that was kept."""
+
+    row: TableRow
+    entries: list[bytes]
+    chat: list[ChatRow]
+
+
+@dataclass(frozen=True)
+class Search:
+    """Which finished games are wanted."""
+
+    game: str = ""
+    name: str = ""
+    before: str = ""  # finished earlier than this
+    limit: int = 50
+
+
+class Storage(Protocol):
+    """Tables, their journals, chat, and finished games."""
+
+    def write(self, batch: Batch) -> None:
+        """Keep all of it, or nothing."""
+        ...
+
+    def load(self, table: str) -> Stored | None:
+        """All that is known of a table."""
+        ...
+
+    def listed(self, phase: str, limit: int) -> list[TableRow]:
+        """Public tables in a phase, the newest first."""
+        ...
+
+    def count(self, phase: str) -> int:
+        """How many tables are in a phase, listed or not."""
+        ...
+
+    def search(self, search: Search) -> list[RecordRow]:
+        """Public finished games, the last one first; without their texts."""
+        ...
+
+    def record(self, table: str) -> RecordRow | None:
+        """A finished game with its text."""
+        ...
+
+    def close(self) -> None:
+        """Finish everything."""
+        ...

@@ -1,0 +1,72 @@
+"""The shape of the database, version by version. A version that was ever used is never changed."""
+
+import sqlite3
+from typing import Final
+
+from tiltyard.server.storage import StorageError
+
+VERSIONS: Final = [
+    """
+    CREATE TABLE tables (
+        number INTEGER PRIMARY KEY,
+        name TEXT NOT NULL UNIQUE,
+        game TEXT NOT NULL,
+        phase TEXT NOT NULL,
+        public INTEGER NOT NULL,
+        plan BLOB NOT NULL,
+        info BLOB NOT NULL
+    );
+    CREATE INDEX tables_by_phase ON tables (phase, public, number);
+    CREATE TABLE journal (
+        name TEXT NOT NULL,
+        number INTEGER NOT NULL,
+        entry BLOB NOT NULL,
+        PRIMARY KEY (name, number)
+    ) WITHOUT ROWID;
+    CREATE TRIGGER journal_is_kept BEFORE UPDATE ON journal
+        BEGIN SELECT RAISE(ABORT, 'the journal only grows'); END;
+    CREATE TRIGGER journal_stays BEFORE DELETE ON journal
+        BEGIN SELECT RAISE(ABORT, 'the journal only grows'); END;
+    CREATE TABLE chat (
+        name TEXT NOT NULL,
+        of_people INTEGER NOT NULL,
+        number INTEGER NOT NULL,
+        seat INTEGER NOT NULL,
+        id TEXT NOT NULL,
+        speaker TEXT NOT NULL,
+        text TEXT NOT NULL,
+        PRIMARY KEY (name, of_people, number)
+    ) WITHOUT ROWID;
+    CREATE TABLE records (
+        name TEXT PRIMARY KEY,
+        game TEXT NOT NULL,
+        finished TEXT NOT NULL,
+        names TEXT NOT NULL,
+        winners TEXT NOT NULL,
+        moves INTEGER NOT NULL,
+        public INTEGER NOT NULL,
+        text TEXT NOT NULL
+    );
+    CREATE INDEX records_by_time ON records (public, finished);
+    CREATE INDEX records_by_game ON records (game, public, finished);
+    CREATE TABLE players (
+        player TEXT NOT NULL,
+        finished TEXT NOT NULL,
+        name TEXT NOT NULL,
+        PRIMARY KEY (player, finished, name)
+    ) WITHOUT ROWID;
+    """,
+]
+
+
+def migrate(connection: sqlite3.Connection) -> None:
+    """Bring a database to the newest version, each step whole or not at all."""
+    (version,) = connection.execute("PRAGMA user_version").fetchone()
+    if version > len(VERSIONS):
+        raise StorageError(f"the data is of version {version}; this server knows {len(VERSIONS)}")
+    for number in range(version, len(VERSIONS)):
+        steps = f"BEGIN IMMEDIATE; {VERSIONS[number]}; PRAGMA user_version = {number + 1}; COMMIT;"
+        try:
+            connection.executescript(steps)
+        except sqlite3.Error as problem:
+            raise StorageError(f"the data could not be brought to version {number + 1}: {problem}") from None

@@ -1,0 +1,151 @@
+"""SQLite in WAL mode: one file, one writer, transactions that survive the death of the process."""
+
+import json
+import sqlite3
+from pathlib import Path
+from typing import Final, Literal
+
+from tiltyard.server.storage import (
+    Batch,
+    ChatRow,
+    RecordRow,
+    Search,
+    Storage,
+    StorageError,
+    Stored,
+    TableRow,
+)
+from tiltyard.server.storage.migrations import migrate
+
+Sync = Literal["normal", "full"]
+
+PUT_TABLE: Final = """
+    INSERT INTO tables (name, game, phase, public, plan, info) VALUES (?, ?, ?, ?, ?, ?)
+    ON CONFLICT (name) DO UPDATE SET phase = excluded.phase, info = excluded.info
+"""
+PUT_ENTRY: Final = "INSERT INTO journal (name, number, entry) VALUES (?, ?, ?)"
+PUT_CHAT: Final = "INSERT INTO chat VALUES (?, ?, ?, ?, ?, ?, ?)"
+PUT_RECORD: Final = "INSERT INTO records VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
+PUT_PLAYER: Final = "INSERT INTO players VALUES (?, ?, ?)"
+ROW: Final = "name, game, phase, public, plan, info"
+FOUND: Final = "records.name, game, records.finished, names, winners, moves, public"
+
+
+class Sqlite:
+    """A database file. `full` also survives a loss of power, at the price of a disk write per batch."""
+
+    def __init__(self, path: Path | str, sync: Sync = "normal") -> None:
+        try:
+            self.connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
+            self.connection.execute("PRAGMA busy_timeout = 5000")
+            self.connection.execute("PRAGMA journal_mode = WAL")
+            self.connection.execute(f"PRAGMA synchronous = {sync}")
+            migrate(self.connection)
+        except sqlite3.Error as problem:
+            raise StorageError(f"{path}: {problem}") from None
+
+    def write(self, batch: Batch) -> None:
+        """Keep all of it, or nothing."""
+        try:
+            self.connection.execute("BEGIN IMMEDIATE")
+            try:
+                self._put(batch)
+                self.connection.execute("COMMIT")
+            except BaseException:
+                self.connection.execute("ROLLBACK")
+                raise
+        except sqlite3.Error as problem:
+            raise StorageError(str(problem)) from None
+
+    def _put(self, batch: Batch) -> None:
+        for row in batch.tables.values():
+            values = (row.name, row.game, row.phase, row.public, row.plan, row.info)
+            self.connection.execute(PUT_TABLE, values)
+        self.connection.executemany(PUT_ENTRY, [(row.table, row.number, row.entry) for row in batch.entries])
+        for line in batch.chat:
+            values_of = (line.table, line.of_people, line.number, line.seat, line.id, line.name, line.text)
+            self.connection.execute(PUT_CHAT, values_of)
+        for record in batch.records:
+            self._put_record(record)
+
+    def _put_record(self, row: RecordRow) -> None:
+        names, winners = json.dumps(row.names), json.dumps(row.winners)
+        values = (row.table, row.game, row.finished, names, winners, row.moves, row.public, row.text)
+        self.connection.execute(PUT_RECORD, values)
+        players = [(name.casefold(), row.finished, row.table) for name in row.names]
+        self.connection.executemany(PUT_PLAYER, players)
+
+    def load(self, table: str) -> Stored | None:
+        """All that is known of a table; a journal with a hole is an error."""
+        found = self.connection.execute(f"SELECT {ROW} FROM tables WHERE name = ?", (table,)).fetchone()
+        if found is None:
+            return None
+        entries = self.connection.execute(
+            "SELECT number, entry FROM journal WHERE name = ? ORDER BY number", (table,)
+        ).fetchall()
+        if [number for number, _entry in entries] != list(range(1, len(entries) + 1)):
+            raise StorageError(f"the journal of {table} has a hole")
+        chat = self.connection.execute(
+            "SELECT * FROM chat WHERE name = ? ORDER BY number DESC LIMIT 200", (table,)
+        ).fetchall()
+        lines = [ChatRow(row[0], bool(row[1]), *row[2:]) for row in reversed(chat)]
+        return Stored(_table(found), [entry for _number, entry in entries], lines)
+
+    def listed(self, phase: str, limit: int) -> list[TableRow]:
+        """Public tables in a phase, the newest first."""
+        rows = self.connection.execute(
+            f"SELECT {ROW} FROM tables WHERE phase = ? AND public ORDER BY number DESC LIMIT ?",
+            (phase, limit),
+        )
+        return [_table(row) for row in rows]
+
+    def count(self, phase: str) -> int:
+        """How many tables are in a phase, listed or not."""
+        found = self.connection.execute("SELECT count(*) FROM tables WHERE phase = ?", (phase,)).fetchone()
+        return int(found[0])
+
+    def search(self, search: Search) -> list[RecordRow]:
+        """Public finished games, the last one first; without their texts."""
+        where, values = ["public"], list[object]()
+        source = "records"
+        if search.name:
+            source = "players JOIN records ON records.name = players.name"
+            where.append("player = ?")
+            values.append(search.name.casefold())
+        if search.game:
+            where.append("game = ?")
+            values.append(search.game)
+        if search.before:
+            where.append("records.finished < ?")
+            values.append(search.before)
+        rows = self.connection.execute(
+            f"SELECT {FOUND}, '' FROM {source} WHERE {' AND '.join(where)} "
+            "ORDER BY records.finished DESC, records.name LIMIT ?",
+            [*values, search.limit],
+        )
+        return [_record(row) for row in rows]
+
+    def record(self, table: str) -> RecordRow | None:
+        """A finished game with its text."""
+        row = self.connection.execute(
+            f"SELECT {FOUND}, text FROM records WHERE name = ?", (table,)
+        ).fetchone()
+        return _record(row) if row is not None else None
+
+    def close(self) -> None:
+        """Finish everything; the log is folded into the file."""
+        self.connection.close()
+
+
+def _table(row: tuple[str, str, str, int, bytes, bytes]) -> TableRow:
+    return TableRow(row[0], row[1], row[2], bool(row[3]), row[4], row[5])
+
+
+def _record(row: tuple[str, str, str, str, str, int, int, str]) -> RecordRow:
+    names, winners = json.loads(row[3]), json.loads(row[4])
+    return RecordRow(row[0], row[1], row[2], names, winners, row[5], bool(row[6]), row[7])
+
+
+def open_storage(path: Path | str, sync: Sync = "normal") -> Storage:
+    """The storage that a server uses."""
+    return Sqlite(path, sync)

@@ -1,0 +1,302 @@
+"""This terminal as a seat at a network table. It knows no game: questions and news come in words."""
+
+import asyncio
+import threading
+from dataclasses import dataclass
+from secrets import token_hex
+
+from tiltyard.engine.moves import plain
+from tiltyard.server import protocol
+from tiltyard.server.guest import sit_down
+from tiltyard.server.line import Caller, Line, Place, parse_place
+from tiltyard.server.protocol import CreateTable, QuestionWords, Seated, TableInfo, Update, Welcome
+from tiltyard.terminal.screen import EndOfInput, Screen
+
+FINISHED = 0
+STOPPED = 1
+INTERRUPTED = 130
+
+COMMANDS = {
+    "?": "explain the choices",
+    "hint": "what a bot would do",
+    "table": "show the table",
+    "card NAME": "what is printed on a card",
+    "log": "what has happened so far",
+    "may": "what you may do beside the question",
+    "do MOVE": "do one of these",
+    "say WORDS": "talk to the other players",
+    "start": "begin without waiting for more players (the host)",
+    "undo, pause, rematch": "ask the others for it; they answer agree or refuse",
+    "resume": "go on after a pause",
+    "resign": "give up",
+    "exit": "leave this screen; your seat is kept",
+}
+
+
+@dataclass(frozen=True)
+class Wish:
+    """What the command line says; empty where it says nothing."""
+
+    game: str
+    name: str
+    seats: str
+    options: str
+    seed: str
+    scenario: str
+
+
+class Left(Exception):
+    """The person has left the screen."""
+
+
+def play(address: str, wish: Wish) -> int:
+    """Play one game at a server; the exit code says how it ended."""
+    try:
+        return asyncio.run(_play(parse_place(address), wish, Screen()))
+    except EndOfInput:
+        return STOPPED
+    except KeyboardInterrupt:
+        return INTERRUPTED
+
+
+async def _play(place: Place, wish: Wish, screen: Screen) -> int:
+    async with Caller(place.url) as caller:
+        seated = await take_seat(caller, place, wish)
+        if not place.table:
+            invite = f"#{seated.invite}" if seated.invite else ""
+            screen.print(f"Your table: {place.url}/t/{seated.table}{invite}")
+        line = Line(caller, seated.table, seated.key)
+        remote = Remote(line, screen, seated.info)
+        try:
+            await remote.play()
+        except Left:
+            screen.print(f"Your seat is kept at {place.url}/t/{seated.table}.")
+        finally:
+            await line.close()
+    return FINISHED
+
+
+async def take_seat(caller: Caller, place: Place, wish: Wish) -> Seated:
+    """Join the table of the address; with a game, set a table; else join any that waits."""
+    name = wish.name or f"Guest {token_hex(2)}"
+    if place.table or not wish.game:
+        return await sit_down(caller, place, name)
+    seats = [_seat(entry) for entry in wish.seats.split(",")] if wish.seats else []
+    return await caller.create(
+        CreateTable(wish.game, name, seats, wish.options, seed=wish.seed, scenario=wish.scenario)
+    )
+
+
+def _seat(entry: str) -> str:
+    """`bot`, `bot:LEVEL`, or anything else for a person."""
+    kind = entry.strip().casefold()
+    return kind if kind.partition(":")[0] == "bot" else "person"
+
+
+class Remote:
+    """A seat at a table far away: what arrives is shown, what is typed is sent."""
+
+    def __init__(self, line: Line, screen: Screen, info: TableInfo) -> None:
+        self.line = line
+        self.screen = screen
+        self.info = info
+        self.shown: Update | Welcome | None = None
+        self.asked_of = 0  # the state whose question stands on the screen
+        self.typed: asyncio.Queue[str | None] = asyncio.Queue()
+
+    async def play(self) -> None:
+        """Until the game is over, or the person leaves."""
+        loop = asyncio.get_running_loop()
+        threading.Thread(target=self._read, args=(loop,), daemon=True).start()
+        hear = asyncio.create_task(self._hear())
+        speak = asyncio.create_task(self._speak())
+        done, waiting = await asyncio.wait({hear, speak}, return_when=asyncio.FIRST_COMPLETED)
+        for task in waiting:
+            task.cancel()
+        for task in done:
+            task.result()
+
+    def _read(self, loop: asyncio.AbstractEventLoop) -> None:
+        """Lines from the keyboard, on a thread of their own."""
+        while True:
+            text = self.screen.keyboard.readline()
+            loop.call_soon_threadsafe(self.typed.put_nowait, text.strip() if text else None)
+            if not text:
+                return
+
+    # What arrives
+
+    async def _hear(self) -> None:
+        while (message := await self.line.receive()) is not None:
+            match message:
+                case Welcome() | Update():
+                    self._show(message)
+                case protocol.Changed():
+                    self._show_changes(message.info)
+                case protocol.Said():
+                    self.screen.print(f"{message.line.name} says: {message.line.text}", "note")
+                case protocol.Shown():
+                    for line in message.lines:
+                        self.screen.print(line)
+                    self._ask_again()
+                case protocol.Error():
+                    self.screen.refuse(message.text)
+                    self._ask_again()
+                case protocol.Over():
+                    self._show_end(message)
+                    return
+                case protocol.Bye():
+                    self.screen.print(message.text, "note")
+
+    def _show(self, message: Welcome | Update) -> None:
+        """The news, then the question."""
+        if isinstance(message, Welcome):
+            self._show_changes(message.info)
+            for said in message.chat:
+                self.screen.print(f"{said.name} says: {said.text}", "note")
+        for news in message.news:
+            for line in news.lines:
+                self.screen.print(line)
+            for line in news.private:
+                self.screen.print(line, "private")
+        self.shown = message
+        if message.question is not None and message.state != self.asked_of:
+            self.asked_of = message.state
+            self._ask(message.question)
+
+    def _ask(self, question: QuestionWords) -> None:
+        for line in question.hand:
+            self.screen.print(line, "private")
+        for line in question.notes:
+            self.screen.print(line, "note")
+        self.screen.print(question.text, "prompt")
+
+    def _ask_again(self) -> None:
+        question = self._question()
+        if question is not None and self.line.pending is None:
+            self.screen.print(question.text, "prompt")
+
+    def _question(self) -> QuestionWords | None:
+        return self.shown.question if self.shown is not None else None
+
+    def _show_changes(self, info: TableInfo) -> None:
+        """Who came, who is away, what is proposed."""
+        before, self.info = self.info, info
+        for at, seat in enumerate(info.seats):
+            old = before.seats[at] if at < len(before.seats) else seat
+            if seat.name and not old.name:
+                self.screen.print(f"{seat.name} sits down.", "note")
+            elif old.here and not seat.here and seat.name:
+                self.screen.print(f"{seat.name} is away.", "note")
+        if info.proposal is not None and info.proposal != before.proposal:
+            who = info.seats[info.proposal.seat].name
+            self.screen.print(f"{who} asks for: {info.proposal.what}. Type agree or refuse.", "note")
+        if info.phase == "running" and before.phase == "open":
+            self.screen.print(f"The game begins. Hash of the seed: {info.seed_hash}", "note")
+
+    def _show_end(self, over: protocol.Over) -> None:
+        names = [self.info.seats[seat].name for seat in over.winners]
+        self.screen.print(f"The game is over ({over.reason}). Winner(s): {', '.join(names) or 'none'}")
+        self.screen.print(f"Seed: {over.seed}; hash: {over.seed_hash}")
+        self.screen.print(f"The record: {self.line.caller.url}/api/records/{self.info.table}.tilt")
+
+    # What is typed
+
+    async def _speak(self) -> None:
+        while (text := await self.typed.get()) is not None:
+            if not text:
+                continue
+            if not await self._answer(text) and not await self._command(text):
+                self.screen.refuse(f"{text[:40]!r} is no answer here; ? explains")
+        raise EndOfInput
+
+    async def _answer(self, text: str) -> bool:
+        """A position or a word of the question."""
+        question = self._question()
+        move = find_move(question, text) if question is not None else None
+        if move is None or self.shown is None:
+            return False
+        await self.line.play(self.shown.state, move)
+        return True
+
+    async def _command(self, text: str) -> bool:
+        """Carry out a command; False if it is none."""
+        word, _blank, rest = text.partition(" ")
+        name = self.line.next_id()
+        match word.casefold():
+            case "?" | "help":
+                self._explain()
+            case "hint":
+                await self.line.send(protocol.Hint(name))
+            case "table":
+                await self.line.send(protocol.Look(name))
+            case "card" if rest:
+                await self.line.send(protocol.Look(name, "card", rest[:40]))
+            case "log":
+                await self.line.send(protocol.Look(name, "log"))
+            case "say" if rest:
+                await self.line.send(protocol.Say(name, rest[:300]))
+            case "may":
+                self._show_offers()
+            case "do" if rest:
+                await self._do(rest)
+            case "exit":
+                raise Left
+            case _:
+                return await self._table_command(word.casefold(), name)
+        return True
+
+    async def _table_command(self, word: str, name: str) -> bool:
+        proposal = self.info.proposal
+        match word:
+            case "start":
+                await self.line.send(protocol.Start(name))
+            case "undo":
+                await self.line.send(protocol.Propose(name, "undo"))
+            case "pause":
+                await self.line.send(protocol.Propose(name, "pause"))
+            case "rematch":
+                await self.line.send(protocol.Propose(name, "rematch"))
+            case "agree" | "refuse" if proposal is not None:
+                await self.line.send(protocol.Consent(name, proposal.number, word == "agree"))
+            case "resume":
+                await self.line.send(protocol.Resume(name))
+            case "resign":
+                await self.line.send(protocol.Resign(name))
+            case _:
+                return False
+        return True
+
+    def _explain(self) -> None:
+        question = self._question()
+        if question is not None:
+            for choice in question.choices:
+                self.screen.print(f"  {'/'.join(choice.words):20} {choice.help}")
+            if question.positions:
+                self.screen.print(f"  1 to {len(question.positions):<15} the card at that position")
+        for name, meaning in COMMANDS.items():
+            self.screen.print(f"  {name:20} {meaning}")
+        self._ask_again()
+
+    def _show_offers(self) -> None:
+        texts = self.shown.texts if self.shown is not None else []
+        self.screen.print(f"You may: {', '.join(texts) or 'nothing now'}")
+
+    async def _do(self, text: str) -> None:
+        """One of the moves that are offered, by its text."""
+        shown = self.shown
+        texts = [plain(entry) for entry in shown.texts] if shown is not None else []
+        if shown is None or plain(text) not in texts:
+            self.screen.refuse(f"{text[:40]!r} is not among what you may do")
+            return
+        await self.line.play(shown.state, shown.options[texts.index(plain(text))])
+
+
+def find_move(question: QuestionWords, text: str) -> int | None:
+    """T-02, T-03: a 1-based position in ASCII digits, or a word of the question in any case."""
+    for choice in question.choices:
+        if plain(text) in choice.words:
+            return choice.move
+    if text.isascii() and text.isdigit() and len(text) < 6 and 1 <= int(text) <= len(question.positions):
+        return question.positions[int(text) - 1]
+    return None

@@ -1,0 +1,185 @@
+"""A real server in this process, on a port of its own, and real clients."""
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+import aiohttp
+import msgspec
+from aiohttp import web
+
+from tiltyard.engine.moves import Seat
+from tiltyard.server import protocol
+from tiltyard.server.app import App
+from tiltyard.server.config import Config
+from tiltyard.server.line import READ, Caller
+from tiltyard.server.protocol import CreateTable, FromServer, Seated
+from tiltyard.server.storage.sqlite import Sqlite
+
+LONGEST = 30.0  # seconds that any step of a test may take
+
+
+def tokens(start: str = "t") -> Callable[[], str]:
+    """Keys that are the same in every run."""
+    numbers: Iterator[int] = count(1)
+    return lambda: f"{start}{next(numbers):011}{'k' * 30}"
+
+
+@dataclass
+class House:
+    """A server that runs."""
+
+    app: App
+    url: str
+    caller: Caller
+    guests: list["Guest"] = field(default_factory=list)
+
+    async def create(self, game: str, name: str = "Ann", **wish: Any) -> Seated:
+        return await self.caller.create(CreateTable(game, name, **wish))
+
+    async def full_table(self, game: str, people: int, **wish: Any) -> list["Guest"]:
+        """A table with so many people, all connected."""
+        first = await self.create(game, seats=["person"] * people, **wish)
+        names = ["Bob", "Cid", "Dora", "Eve"][: people - 1]
+        others = [await self.caller.join(first.table, name, first.invite) for name in names]
+        return [await self.guest(seat.table, seat.key) for seat in [first, *others]]
+
+    async def guest(self, table: str, key: str = "", **hello: Any) -> "Guest":
+        """A client that has said hello."""
+        guest = await self.stranger(table)
+        guest.key = key
+        await guest.send(protocol.Hello(key, **hello))
+        await guest.until(protocol.Welcome)
+        return guest
+
+    async def stranger(self, table: str, **headers: str) -> "Guest":
+        """A client that has said nothing yet."""
+        url = f"{self.url}/api/tables/{table}/socket"
+        socket = await self.caller.session.ws_connect(url, headers=headers, max_msg_size=1 << 22)
+        guest = Guest(socket, table)
+        self.guests.append(guest)
+        return guest
+
+    async def get(self, path: str, **headers: str) -> tuple[int, str, Any]:
+        async with self.caller.session.get(self.url + path, headers=headers) as response:
+            return response.status, await response.text(), response.headers
+
+    async def post(self, path: str, body: bytes, **headers: str) -> tuple[int, Any, Any]:
+        sent = {"Content-Type": "application/json"} | {
+            key.replace("_", "-"): text for key, text in headers.items()
+        }
+        async with self.caller.session.post(self.url + path, data=body, headers=sent) as response:
+            return response.status, msgspec.json.decode(await response.read()), response.headers
+
+
+class Guest:
+    """A client that keeps every byte it gets."""
+
+    def __init__(self, socket: aiohttp.ClientWebSocketResponse, table: str) -> None:
+        self.socket = socket
+        self.table = table
+        self.key = ""
+        self.bytes: list[str] = []
+        self.shown: protocol.Welcome | protocol.Update | None = None
+        self.numbers = count(1)
+
+    async def send(self, message: protocol.FromClient) -> None:
+        await self.socket.send_str(msgspec.json.encode(message).decode())
+
+    async def play(self, move: int, name: str = "", state: int | None = None) -> None:
+        assert self.shown is not None
+        shown = self.shown.state if state is None else state
+        await self.send(protocol.Move(name or f"m{next(self.numbers)}", shown, move))
+
+    async def next(self) -> FromServer:
+        """The next message; a closed socket is an error."""
+        message = await asyncio.wait_for(self.socket.receive(), LONGEST)
+        if message.type is not aiohttp.WSMsgType.TEXT:
+            raise ConnectionError(f"{message.type.name} {self.socket.close_code}")
+        self.bytes.append(message.data)
+        record = READ.decode(message.data)
+        if isinstance(record, protocol.Welcome | protocol.Update):
+            self.shown = record
+        return record
+
+    async def until(self, kind: Any) -> Any:
+        """The next message of a kind."""
+        while not isinstance(message := await self.next(), kind):
+            pass
+        return message
+
+    async def closed(self) -> int:
+        """Read until the server hangs up; the code with which it does."""
+        while True:
+            message = await asyncio.wait_for(self.socket.receive(), LONGEST)
+            if message.type is aiohttp.WSMsgType.CLOSE:
+                return int(message.data)
+            if message.type is not aiohttp.WSMsgType.TEXT:
+                return 0
+            self.bytes.append(message.data)
+
+    @property
+    def you(self) -> Seat:
+        welcome = READ.decode(self.bytes[0])
+        assert isinstance(welcome, protocol.Welcome)
+        return welcome.you
+
+
+@asynccontextmanager
+async def house(data: Path | str = ":memory:", **config: Any) -> AsyncIterator[House]:
+    """A server for the length of a test."""
+    settings = Config(port=0, **config)
+    app = App(Sqlite(data), settings)
+    runner = web.AppRunner(app.web, access_log=None, shutdown_timeout=0.5)
+    await runner.setup()
+    await web.TCPSite(runner, "127.0.0.1", 0).start()
+    url = f"http://127.0.0.1:{runner.addresses[0][1]}"
+    async with Caller(url) as caller:
+        opened = House(app, url, caller)
+        try:
+            yield opened
+        finally:
+            for guest in opened.guests:
+                await guest.socket.close()
+            await runner.cleanup()
+
+
+def run(story: Callable[[], Awaitable[None]]) -> None:
+    """Tell a story on a loop of its own, within a bound of time."""
+
+    async def bounded() -> None:
+        await asyncio.wait_for(story(), 240)
+
+    asyncio.run(bounded())
+
+
+async def play_out(guests: list[Guest], most: int = 20_000) -> protocol.Over:
+    """All seats of a table answer like the strongest bot, until the game is over."""
+    results = await asyncio.gather(*[_play_out(guest, most) for guest in guests])
+    return results[0]
+
+
+async def _play_out(guest: Guest, most: int) -> protocol.Over:
+    answered = None
+    for _message in range(most):
+        if guest.shown is not None and guest.shown.asked and guest.shown is not answered:
+            answered = guest.shown
+            view = msgspec.json.decode(guest.shown.view)
+            await guest.play(pick(view, guest.shown.options))
+        message = await guest.next()
+        if isinstance(message, protocol.Over):
+            return message
+    raise AssertionError("the game does not end")
+
+
+def pick(view: Any, options: list[int]) -> int:
+    """What the strongest bot of the game would do."""
+    from tiltyard.engine.chance import Chance
+    from tiltyard.games import find
+
+    contract = find(view["game"])
+    return list(contract.bots.values())[-1](view, options, Chance("1"))

@@ -1,0 +1,51 @@
+"""The records on the wire, and the types made from them."""
+
+from pathlib import Path
+from typing import get_args
+
+import msgspec
+import pytest
+
+from tiltyard.server import protocol, typescript
+
+ROOT = Path(__file__).parent.parent.parent
+PLACES = [ROOT / "web" / "src" / "protocol.ts", ROOT / "docs" / "protocol.ts"]
+
+
+def test_the_typescript_types_are_fresh() -> None:
+    """`python -m tiltyard.server.typescript docs/protocol.ts` writes them anew."""
+    written = [path for path in PLACES if path.exists()]
+    assert written
+    for path in written:
+        assert path.read_text("utf-8") == typescript.source()
+
+
+def test_every_record_has_its_own_type() -> None:
+    for union in (protocol.FromClient, protocol.FromServer):
+        tags = [kind.__struct_config__.tag for kind in get_args(union)]
+        assert len(set(tags)) == len(tags)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "[]",
+        "nonsense",
+        '{"type":"fly"}',
+        '{"type":"move"}',
+        '{"type":"move","id":"a","state":"1","move":1}',
+        '{"type":"move","id":"a","state":1,"move":1.5}',
+        '{"type":"move","id":"a","state":1,"move":1,"seat":2}',
+        '{"type":"say","id":"' + "x" * 41 + '","text":"a"}',
+        '{"type":"say","id":"x","text":"' + "a" * 501 + '"}',
+    ],
+)
+def test_what_is_no_message_is_refused(text: str) -> None:
+    with pytest.raises(msgspec.MsgspecError):
+        msgspec.json.decode(text.encode(), type=protocol.FromClient)
+
+
+def test_the_table_of_codes_in_the_docs_is_complete() -> None:
+    page = (ROOT / "docs" / "protocol.md").read_text("utf-8")
+    assert [code for code in get_args(protocol.Code) if f"`{code}`" not in page] == []
