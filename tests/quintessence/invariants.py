@@ -19,7 +19,7 @@ def hold(game: Quintessence) -> None:
             assert card == NO_CARD or 1 <= defence(card) <= printed(card)
         assert 0 <= game.resources[seat] <= min(game.round, 5)
         assert 0 <= game.bases[seat] <= game.house.base_hp
-    assert 0 <= game.skips <= 2 or game.over()
+    assert 0 <= game.skips <= 2
     assert 1 <= game.round <= game.house.round_limit
     assert 1 <= game.turn <= MOST_TURNS
     assert game.active == (game.attacker if game.turn % 2 else 1 - game.attacker)

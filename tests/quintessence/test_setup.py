@@ -133,6 +133,7 @@ def test_dealt_decks_leave_it_the_start_of_a_match() -> None:
         ([f"P1.deck: {DECK.replace('2 x Mote', '2 x Mote 5/5')}"], "deck: a deck has cards of the cat"),
         (["P1.hand: 6 x Mote"], "hand: at most 5 cards, not 6"),
         (["P1.hand: Moat"], "hand: unknown card 'Moat'; did you mean Mote?"),
+        (["P1.hand: Mote,,Mote"], "hand: a card is missing between two commas"),
         (["P1.hand: Mote 1/1 of 2"], "hand: only cards on a board are damaged"),
         (["P1.board: Mote, Mote, Mote, Mote, Mote, Mote"], "board: a board has 5 slots, not 6"),
         (["P1.board: Mote 1/3 of 2"], "board: a number from 3 to 99 is expected, not '2'"),

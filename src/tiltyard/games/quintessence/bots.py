@@ -76,7 +76,7 @@ class Fighter:
 
 def worth(card: CardView) -> int:
     """What a card is worth on a board."""
-    return 2 * card["attack"] + 2 * card["defence"]
+    return 3 * card["attack"] + 2 * card["defence"]
 
 
 def fighters(table: QuintessenceView, seat: int) -> list[Fighter]:

@@ -89,14 +89,20 @@ def new(options: QuintessenceOptions, seed: str, deal: Deal, listen: bool) -> Qu
     game.listens = listen
     lay_out(game)
     game.then(Turn())
-    for part, _seat in deal:
-        if part not in START:
-            set_up(game, deal)
-            game.settle()
-            return game
-    start(game, deal)
+    if is_start(deal):
+        start(game, deal)
+    else:
+        set_up(game, deal)
     game.settle()
     return game
+
+
+def is_start(deal: Deal) -> bool:
+    """Whether the deal leaves it the start of a match."""
+    for part, _seat in deal:
+        if part not in START:
+            return False
+    return True
 
 
 def lay_out(game: Quintessence) -> None:
@@ -130,9 +136,7 @@ def start(game: Quintessence, deal: Deal) -> None:
     lists.append(mirror_deck(game, lists[0]) if mirrors(game, deal) else deal_deck(game, deal, 1))
     for seat in range(PLAYERS):
         game.decks[seat] = [numbered(lists[seat][at], at + 1) for at in range(DECK - 1, -1, -1)]
-    attacker = game.chance.below(2)
-    if ("first attacker", NOBODY) in deal:
-        attacker = dealt_seat(deal, "first attacker", attacker)
+    attacker = dealt_seat(deal, "first attacker", game.chance.below(2))
     for seat in range(PLAYERS):
         size = FIRST_HAND if seat == attacker else game.house.second_hand
         game.hands[seat] = [game.decks[seat].pop() for card in range(size)]
@@ -363,21 +367,21 @@ def whole_card(catalogue: Catalogue, part: str, text: str) -> Card:
 
 def read_card(catalogue: Catalogue, part: str, text: str) -> Card:
     """`Mote`, `Mote 5/1` with other numbers, `Mote 1/1 of 2` damaged, `Mote 5/1 cost 3` with another cost."""
+    at = catalogue.kinds.find(text)
+    if at != NO_CARD:
+        return catalogue.cards[at]
     found = CARD.fullmatch(text.strip())
-    whole_name = catalogue.kinds.find(text)
-    if whole_name != NO_CARD:
-        return catalogue.cards[whole_name]
+    if found is None:
+        raise DealError(part, "a card is missing between two commas")
     try:
-        at = catalogue.kinds.parse(found.group("name") if found is not None else text)
+        card = catalogue.cards[catalogue.kinds.parse(found.group("name"))]
     except TiltyardError as problem:
         raise DealError(part, str(problem)) from None
-    assert found is not None  # or the name would not have been found
-    card = catalogue.cards[at]
     power = number(part, found.group("attack") or str(attack(card)), 1, HIGHEST_STRENGTH)
     left = number(part, found.group("left") or str(defence(card)), 1, HIGHEST_STRENGTH)
     whole = number(part, found.group("whole") or str(left), left, HIGHEST_STRENGTH)
     price = number(part, found.group("cost") or str(cost(card)), 1, HIGHEST_COST)
-    return make_card(at, price, power, left, whole)
+    return make_card(kind(card), price, power, left, whole)
 
 
 # Reading the table

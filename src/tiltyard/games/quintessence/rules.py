@@ -132,12 +132,12 @@ def first_free(board: list[Card]) -> int:
 
 def skip(game: Quintessence, seat: Seat) -> None:
     """L-22, L-24: the third skip in a row ends the round."""
-    game.skips += 1
     if game.listens:
-        game.tell("skips", seat, None, [game.skips])
-    if game.skips > SKIPS_TO_END:
+        game.tell("skips", seat, None, [game.skips + 1])
+    if game.skips == SKIPS_TO_END:
         end_round(game)
     else:
+        game.skips += 1
         next_turn(game)
 
 

@@ -157,7 +157,7 @@ def redeal(game: Quintessence, seat: Seat, chance: Chance) -> Quintessence:
             redeal_mirrored(twin, seat, chance)
         else:
             for side in range(PLAYERS):
-                redeal_side(twin, side, seat, twin.decks[side] + twin.box[side], chance)
+                redeal_side(twin, side, seat, chance)
         if game.over() or game.pending or not is_spent(twin):
             break
     if seat != game.attacker and not game.pending:
@@ -168,36 +168,40 @@ def redeal(game: Quintessence, seat: Seat, chance: Chance) -> Quintessence:
     return twin
 
 
-def redeal_side(twin: Quintessence, side: Seat, seat: Seat, hidden: list[Card], chance: Chance) -> None:
-    """The unseen cards of a side, those of the box last of all; every place keeps its number."""
+def redeal_side(twin: Quintessence, side: Seat, seat: Seat, chance: Chance) -> None:
+    """L-03: unseen cards may be any of the pool."""
+    hidden = twin.decks[side] + twin.box[side]
     if side != seat:
-        hidden = hidden + twin.hands[side]
+        hidden += twin.hands[side]
     chance.shuffle(hidden)
-    if side != seat:
-        twin.hands[side] = refill(twin.hands[side], hidden)
-    twin.decks[side] = refill(twin.decks[side], hidden)
+    lay_hidden(twin, side, seat, hidden)
     twin.box[side] = sorted([unnumbered(card) for card in hidden])
-
-
-def refill(places: list[Card], hidden: list[Card]) -> list[Card]:
-    """Other cards with the numbers of those that lay here."""
-    return [numbered(hidden.pop(), serial(card)) for card in places]
 
 
 def redeal_mirrored(twin: Quintessence, seat: Seat, chance: Chance) -> None:
     """L-04: both decks must still be the same list, one that holds all that the seat has seen of either."""
     seen = [seen_of(twin, side, seat) for side in range(PLAYERS)]
-    shared = sorted(seen[0] + without_once(seen[1], seen[0]))
+    shared = sorted(seen[0] + without(seen[1], seen[0]))
     rest = without(twin.catalogue.pool, shared)
     chance.shuffle(rest)
     cards = sorted(shared + rest[: DECK - len(shared)])
     for side in range(PLAYERS):
         hidden = without(cards, seen[side])
         chance.shuffle(hidden)
-        if side != seat:
-            twin.hands[side] = refill(twin.hands[side], hidden)
-        twin.decks[side] = refill(twin.decks[side], hidden)
+        lay_hidden(twin, side, seat, hidden)
         twin.box[side] = without(twin.catalogue.pool, cards)
+
+
+def lay_hidden(twin: Quintessence, side: Seat, seat: Seat, hidden: list[Card]) -> None:
+    """Take cards for the unseen places of a side."""
+    if side != seat:
+        twin.hands[side] = refill(twin.hands[side], hidden)
+    twin.decks[side] = refill(twin.decks[side], hidden)
+
+
+def refill(places: list[Card], hidden: list[Card]) -> list[Card]:
+    """Other cards with the numbers of those that lay here."""
+    return [numbered(hidden.pop(), serial(card)) for card in places]
 
 
 def seen_of(game: Quintessence, side: Seat, seat: Seat) -> list[Card]:
@@ -207,11 +211,6 @@ def seen_of(game: Quintessence, side: Seat, seat: Seat) -> list[Card]:
     if side == seat:
         cards += game.hands[side]
     return sorted([unnumbered(restored(card)) for card in cards])
-
-
-def without_once(cards: list[Card], others: list[Card]) -> list[Card]:
-    """What the first list has more of than the second."""
-    return without(sorted(cards), others)
 
 
 # Numbers for learners
