@@ -1,12 +1,11 @@
 """Uniform random play of one of our games: `python -m bench.ours quests`. The loop is that of `peers`."""
 
-import random
 import sys
 from dataclasses import replace
 from itertools import count
 from typing import Any
 
-from bench.slices import serve
+from bench.slices import serve, throws
 from tiltyard.engine import flow
 from tiltyard.engine.moves import NOBODY
 from tiltyard.games import find
@@ -19,7 +18,7 @@ contract = find(sys.argv[1])
 options = replace(next(iter(contract.presets.values())), **LIMITS.get(contract.name, {}))
 seats = max(contract.fewest, min(SEATS, contract.most))
 seeds = count()
-chance = random.Random(1).random
+dice = throws()
 
 
 def plain() -> int:
@@ -27,7 +26,7 @@ def plain() -> int:
     decisions = 0
     while (seat := game.next()) != NOBODY:
         moves = game.options(seat)
-        game.play(seat, moves[int(chance() * len(moves))])
+        game.play(seat, moves[next(dice) % len(moves)])
         decisions += 1
     return decisions
 
@@ -38,7 +37,7 @@ def copying() -> int:
     while (seat := game.next()) != NOBODY:
         moves = game.options(seat)
         game = game.copy()
-        game.play(seat, moves[int(chance() * len(moves))])
+        game.play(seat, moves[next(dice) % len(moves)])
         decisions += 1
     return decisions
 

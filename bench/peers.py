@@ -11,19 +11,20 @@ from typing import Any
 
 import pyspiel
 
-from bench.slices import serve
+from bench.slices import serve, throws
 
 TERMINAL = int(pyspiel.PlayerId.TERMINAL)
 CHANCE = int(pyspiel.PlayerId.CHANCE)
 
 game = pyspiel.load_game(sys.argv[1])
+dice = throws()
 chance = random.Random(1).random
 
 
 def any_outcome(state: Any) -> int:
     """Uniformly."""
     outcomes: list[int] = state.legal_actions()
-    return outcomes[int(chance() * len(outcomes))]
+    return outcomes[next(dice) % len(outcomes)]
 
 
 def sampled_outcome(state: Any) -> int:
@@ -48,7 +49,7 @@ def plain() -> int:
             state.apply_action(deal(state))
             continue
         moves = state.legal_actions()
-        state.apply_action(moves[int(chance() * len(moves))])
+        state.apply_action(moves[next(dice) % len(moves)])
         decisions += 1
     return decisions
 
@@ -62,7 +63,7 @@ def copying() -> int:
             continue
         moves = state.legal_actions()
         state = state.clone()
-        state.apply_action(moves[int(chance() * len(moves))])
+        state.apply_action(moves[next(dice) % len(moves)])
         decisions += 1
     return decisions
 
