@@ -1,0 +1,106 @@
+"""What players read: battles laid out, pictures, questions, cards."""
+
+import pytest
+
+from tests.round_table.table import news, play, sit, view
+from tiltyard.engine.moves import TiltyardError
+from tiltyard.games.round_table import GAME
+from tiltyard.games.round_table.cards import ADVENTURE, RANKS, STORY
+
+pytestmark = pytest.mark.both
+QUEST = """
+    story card: Slay the Dragon
+    P1.stages: Saxons, Test of Valor, Giant+Sword
+    P1.hand: 2 x Thieves
+    P2.hand: Horse, Amour
+    P3.hand: Dagger, King Arthur
+    P4.hand: Sword
+    P2.allies: Sir Galahad
+"""
+
+
+def test_a_fight_shows_why_somebody_fell() -> None:
+    """R-29: rank + allies + amour + weapons = total against the stage."""
+    match = sit(QUEST + "participants: P2, P3, P4\n")
+    play(match, "P2: Horse; Amour; done", "P3: done", "P4: Sword; done")
+    assert news(match)[-10:] == [
+        "Stage 1 is Saxons: 10 BP.",
+        "P2 turns up Horse, Amour.",
+        "P3 turns up no card.",
+        "P4 turns up Sword.",
+        "P2: Squire 5 + Sir Galahad 15 + Amour 10 + Horse 10 = 40 against 10: passes.",
+        "P3: Squire 5 = 5 against 10: falls.",
+        "P4: Squire 5 + Sword 10 = 15 against 10: passes.",
+        "P2 draws 1 card.",
+        "P4 draws 1 card.",
+        "Stage 2 of 3 is a test: Test of Valor.",
+    ]
+
+
+def test_the_picture_of_a_quest() -> None:
+    """The table in a terminal, readable without colour."""
+    match = sit(QUEST + "participants: P2, P3\n")
+    lines = GAME.picture(GAME.view(match.game, 1), match.names)
+    assert lines[0].startswith(
+        "Turn 1, P1 draws: Slay the Dragon: a quest of 3 stages; Dragon at the high value"
+    )
+    text = "\n".join(lines)
+    assert "P2  Squire          0/5 shields   2 cards   you, on the quest" in text
+    assert "with Sir Galahad (20 BP with rank, 0 free bids)" in text
+    assert "Stage 1: [foe]  <- now" in text
+    assert "Stage 3: [face down]" in text
+    assert lines[-1] == "Asked: P2 and P3 (stage cards)"
+    mine = "\n".join(GAME.picture(GAME.view(match.game, 0), match.names))
+    assert "Stage 3: [Giant, Sword = 50 BP]" in mine
+    play(match, "P2: Horse")
+    assert "You have laid: Horse" in GAME.picture(GAME.view(match.game, 1), match.names)
+
+
+def test_a_question_says_what_is_asked() -> None:
+    match = sit(QUEST)
+    question = GAME.ask(GAME.view(match.game, 1), match.names)
+    assert question.text == "P2, do you join the quest?"
+    assert question.rule == "R-18"
+    assert question.hand[1] == "  1 Horse 10  2 Amour 10"
+    sponsor = sit("P1.hand: Sword\nstory: Boar Hunt")
+    play(sponsor, "P1: turn up")
+    question = GAME.ask(GAME.view(sponsor.game, 0), sponsor.names)
+    assert question.notes == ["Your hand cannot form this quest; you can only decline."]
+
+
+@pytest.mark.parametrize("name", [*ADVENTURE.names, *STORY.names, *RANKS[:3]])
+def test_every_card_has_its_facts(name: str) -> None:
+    lines = GAME.card(name)
+    assert lines[0].startswith(f"{name}: ")
+    assert lines[-1].startswith("In the deck: ")
+
+
+def test_the_facts_of_a_card() -> None:
+    assert GAME.card("sir tristan") == [
+        "Sir Tristan: ally, 10 BP, 0 free bids. Stays in play.",
+        "With Queen Iseult in anybody's area: 20 BP.",
+        "In the deck: 1.",
+    ]
+    assert GAME.card("Black Knight")[:2] == [
+        "Black Knight: foe, 25 BP, 35 when the quest names it.",
+        "Named on Search for the Holy Grail, Defend the Queen's Honor or Rescue the Fair Maiden.",
+    ]
+    assert GAME.card("Knight") == [
+        "Knight: rank, 10 BP. 7 shields make a Champion Knight.",
+        "In the deck: 4.",
+    ]
+    with pytest.raises(TiltyardError, match="unknown card"):
+        GAME.card("Unicorn")
+
+
+def test_victory_in_words() -> None:
+    match = sit(
+        "P1.rank: Champion Knight\nP1.shields: 7\nstory: Chivalrous Deed\n"
+        + "".join(f"P{seat}.rank: Champion Knight\nP{seat}.shields: 9\n" for seat in (2, 3, 4))
+    )
+    play(match, "P1: turn up")
+    assert news(match)[-2:] == [
+        "P1 earns 3 shields and becomes Knight of the Round Table; 0 left over.",
+        "The game is over. P1 wins.",
+    ]
+    assert view(match)["winners"] == [0]
