@@ -112,6 +112,13 @@ class Guest:
             pass
         return message
 
+    async def caught_up(self) -> None:
+        """Read until everything that was sent so far has come: the answer to a question of ours is the last."""
+        name = f"b{next(self.numbers)}"
+        await self.send(protocol.Look(name, "card", "nothing"))
+        while getattr(await self.next(), "id", "") != name:
+            pass
+
     async def closed(self) -> int:
         """Read until the server hangs up; the code with which it does."""
         while True:
@@ -148,11 +155,11 @@ async def house(data: Path | str = ":memory:", **config: Any) -> AsyncIterator[H
             await runner.cleanup()
 
 
-def run(story: Callable[[], Awaitable[None]]) -> None:
+def run(story: Callable[[], Awaitable[None]], seconds: float = 240.0) -> None:
     """Tell a story on a loop of its own, within a bound of time."""
 
     async def bounded() -> None:
-        await asyncio.wait_for(story(), 240)
+        await asyncio.wait_for(story(), seconds)
 
     asyncio.run(bounded())
 

@@ -154,7 +154,7 @@ class Lobby:
         table = live.table
         table.arrive(link.reader, self.now())
         self.office.collect(live)
-        self.office.flush()  # what happened before is not for the newcomer, whose first message is the welcome
+        self.office.flush()  # what happened before is not for the newcomer, who hears the welcome first
         if live.broken:
             raise Refusal("storage", "The server cannot keep anything now.")
         live.add(link)

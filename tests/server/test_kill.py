@@ -1,0 +1,224 @@
+"""The server is killed at random moments, again and again: nothing that was acknowledged is lost."""
+
+import asyncio
+import os
+import random
+import signal
+import socket
+import sqlite3
+import sys
+from collections.abc import Iterator
+from contextlib import suppress
+from itertools import cycle
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from tests.server.house import run
+from tiltyard.engine.chance import Chance
+from tiltyard.engine.moves import TiltyardError
+from tiltyard.games import NAMES, find
+from tiltyard.server import entries, protocol
+from tiltyard.server.line import Caller, Line
+from tiltyard.server.lobby import StoredPlan
+from tiltyard.server.plan import make_plan
+from tiltyard.server.protocol import CreateTable, Over, Seated
+from tiltyard.server.storage.sqlite import Sqlite
+from tiltyard.server.table import Table
+
+SOAK = int(os.environ.get("TILTYARD_SOAK_GAMES", "0")) > 0
+KILLS = 500 if SOAK else 50
+COMPANIES = 4
+STEP = 30.0  # seconds that any single step may take
+
+
+class Keeper:
+    """The process that forks servers."""
+
+    def __init__(self, data: Path) -> None:
+        self.data = data
+        with socket.socket() as free:
+            free.bind(("127.0.0.1", 0))
+            self.port = free.getsockname()[1]
+        self.server = 0
+        self.process: asyncio.subprocess.Process | None = None
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    async def start(self) -> None:
+        """Start a server and wait until it listens."""
+        if self.process is None:
+            pipe = asyncio.subprocess.PIPE
+            command = [sys.executable, "-m", "tests.server.keeper", str(self.port), str(self.data)]
+            self.process = await asyncio.create_subprocess_exec(*command, stdin=pipe, stdout=pipe)
+        assert self.process.stdin is not None
+        assert self.process.stdout is not None
+        self.process.stdin.write(b"start\n")
+        self.server = int(await asyncio.wait_for(self.process.stdout.readline(), STEP))
+
+    def kill(self) -> None:
+        """The server dies at once, whatever it was doing."""
+        os.kill(self.server, signal.SIGKILL)
+
+    async def stop(self) -> None:
+        """End the keeper; the last server is asked politely."""
+        os.kill(self.server, signal.SIGTERM)
+        assert self.process is not None
+        assert self.process.stdin is not None
+        self.process.stdin.close()
+        await asyncio.wait_for(self.process.wait(), STEP)
+
+
+class Ledger:
+    """What clients were told: the tables they sit at, and the moves that were acknowledged."""
+
+    def __init__(self) -> None:
+        self.seats: list[tuple[str, int]] = []
+        self.moves: list[tuple[str, int, str]] = []  # table, seat, id
+        self.games = 0
+
+
+async def company(keeper: Keeper, ledger: Ledger, games: Iterator[str], stop: asyncio.Event) -> None:
+    """Four people who play one game after the other, whatever happens to the server."""
+    async with Caller(keeper.url) as caller:
+        while not stop.is_set():
+            with suppress(TiltyardError):
+                seated = await sit_down(caller, ledger, next(games))
+                await asyncio.gather(*[player(caller, one, ledger, stop) for one in seated])
+                ledger.games += 1
+            await asyncio.sleep(0.01)
+
+
+async def sit_down(caller: Caller, ledger: Ledger, game: str) -> list[Seated]:
+    """A table for four (or as many as the game takes)."""
+    contract = find(game)
+    people = min(4, contract.most)
+    wish = CreateTable(game, "P1", ["person"] * people, window=0.0, away="wait")
+    seated = [await caller.create(wish)]
+    ledger.seats.append((seated[0].table, 0))
+    for number in range(1, people):
+        seated.append(await caller.join(seated[0].table, f"P{number + 1}"))
+        ledger.seats.append((seated[0].table, number))
+    return seated
+
+
+async def player(caller: Caller, seated: Seated, ledger: Ledger, stop: asyncio.Event) -> None:
+    """Answers every question; keeps every acknowledgement; nothing may be told twice or left out."""
+    line = Line(caller, seated.table, seated.key)
+    chance = Chance(f"{len(ledger.moves):x}")
+    think = next(iter(find(seated.info.game).bots.values()))
+    shown: protocol.Welcome | protocol.Update | None = None
+    heard = 0
+    try:
+        while not stop.is_set():
+            message = await asyncio.wait_for(line.receive(), STEP)
+            if isinstance(message, Over) or message is None:
+                return
+            if isinstance(message, protocol.Welcome | protocol.Update):
+                shown = message
+                numbers = [news.number for news in message.news]
+                assert numbers == list(range(heard + 1, heard + len(numbers) + 1))
+                heard += len(numbers)
+                assert heard == message.seq
+            acknowledge(ledger, seated, message)
+            if shown is not None and shown.asked and line.pending is None:
+                view: Any = msgspec.json.decode(shown.view)
+                await line.play(shown.state, think(view, shown.options, chance))
+                shown = None
+    except TimeoutError:
+        if not stop.is_set():
+            raise
+    finally:
+        await line.close()
+
+
+def acknowledge(ledger: Ledger, seated: Seated, message: protocol.FromServer) -> None:
+    done = message.ack if isinstance(message, protocol.Update) else ""
+    if isinstance(message, protocol.Ack):
+        done = message.id
+    if done:
+        ledger.moves.append((seated.table, seated.seat, done))
+
+
+def check(data: Path, ledger: Ledger) -> int:
+    """Every acknowledged move is in the journal exactly once; the journal is whole and replays."""
+    storage = Sqlite(data)
+    told: dict[str, list[tuple[int, str]]] = {}
+    for name, seat, message in ledger.moves:
+        told.setdefault(name, []).append((seat, message))
+    for name, seat in ledger.seats:
+        stored = storage.load(name)
+        assert stored is not None, "a table that somebody sits at is gone"
+        kept = [entry for entry in map(entries.decode, stored.entries) if isinstance(entry, entries.Played)]
+        assert any(
+            isinstance(entry, entries.Sat) and entry.seat == seat
+            for entry in map(entries.decode, stored.entries)
+        )
+        ids = [(entry.s, entry.id) for entry in kept]
+        assert len(set(ids)) == len(ids), "a move was applied twice"
+        lost = set(told.get(name, [])) - set(ids)
+        assert not lost, "an acknowledged move is gone"
+    for name in {name for name, _seat in ledger.seats[-COMPANIES * 4 :]}:
+        stored = storage.load(name)
+        assert stored is not None
+        plan = msgspec.json.decode(stored.row.plan, type=StoredPlan)
+        Table(name, make_plan(plan.wish), "0", "0").restore(stored.entries, [], 0.0)
+    storage.close()
+    return len(ledger.moves)
+
+
+@pytest.mark.soak
+def test_nothing_acknowledged_is_lost_however_often_the_server_is_killed(tmp_path: Path) -> None:
+    async def story() -> None:
+        keeper, ledger, stop = Keeper(tmp_path / "data.sqlite"), Ledger(), asyncio.Event()
+        moments = random.Random(7)
+        await keeper.start()
+        games = cycle(NAMES)
+        companies = [
+            asyncio.create_task(company(keeper, ledger, games, stop)) for _number in range(COMPANIES)
+        ]
+        before = 0
+        for kill in range(KILLS):
+            wanted = before + moments.randint(1, 60)
+            await progress(ledger, wanted, companies)
+            await asyncio.sleep(moments.random() * 0.02)
+            keeper.kill()
+            if kill % 10 == 9 or kill == KILLS - 1:
+                check(tmp_path / "data.sqlite", ledger)
+            before = len(ledger.moves)
+            await keeper.start()
+        await progress(ledger, before + 200, companies)
+        stop.set()
+        await keeper.stop()
+        for task in companies:
+            task.cancel()
+        await asyncio.gather(*companies, return_exceptions=True)
+        made = check(tmp_path / "data.sqlite", ledger)
+        print(f"{KILLS} kills, {made} acknowledged moves, {ledger.games} games ended, none lost")
+        assert made > KILLS
+
+    run(story, seconds=KILLS * 10.0)
+
+
+async def progress(ledger: Ledger, wanted: int, companies: list["asyncio.Task[None]"]) -> None:
+    """Wait until so many moves were acknowledged; a client that failed fails the test."""
+    loop = asyncio.get_running_loop()
+    end = loop.time() + STEP
+    while len(ledger.moves) < wanted:
+        for task in companies:
+            if task.done():
+                task.result()
+        assert loop.time() < end, f"the clients do not play on: {len(ledger.moves)} of {wanted} moves"
+        await asyncio.sleep(0.002)
+
+
+def test_the_journal_only_grows(tmp_path: Path) -> None:
+    storage = Sqlite(tmp_path / "data.sqlite")
+    storage.connection.execute("INSERT INTO journal VALUES ('t', 1, x'00')")
+    for wrong in ("DELETE FROM journal", "UPDATE journal SET entry = x'01'"):
+        with pytest.raises(sqlite3.IntegrityError, match="only grows"):
+            storage.connection.execute(wrong)
