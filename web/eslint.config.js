@@ -1,0 +1,21 @@
+import js from "@eslint/js";
+import svelte from "eslint-plugin-svelte";
+import globals from "globals";
+import ts from "typescript-eslint";
+
+export default ts.config(
+    { ignores: ["node_modules", "src/generated", "build"] },
+    js.configs.recommended,
+    ...ts.configs.strict,
+    ...svelte.configs.recommended,
+    { languageOptions: { globals: { ...globals.browser, ...globals.node } } },
+    { files: ["**/*.svelte", "**/*.svelte.ts"], languageOptions: { parserOptions: { parser: ts.parser } } },
+    {
+        rules: {
+            "svelte/require-each-key": "off",
+            "svelte/no-navigation-without-resolve": "off",
+            "svelte/prefer-svelte-reactivity": "off",
+            "@typescript-eslint/no-non-null-assertion": "off",
+        },
+    },
+);

@@ -1,0 +1,339 @@
+// Made from src/tiltyard/server/protocol.py by `python -m tiltyard.server.typescript`.
+
+export const PROTOCOL = 1;
+
+export type Code = "bad_message" | "too_big" | "too_fast" | "too_many" | "unknown_table" | "unknown_game" | "bad_setup" | "bad_name" | "bad_text" | "no_seat" | "bad_key" | "not_yours" | "not_now" | "not_asked" | "unknown_move" | "refused" | "stale" | "paused" | "storage" | "bad_origin" | "not_found" | "shutting_down";
+
+/** The first message: who I am and what I have already. */
+export interface Hello {
+  type: "hello";
+  key?: string;
+  since?: number;
+  chat?: number;
+  words?: boolean;
+  name?: string;
+}
+
+/** An answer to the open question, or something that is offered beside it. */
+export interface Move {
+  type: "move";
+  id: string;
+  state: number;
+  move: number;
+}
+
+/** A line for the chat. */
+export interface Say {
+  type: "say";
+  id: string;
+  text: string;
+}
+
+/** The host begins; bots take the seats that are still open. */
+export interface Start {
+  type: "start";
+  id: string;
+}
+
+/** I stand up; from a game that runs, for good. */
+export interface Leave {
+  type: "leave";
+  id: string;
+}
+
+/** I give up; a bot plays my cards on, or the last one left has won. */
+export interface Resign {
+  type: "resign";
+  id: string;
+}
+
+/** I ask the other people for something. */
+export interface Propose {
+  type: "propose";
+  id: string;
+  what: "pause" | "rematch" | "undo";
+}
+
+/** My answer to a proposal. */
+export interface Consent {
+  type: "consent";
+  id: string;
+  proposal: number;
+  agree: boolean;
+}
+
+/** A paused game goes on. */
+export interface Resume {
+  type: "resume";
+  id: string;
+}
+
+/** Show me the table, the whole log, or a card, in words. */
+export interface Look {
+  type: "look";
+  id: string;
+  what?: "card" | "log" | "table";
+  name?: string;
+  seat?: number;
+}
+
+/** What would a bot do in my place? */
+export interface Hint {
+  type: "hint";
+  id: string;
+}
+
+/** The echo of a ping; it measures how far away I am. */
+export interface Pong {
+  type: "pong";
+  at: number;
+}
+
+/** Who sits there. */
+export interface SeatInfo {
+  name?: string;
+  bot?: string;
+  here?: boolean;
+  stands_in?: string;
+  resigned?: boolean;
+}
+
+/** How long people may think. */
+export interface ClockSetup {
+  kind?: "bank" | "move" | "none";
+  seconds?: number;
+  increment?: number;
+  at_zero?: "bot" | "pass";
+}
+
+/** A question among the people of the table. */
+export interface ProposalInfo {
+  number: number;
+  what: string;
+  seat: number;
+  waiting: number[];
+}
+
+/** What everybody may know of a table beside the game itself. */
+export interface TableInfo {
+  table: string;
+  game: string;
+  title: string;
+  phase: "closed" | "open" | "over" | "running";
+  seats: SeatInfo[];
+  options?: string;
+  host?: number;
+  public?: boolean;
+  rigged?: boolean;
+  clock?: ClockSetup;
+  away?: string;
+  watchers?: number;
+  seed_hash?: string;
+  paused?: boolean;
+  proposal?: ProposalInfo | null;
+  rematch?: string;
+}
+
+/** Words that mean a move. */
+export interface ChoiceWords {
+  words: string[];
+  move: number;
+  help?: string;
+}
+
+/** The open question as a person reads it. */
+export interface QuestionWords {
+  text: string;
+  rule: string;
+  notes?: string[];
+  hand?: string[];
+  positions?: number[];
+  choices?: ChoiceWords[];
+}
+
+/** One thing that happened, as this reader learns it. */
+export interface News {
+  number: number;
+  lines?: string[];
+  private?: string[];
+}
+
+/** Something that somebody said. */
+export interface ChatLine {
+  number: number;
+  name: string;
+  text: string;
+}
+
+/** The answer to `hello`: all that a client needs to begin, or to go on. */
+export interface Welcome {
+  type: "welcome";
+  protocol: number;
+  you: number;
+  info: TableInfo;
+  seq: number;
+  state: number;
+  view: unknown;
+  asked?: boolean;
+  options?: number[];
+  texts?: string[];
+  question?: QuestionWords | null;
+  news?: News[];
+  missed?: boolean;
+  chat?: ChatLine[];
+  clocks?: number[];
+}
+
+/** Something has changed that this reader may see. */
+export interface Update {
+  type: "update";
+  seq: number;
+  state: number;
+  view: unknown;
+  asked?: boolean;
+  options?: number[];
+  texts?: string[];
+  question?: QuestionWords | null;
+  news?: News[];
+  clocks?: number[];
+  ack?: string;
+}
+
+/** Your message was accepted; it shows no other effect (yet). */
+export interface Ack {
+  type: "ack";
+  id: string;
+  again?: boolean;
+}
+
+/** Your message was not accepted and changed nothing. */
+export interface Error {
+  type: "error";
+  code: Code;
+  text: string;
+  id?: string;
+  rule?: string;
+}
+
+/** Seats, people, pause or proposals have changed. */
+export interface Changed {
+  type: "changed";
+  info: TableInfo;
+}
+
+/** A new line of the chat. */
+export interface Said {
+  type: "said";
+  line: ChatLine;
+}
+
+/** The answer to `look` or `hint`. */
+export interface Shown {
+  type: "shown";
+  id: string;
+  lines: string[];
+  move?: number;
+}
+
+/** The game has ended; nothing is secret any more. */
+export interface Over {
+  type: "over";
+  winners: number[];
+  returns: number[];
+  reason: string;
+  seed: string;
+  seed_hash: string;
+}
+
+/** Please send a pong with the same number. */
+export interface Ping {
+  type: "ping";
+  at: number;
+}
+
+/** The server closes this socket; come back with your key and your `seq`. */
+export interface Bye {
+  type: "bye";
+  code: Code;
+  text: string;
+}
+
+/** A wish for a table. */
+export interface CreateTable {
+  game: string;
+  name?: string;
+  seats?: string[];
+  options?: string;
+  public?: boolean;
+  clock?: ClockSetup;
+  away?: "bot" | "forfeit" | "wait";
+  grace?: number;
+  window?: number;
+  pace?: number;
+  delay?: number;
+  seed?: string;
+  scenario?: string;
+}
+
+/** A wish for a seat. */
+export interface JoinTable {
+  name: string;
+  seat?: number;
+  invite?: string;
+}
+
+/** The seat is yours; keep the key. */
+export interface Seated {
+  table: string;
+  seat: number;
+  key: string;
+  info: TableInfo;
+  invite?: string;
+}
+
+/** A house rule. */
+export interface OptionInfo {
+  name: string;
+  help: string;
+  values: string;
+  default: string;
+}
+
+/** A game that is served. */
+export interface GameInfo {
+  game: string;
+  title: string;
+  line: string;
+  fewest: number;
+  most: number;
+  rules_version: number;
+  presets: string[];
+  options: OptionInfo[];
+  bots: string[];
+}
+
+/** The text of every move of a game; a move is its place in this list. */
+export interface MovesInfo {
+  game: string;
+  moves: string[];
+}
+
+/** A finished game. */
+export interface RecordInfo {
+  table: string;
+  game: string;
+  names: string[];
+  winners: string[];
+  finished: string;
+  moves: number;
+}
+
+/** Why a request was refused. */
+export interface Problem {
+  code: Code;
+  text: string;
+}
+
+export type FromClient = Hello | Move | Say | Start | Leave | Resign | Propose | Consent | Resume | Look | Hint | Pong;
+
+export type FromServer = Welcome | Update | Ack | Error | Changed | Said | Shown | Over | Ping | Bye;

@@ -1,0 +1,11 @@
+import "./fonts.css";
+import "./app.css";
+import { mount } from "svelte";
+import App from "./App.svelte";
+import { watchProfile } from "./lib/profile.svelte";
+import { watchRoute } from "./lib/route.svelte";
+
+watchProfile();
+watchRoute();
+mount(App, { target: document.getElementById("app")! });
+if (import.meta.env.PROD && "serviceWorker" in navigator) void navigator.serviceWorker.register("/sw.js");
