@@ -28,7 +28,7 @@ def test_an_unknown_name_comes_with_similar_ones() -> None:
     assert TREES.find("Brich") == NO_CARD
     with pytest.raises(TiltyardError, match=r"unknown card 'Brich'; did you mean Birch\?"):
         TREES.parse(" Brich ")
-    with pytest.raises(TiltyardError, match=r"unknown card 'Zebra'$"):
+    with pytest.raises(TiltyardError, match=r"unknown card 'Zebra'; there is Ash"):
         TREES.parse("Zebra")
 
 

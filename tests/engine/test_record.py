@@ -212,6 +212,13 @@ def test_a_deal_that_cannot_be(deal: str, problem: str) -> None:
     assert str(error.value).startswith(f"game.tilt:6: {problem}")
 
 
+def test_a_bad_deal_of_the_second_player_names_its_own_line() -> None:
+    story = read(lines("deal P1.hand: F5", "deal P2.hand: 13 x S10", "---"))
+    with pytest.raises(RecordError) as problem:
+        record.begin(story)
+    assert problem.value.line == 7
+
+
 BAD_MOVES = [
     (
         "P2: decline",

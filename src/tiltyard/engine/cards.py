@@ -1,11 +1,10 @@
 """Card kinds and piles. A card is the number of its kind; the names and counts are printed in `Kinds`."""
 
 import re
-from difflib import get_close_matches
 from typing import Final
 
 from tiltyard.engine.chance import Chance
-from tiltyard.engine.moves import NO_CARD, Card, TiltyardError, or_list, plain
+from tiltyard.engine.moves import NO_CARD, Card, TiltyardError, nearest, plain
 
 SEVERAL: Final = re.compile(r"(\d{1,3})\s*[x×]\s+(.+)", re.IGNORECASE)
 
@@ -34,9 +33,7 @@ class Kinds:
         card = self.find(text)
         if card != NO_CARD:
             return card
-        near = get_close_matches(plain(text), list(self._numbers), n=3)
-        hint = f"; did you mean {or_list([self.names[self._numbers[key]] for key in near])}?"
-        raise TiltyardError(f"unknown card {text.strip()!r}" + (hint if near else ""))
+        raise TiltyardError(f"unknown card {text.strip()!r}; {nearest(text, self.names)}")
 
     def parse_list(self, text: str) -> list[Card]:
         """Cards separated by commas, `3 x Sword` for three of a kind; nothing or `-` for none."""

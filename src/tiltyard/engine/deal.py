@@ -16,19 +16,19 @@ class Supply:
 
     def place(self, deal: Deal, part: str, seat: Seat = NOBODY) -> list[Card]:
         """The cards that the deal names for a part of the table; none if it does not."""
-        return self.take(part, deal.get((part, seat), ""))
+        return self.take(part, deal.get((part, seat), ""), seat)
 
-    def take(self, part: str, text: str) -> list[Card]:
+    def take(self, part: str, text: str, seat: Seat = NOBODY) -> list[Card]:
         """Take these cards from the supply."""
         try:
             cards = self.kinds.parse_list(text)
         except TiltyardError as problem:
-            raise DealError(part, str(problem)) from None
+            raise DealError(part, str(problem), seat) from None
         for card in cards:
             self.left[card] -= 1
             if self.left[card] < 0:
                 name, copies = self.kinds.names[card], self.kinds.copies[card]
-                raise DealError(part, f"the deal needs more {name} than the {copies} there are")
+                raise DealError(part, f"the deal needs more {name} than the {copies} there are", seat)
         return cards
 
     def shuffle(self, chance: Chance) -> None:

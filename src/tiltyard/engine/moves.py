@@ -53,10 +53,11 @@ class OptionError(TiltyardError):
 class DealError(TiltyardError):
     """A rigged deal that the cards do not allow."""
 
-    def __init__(self, part: str, problem: str) -> None:
+    def __init__(self, part: str, problem: str, seat: Seat = NOBODY) -> None:
         super().__init__(f"{part}: {problem}")
         self.part = part
         self.problem = problem
+        self.seat = seat  # whose part it is, if it is known
 
 
 def plain(text: str) -> str:
@@ -69,6 +70,15 @@ def or_list(words: list[str]) -> str:
     if len(words) < 2:
         return "".join(words)
     return ", ".join(words[:-1]) + " or " + words[-1]
+
+
+def nearest(text: str, known: list[str]) -> str:
+    """What was perhaps meant, or what there is."""
+    spelt = {plain(name): name for name in known}
+    near = get_close_matches(plain(text), list(spelt), n=3)
+    if near:
+        return f"did you mean {or_list([spelt[key] for key in near])}?"
+    return f"there is {or_list([*known[:4], 'others'] if len(known) > 5 else known)}"
 
 
 class Moves:
@@ -92,6 +102,4 @@ class Moves:
         move = self._numbers.get(plain(text), -1)
         if move >= 0:
             return move
-        near = get_close_matches(plain(text), list(self._numbers), n=3)
-        hint = f"; did you mean {or_list([self.texts[self._numbers[key]] for key in near])}?"
-        raise UnknownMove(f"unknown move {text.strip()!r}" + (hint if near else ""))
+        raise UnknownMove(f"unknown move {text.strip()!r}; {nearest(text, self.texts)}")

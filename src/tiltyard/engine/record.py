@@ -331,8 +331,16 @@ def begin(record: Record) -> Match:
     try:
         return Match(record.setting)
     except DealError as problem:
-        line = next((at for (part, seat), at in record.deal_lines.items() if part == problem.part), 0)
+        line = deal_line(record, problem)
         raise RecordError(record.source, line, f"deal {problem}") from None
+
+
+def deal_line(record: Record, problem: DealError) -> int:
+    """The line of the part that is wrong; of any player's if it does not say whose; else the first deal."""
+    lines = record.deal_lines
+    exact = lines.get((problem.part, problem.seat), 0)
+    alike = [at for (part, _seat), at in lines.items() if part == problem.part]
+    return exact or min(alike or lines.values(), default=0)
 
 
 def replay(record: Record) -> Match:

@@ -63,7 +63,7 @@ def new(options: QuestsOptions, seed: str, deal: Deal, listen: bool) -> Quests:
         if ("hand", seat) not in deal:
             hands[seat] = adventure.deal("hand", HAND_LIMIT)
         elif len(hands[seat]) > HAND_LIMIT:
-            raise DealError("hand", f"at most {HAND_LIMIT} cards, not {len(hands[seat])}")
+            raise DealError("hand", f"at most {HAND_LIMIT} cards, not {len(hands[seat])}", seat)
         game.hands[seat] = sorted(hands[seat])
         game.shields[seat] = number("shields", deal.get(("shields", seat), "0"), 0, 999)
     piles[0].deck = adventure.rest + next_adventures[::-1]
