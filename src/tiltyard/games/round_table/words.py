@@ -4,7 +4,7 @@ from typing import Final, cast
 
 from tiltyard.engine.contract import Choice, Question, Telling, View
 from tiltyard.engine.events import Event
-from tiltyard.engine.moves import NOBODY, Card, Move, Seat, or_list
+from tiltyard.engine.moves import NOBODY, Card, Move, Seat, or_list, plain
 from tiltyard.games.round_table.cards import (
     ADVENTURE,
     AMOUR,
@@ -255,14 +255,20 @@ def ask(view: View, names: list[str]) -> Question:
     table = cast(RoundTableView, view)
     question, hand = table["question"], table["hand"]
     text = f"{names[table['you']]}, {question_text(table)}"
-    positions = [first + card for card in hand for first in [card_moves(question)]]
-    choices = answers(table) + plays(table)
+    positions: list[Move] = []
+    if question in GIVING_UP:
+        positions = [DISCARD + card for card in hand]
+    elif question in LAYING:
+        positions = [LAY + card for card in hand]
+    named = [choice(move, "the card by its name") for move in dict.fromkeys(positions)]
+    choices = answers(table) + plays(table) + named
     return Question(text, table["rule"], notes(table), hand_lines(table), positions, choices)
 
 
-def card_moves(question: str) -> Move:
-    """What picking a card of the hand means: discard it, or lay it."""
-    return DISCARD if question in ("hand limit", "payment", "call to arms") else LAY
+GIVING_UP: Final = ("hand limit", "payment", "call to arms")  # picking a card discards it
+LAYING: Final = ("build", "stage cards", "tournament cards")  # picking a card lays it
+PLAYING: Final = ("turn", "sponsor", "join", "stage cards", "bid", "enter", "tournament cards", "hand limit")
+LOOKING: Final = ("join", "stage cards", "bid")
 
 
 def question_text(table: RoundTableView) -> str:
@@ -304,8 +310,8 @@ def answers(table: RoundTableView) -> list[Choice]:
     """The words that answer the question."""
     question = table["question"]
     if question == "bid":
-        least = table["least_bid"]
-        return [*[bid_choice(amount) for amount in range(least, MOST_BID + 1)], DROP_OUT]
+        most = min(MOST_BID, len(table["hand"]) + table["free_bids"][table["you"]])
+        return [*[bid_choice(amount) for amount in range(table["least_bid"], most + 1)], DROP_OUT]
     if question == "build":
         return build_choices(table)
     return ANSWERS.get(question, [])
@@ -355,11 +361,14 @@ ANSWERS: Final = {
 
 def plays(table: RoundTableView) -> list[Choice]:
     """Cards that may be played beside the answer: allies, amour, Merlin, Mordred."""
-    allies = sorted({card for card in table["hand"] if is_ally(card)})
-    choices = [choice(PLAY + ally, "face up at once") for ally in allies]
-    if table["may_play_amour"]:
+    question = table["question"]
+    choices: list[Choice] = []
+    if question in PLAYING:
+        allies = sorted({card for card in table["hand"] if is_ally(card)})
+        choices += [choice(PLAY + ally, "face up at once") for ally in allies]
+    if table["may_play_amour"] and question in ("bid", "hand limit"):
         choices.append(choice(PLAY + AMOUR, "face up at once"))
-    if MERLIN in table["hand"] + table["allies"][table["you"]]:
+    if question in LOOKING and MERLIN in table["hand"] + table["allies"][table["you"]]:
         choices += [choice(LOOK + stage, "once in a quest") for stage in range(table["quest_stages"])]
     if MORDRED in table["hand"]:
         for owner, victims in enumerate(table["allies"]):
@@ -370,7 +379,7 @@ def plays(table: RoundTableView) -> list[Choice]:
 
 def choice(move: Move, help: str) -> Choice:
     """The text of a move as something to type."""
-    return Choice((MOVES.text(move),), move, help)
+    return Choice((plain(MOVES.text(move)),), move, help)
 
 
 def notes(table: RoundTableView) -> list[str]:
