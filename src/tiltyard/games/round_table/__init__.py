@@ -8,8 +8,9 @@ from tiltyard.engine.events import Event
 from tiltyard.engine.moves import Move, Seat
 from tiltyard.engine.options import Options
 from tiltyard.games.round_table import deal as table
+from tiltyard.games.round_table import phrases, words
+from tiltyard.games.round_table import picture as drawing
 from tiltyard.games.round_table import view as sight
-from tiltyard.games.round_table import words
 from tiltyard.games.round_table.bots import strategy1, strategy2, strategy3, wanderer
 from tiltyard.games.round_table.cards import ADVENTURE, RANK, STORY
 from tiltyard.games.round_table.deadline import deadline_answer
@@ -68,10 +69,10 @@ class RoundTableContract(Contract[RoundTable]):
         return words.ask(view, names)
 
     def picture(self, view: View, names: list[str]) -> list[str]:
-        return words.picture(view, names)
+        return drawing.picture(view, names)
 
     def card(self, name: str) -> list[str]:
-        return words.card(name)
+        return phrases.card(name)
 
     def deadline_answer(self, game: RoundTable, seat: Seat) -> list[Move]:
         """R-53: the moves that answer for a seat whose time is up."""

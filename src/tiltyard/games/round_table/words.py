@@ -1,39 +1,27 @@
-"""Everything the game says: the texts of events, questions, the table and the cards, in one place."""
+"""What happens and what is asked, in words."""
 
 from typing import Final, cast
 
 from tiltyard.engine.contract import Choice, Question, Telling, View
 from tiltyard.engine.events import Event
-from tiltyard.engine.moves import NOBODY, Card, Move, Seat, or_list, plain
+from tiltyard.engine.moves import (
+    NOBODY,
+    Card,
+    Move,
+    Seat,
+    plain,
+)
 from tiltyard.games.round_table.cards import (
     ADVENTURE,
     AMOUR,
-    BONUS,
     BP,
-    CAMELOT,
-    COST,
-    FACES,
     FIRST_ALLY,
     FIRST_TEST,
-    FIRST_WEAPON,
-    ISEULT,
     MERLIN,
     MORDRED,
-    PAIRED_BIDS,
-    PAIRED_BP,
-    QUESTS,
-    RANK,
-    RANK_BP,
     RANKS,
-    RECOGNITION,
     STORY,
-    TRISTAN,
-    Face,
     is_ally,
-    is_quest,
-    is_tournament,
-    is_weapon,
-    stage_value,
 )
 from tiltyard.games.round_table.moves import (
     BID,
@@ -57,29 +45,21 @@ from tiltyard.games.round_table.moves import (
     TAKE_BACK,
     TURN_UP,
 )
-from tiltyard.games.round_table.setup import can_sponsor, problem
-from tiltyard.games.round_table.view import RoundTableView
-
-
-def plural(number: int, noun: str) -> str:
-    """1 card, 2 cards."""
-    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
-
-
-def listed(cards: list[Card]) -> str:
-    """`Sword, Horse`, or `no card`."""
-    return ADVENTURE.text(cards) if cards else "no card"
-
-
-def and_list(words: list[str]) -> str:
-    """`a`, `a and b`, `a, b and c`."""
-    return or_list(words).replace(" or ", " and ") if len(words) > 1 else "".join(words)
-
-
-def named(seats: list[Seat], names: list[str]) -> str:
-    """Names of several seats."""
-    return and_list([names[seat] for seat in seats])
-
+from tiltyard.games.round_table.phrases import (
+    and_list,
+    listed,
+    named,
+    plural,
+    story_text,
+    victory,
+)
+from tiltyard.games.round_table.setup import (
+    can_sponsor,
+    problem,
+)
+from tiltyard.games.round_table.view import (
+    RoundTableView,
+)
 
 # What happens
 
@@ -225,13 +205,6 @@ def shield_lines(who: str, numbers: list[int]) -> list[str]:
     if risen:
         lines = [f"{who} earns {plural(count, 'shield')} and becomes {RANKS[rank]}; {now} left over."]
     return lines
-
-
-def victory(seats: list[Seat], names: list[str]) -> str:
-    """Who has won."""
-    if not seats:
-        return "Nobody has won."
-    return f"{named(seats, names)} {'wins' if len(seats) == 1 else 'share the victory'}."
 
 
 def private_lines(event: Event) -> list[str]:
@@ -421,196 +394,3 @@ def card_label(card: Card, story: Card) -> str:
     """`Boar 15`: the name and what it is worth now."""
     value = BP[story][card]
     return f"{ADVENTURE.names[card]} {value}" if value else ADVENTURE.names[card]
-
-
-# The table
-
-
-def picture(view: View, names: list[str]) -> list[str]:
-    """The table as the reader may see it."""
-    table = cast(RoundTableView, view)
-    lines = header(table, names)
-    width = max(len(name) for name in names)
-    for seat in range(len(names)):
-        lines += seat_lines(table, seat, names[seat].ljust(width))
-    lines += quest_picture(table)
-    if table["laid"]:
-        lines.append(f"You have laid: {listed(table['laid'])}")
-    if table["winners"]:
-        lines.append(victory(table["winners"], names))
-    elif table["asks"]:
-        lines.append(f"Asked: {named(table['asks'], names)} ({table['question']})")
-    return lines
-
-
-def header(table: RoundTableView, names: list[str]) -> list[str]:
-    """The story card, the piles and what is pending."""
-    story = table["story"]
-    text = f"{STORY.names[story]}: {story_text(story)}" if story >= 0 else "no story card is open"
-    if table["final"]:
-        text = "the final tournament"
-    lines = [f"Turn {table['turns']}, {names[table['turn']]} draws: {text}."]
-    if table["pending"]:
-        lines.append(
-            f"King's Recognition is pending: {table['recognition']} more shields for the next quest."
-        )
-    piles = f"Adventure deck {table['adventure_cards']}, discards {len(table['adventure_discards'])}"
-    lines.append(f"{piles}; story deck {table['story_cards']}, discards {len(table['story_discards'])}")
-    return lines
-
-
-def seat_lines(table: RoundTableView, seat: Seat, name: str) -> list[str]:
-    """A player: rank, shields, cards, what they do, and who stands beside them."""
-    rank, shields, cost = table["ranks"][seat], table["shields"][seat], table["costs"][seat]
-    worth = f"{shields}/{cost} shields" if cost else plural(shields, "shield")
-    facts = f"{RANKS[rank]:<15} {worth:<13} {plural(table['hand_sizes'][seat], 'card'):<9}"
-    marks = [
-        word
-        for word, is_so in (
-            ("you", seat == table["you"]),
-            ("drawer", seat == table["turn"]),
-            ("sponsor", seat == table["sponsor"]),
-            ("on the quest", seat in table["participants"]),
-            ("entrant", seat in table["entrants"]),
-            ("Merlin has looked", table["looks"][seat] >= 0),
-        )
-        if is_so
-    ]
-    if table["question"] == "bid" and table["bids"][seat] >= 0:
-        marks.append(f"bid {table['bids'][seat]}")
-    lines = [f"  {name}  {facts} {', '.join(marks)}".rstrip()]
-    beside = table["allies"][seat] + [AMOUR] * table["amours"][seat]
-    if beside:
-        sums = f"{table['points'][seat]} BP with rank, {plural(table['free_bids'][seat], 'free bid')}"
-        lines.append(f"  {' ' * len(name)}  with {listed(beside)} ({sums})")
-    return lines
-
-
-def quest_picture(table: RoundTableView) -> list[str]:
-    """The stages, face down as far as they are."""
-    if table["sponsor"] == NOBODY or not table["open_stages"]:
-        return []
-    lines: list[str] = []
-    for at, cards in enumerate(table["open_stages"]):
-        known = table["my_stages"][at] if table["my_stages"] else cards
-        if not known and at == table["looks"][table["you"]] and table["you"] != NOBODY:
-            known = table["preview"]
-        lines.append(f"  Stage {at + 1}: {stage_text(table, at, known)}{stage_mark(table, at)}")
-    return lines
-
-
-def stage_text(table: RoundTableView, at: int, known: list[Card]) -> str:
-    """The cards if they are known, else their back."""
-    if known:
-        value = stage_value(known, table["story"])
-        text = listed(known) + (f" = {value} BP" if value else "")
-        return text if table["open_stages"][at] or table["question"] == "build" else f"[{text}]"
-    if table["question"] == "build" and table["my_stages"]:
-        return "empty"
-    kind = table["stage_kinds"][at] or "face down"
-    size = f", {plural(table['stage_sizes'][at], 'card')}" if table["stage_sizes"] else ""
-    return f"[{kind}{size}]"
-
-
-def stage_mark(table: RoundTableView, at: int) -> str:
-    here = table["building_at"] if table["question"] == "build" else table["stage"]
-    return "  <- now" if at == here else ""
-
-
-# The cards
-
-
-def story_text(story: Card) -> str:
-    """What a story card says, in a few words."""
-    if is_quest(story):
-        quest = QUESTS[story]
-        foes = "every foe" if len(quest.foes) > 2 else " and ".join(quest.foes)
-        return f"a quest of {quest.stages} stages" + (f"; {foes} at the high value" if foes else "")
-    if is_tournament(story):
-        return f"a tournament with {plural(BONUS[story - CAMELOT], 'bonus shield')}"
-    return EVENT_TEXTS[story - RECOGNITION]
-
-
-EVENT_TEXTS: Final = [
-    "all who complete the next quest earn 2 more shields",
-    "every player of the lowest rank draws 2 cards",
-    "all allies in play are discarded",
-    "everyone but the drawer loses a shield",
-    "the drawer loses 2 shields",
-    "of the lowest rank, those with the fewest shields earn 3",
-    "everyone draws 2 cards",
-    "every player of the highest rank gives up a weapon, or 2 foes",
-]
-
-
-def card(name: str) -> list[str]:
-    """What is printed on a card."""
-    at = ADVENTURE.find(name)
-    if at >= 0:
-        return adventure_facts(at)
-    at = RANK.find(name)
-    if at >= 0:
-        after = RANKS[at + 1]
-        return [
-            f"{RANKS[at]}: rank, {RANK_BP[at]} BP. {COST[at]} shields make a {after}.",
-            copies(RANK.copies[at]),
-        ]
-    at = STORY.parse(name)
-    text = story_text(at)
-    return [f"{STORY.names[at]}: {text}.", copies(STORY.copies[at])]
-
-
-def copies(count: int) -> str:
-    return f"In the deck: {count}."
-
-
-def adventure_facts(at: Card) -> list[str]:
-    """Kind, points, bids and conditions of an adventure card."""
-    face = FACES[at]
-    if at < FIRST_WEAPON:
-        facts = [
-            f"{face.name}: foe, {face.bp} BP"
-            + (f", {face.high} when the quest names it." if face.high else ".")
-        ]
-        if face.high:
-            facts.append(f"Named on {or_list(naming_quests(face.name))}.")
-        if at == MORDRED:
-            facts.append("From the hand: discard Mordred and one ally of another player.")
-    elif is_weapon(at):
-        facts = [f"{face.name}: weapon, {face.bp} BP. One of a kind in a stage, an attack or a round."]
-    elif at < FIRST_ALLY:
-        facts = [f"{face.name}: test. {minimum_text(face)}"]
-    elif at == AMOUR:
-        facts = [
-            f"{face.name}: {face.bp} BP, {plural(face.bids, 'free bid')}. One for a quest or a tournament."
-        ]
-    else:
-        facts = ally_facts(at, face)
-    return [*facts, copies(face.copies)]
-
-
-def naming_quests(foe: str) -> list[str]:
-    return [quest.name for quest in QUESTS if foe in quest.foes]
-
-
-def minimum_text(face: Face) -> str:
-    if face.minimum:
-        return f"The first bid is at least {face.minimum}."
-    if face.quest_minimum:
-        return f"On {face.quest} the first bid is at least {face.quest_minimum}."
-    return "No printed minimum."
-
-
-def ally_facts(at: Card, face: Face) -> list[str]:
-    facts = [f"{face.name}: ally, {face.bp} BP, {plural(face.bids, 'free bid')}. Stays in play."]
-    if face.quest_bids:
-        facts.append(f"On {face.quest}: {face.quest_bids} free bids.")
-    elif face.quest:
-        facts.append(f"On {face.quest}: {face.quest_bp} BP.")
-    if at == TRISTAN:
-        facts.append(f"With Queen Iseult in anybody's area: {PAIRED_BP} BP.")
-    if at == ISEULT:
-        facts.append(f"With Sir Tristan in anybody's area: {PAIRED_BIDS} free bids.")
-    if at == MERLIN:
-        facts.append("Once in a quest his owner looks at a stage that lies face down.")
-    return facts

@@ -1,0 +1,117 @@
+"""The table as text, readable without colour."""
+
+from typing import cast
+
+from tiltyard.engine.contract import View
+from tiltyard.engine.moves import (
+    NOBODY,
+    Card,
+    Seat,
+)
+from tiltyard.games.round_table.cards import (
+    AMOUR,
+    RANKS,
+    STORY,
+    stage_value,
+)
+from tiltyard.games.round_table.phrases import (
+    listed,
+    named,
+    plural,
+    story_text,
+    victory,
+)
+from tiltyard.games.round_table.view import (
+    RoundTableView,
+)
+
+
+def picture(view: View, names: list[str]) -> list[str]:
+    """The table as the reader may see it."""
+    table = cast(RoundTableView, view)
+    lines = header(table, names)
+    width = max(len(name) for name in names)
+    for seat in range(len(names)):
+        lines += seat_lines(table, seat, names[seat].ljust(width))
+    lines += quest_picture(table)
+    if table["laid"]:
+        lines.append(f"You have laid: {listed(table['laid'])}")
+    if table["winners"]:
+        lines.append(victory(table["winners"], names))
+    elif table["asks"]:
+        lines.append(f"Asked: {named(table['asks'], names)} ({table['question']})")
+    return lines
+
+
+def header(table: RoundTableView, names: list[str]) -> list[str]:
+    """The story card, the piles and what is pending."""
+    story = table["story"]
+    text = f"{STORY.names[story]}: {story_text(story)}" if story >= 0 else "no story card is open"
+    if table["final"]:
+        text = "the final tournament"
+    lines = [f"Turn {table['turns']}, {names[table['turn']]} draws: {text}."]
+    if table["pending"]:
+        lines.append(
+            f"King's Recognition is pending: {table['recognition']} more shields for the next quest."
+        )
+    piles = f"Adventure deck {table['adventure_cards']}, discards {len(table['adventure_discards'])}"
+    lines.append(f"{piles}; story deck {table['story_cards']}, discards {len(table['story_discards'])}")
+    return lines
+
+
+def seat_lines(table: RoundTableView, seat: Seat, name: str) -> list[str]:
+    """A player: rank, shields, cards, what they do, and who stands beside them."""
+    rank, shields, cost = table["ranks"][seat], table["shields"][seat], table["costs"][seat]
+    worth = f"{shields}/{cost} shields" if cost else plural(shields, "shield")
+    facts = f"{RANKS[rank]:<15} {worth:<13} {plural(table['hand_sizes'][seat], 'card'):<9}"
+    marks = [
+        word
+        for word, is_so in (
+            ("you", seat == table["you"]),
+            ("drawer", seat == table["turn"]),
+            ("sponsor", seat == table["sponsor"]),
+            ("on the quest", seat in table["participants"]),
+            ("entrant", seat in table["entrants"]),
+            ("Merlin has looked", table["looks"][seat] >= 0),
+        )
+        if is_so
+    ]
+    if table["question"] == "bid" and table["bids"][seat] >= 0:
+        marks.append(f"bid {table['bids'][seat]}")
+    lines = [f"  {name}  {facts} {', '.join(marks)}".rstrip()]
+    beside = table["allies"][seat] + [AMOUR] * table["amours"][seat]
+    if beside:
+        sums = f"{table['points'][seat]} BP with rank, {plural(table['free_bids'][seat], 'free bid')}"
+        lines.append(f"  {' ' * len(name)}  with {listed(beside)} ({sums})")
+    return lines
+
+
+def quest_picture(table: RoundTableView) -> list[str]:
+    """The stages, face down as far as they are."""
+    if table["sponsor"] == NOBODY or not table["open_stages"]:
+        return []
+    lines: list[str] = []
+    for at, cards in enumerate(table["open_stages"]):
+        known = table["my_stages"][at] if table["my_stages"] else cards
+        if not known and at == table["looks"][table["you"]] and table["you"] != NOBODY:
+            known = table["preview"]
+        lines.append(f"  Stage {at + 1}: {stage_text(table, at, known)}{stage_mark(table, at)}")
+    return lines
+
+
+def stage_text(table: RoundTableView, at: int, known: list[Card]) -> str:
+    """The cards if they are known, else their back."""
+    if known:
+        value = stage_value(known, table["story"])
+        text = listed(known) + (f" = {value} BP" if value else "")
+        return text if table["open_stages"][at] or table["question"] == "build" else f"[{text}]"
+    if table["question"] == "build" and table["my_stages"]:
+        return "empty"
+    kind = table["stage_kinds"][at] or "face down"
+    size = f", {plural(table['stage_sizes'][at], 'card')}" if table["stage_sizes"] else ""
+    return f"[{kind}{size}]"
+
+
+def stage_mark(table: RoundTableView, at: int) -> str:
+    here = table["building_at"] if table["question"] == "build" else table["stage"]
+    return "  <- now" if at == here else ""
