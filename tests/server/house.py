@@ -113,7 +113,7 @@ class Guest:
         return message
 
     async def caught_up(self) -> None:
-        """Read until everything that was sent so far has come: the answer to a question of ours is the last."""
+        """Read until everything that was sent so far has come; the answer to our question is the last."""
         name = f"b{next(self.numbers)}"
         await self.send(protocol.Look(name, "card", "nothing"))
         while getattr(await self.next(), "id", "") != name:
