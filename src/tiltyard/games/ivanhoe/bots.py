@@ -40,6 +40,7 @@ from tiltyard.games.ivanhoe.thinking import (
 from tiltyard.games.ivanhoe.view import IvanhoeView
 
 NEVER: Final = -1000.0
+FEW: Final = 15  # cards that are in nobody's hand or display
 SAVED_FOR: Final = 0.3  # how much an action must hurt before IVANHOE is played
 
 
@@ -211,7 +212,9 @@ def champion(view: View, options: list[Move], chance: Chance) -> Move:
         return next_choice(mind, table, options)
     if question != "turn":
         return other_questions(table, options)
-    plain = staying(mind, mind.game) if END_TURN in options or WITHDRAW in options else NEVER
+    if WITHDRAW in options and goes_in_circles(table) and chance.below(10) == 0:
+        return WITHDRAW
+    plain = staying(mind, mind.game)
     if WITHDRAW in options:
         plain = max(plain, leaving(mind, mind.game))
     best, best_score = NO_MOVE, plain + 0.02
@@ -221,6 +224,11 @@ def champion(view: View, options: list[Move], chance: Chance) -> Move:
             if score > best_score:
                 best, best_score = card, score
     return best if best != NO_MOVE else stay_or_leave(mind, options)
+
+
+def goes_in_circles(table: IvanhoeView) -> bool:
+    """So few cards go round that the same action could come back for ever: then somebody must give in."""
+    return table["deck_cards"] + len(table["discards"]) < FEW
 
 
 def best_way(mind: Mind, card: Card, table: IvanhoeView | None) -> tuple[Choices | None, float]:
