@@ -216,10 +216,10 @@ def check_seat(game: Ivanhoe, seat: Seat) -> None:
 
 def census(game: Ivanhoe) -> list[int]:
     """Every card on the table, counted by kind; then the tokens, owned or in the pool, by colour."""
-    cards = game.pile.deck + game.pile.discards
-    for held in game.hands + game.displays:
-        cards = cards + held
-    counts = [cards.count(card) for card in range(KINDS)]
+    counts = [0] * KINDS
+    for cards in [game.pile.deck, game.pile.discards, *game.hands, *game.displays]:
+        for card in cards:
+            counts[card] += 1
     if game.shield != NOBODY:
         counts[SHIELD] += 1
     if game.stunned != NOBODY:
