@@ -59,37 +59,38 @@ def first_test(hand: list[Card]) -> Card:
     return NO_CARD
 
 
-def problem(stages: list[list[Card]], story: Card) -> str:
-    """R-13, R-14: what keeps a set-up from being confirmed; nothing if it can be."""
+def wrong_stage(stages: list[list[Card]], story: Card) -> int:
+    """R-13, R-14: the first stage that is empty, has no foe, or does not rise; -1 if all are right."""
     before = 0
     for at in range(len(stages)):
         stage = stages[at]
         if is_test_stage(stage):
             continue
-        if not stage:
-            return f"Stage {at + 1} is empty."
-        if stage[0] >= FIRST_WEAPON:
-            return f"Stage {at + 1} has weapons but no foe."
+        if not stage or stage[0] >= FIRST_WEAPON:
+            return at
         value = stage_value(stage, story)
         if value <= before:
-            return f"Stage {at + 1} is worth {value}; it must be worth more than {before}."
+            return at
         before = value
-    return ""
+    return -1
 
 
 def complete(stages: list[list[Card]], story: Card) -> bool:
     """Whether a set-up can be confirmed."""
-    before = 0
-    for stage in stages:
-        if is_test_stage(stage):
-            continue
-        if not stage or stage[0] >= FIRST_WEAPON:
-            return False
-        value = stage_value(stage, story)
-        if value <= before:
-            return False
-        before = value
-    return True
+    return wrong_stage(stages, story) < 0
+
+
+def problem(stages: list[list[Card]], story: Card) -> str:
+    """What keeps a set-up from being confirmed, in words; nothing if it can be."""
+    at = wrong_stage(stages, story)
+    if at < 0:
+        return ""
+    if not stages[at]:
+        return f"Stage {at + 1} is empty."
+    if stages[at][0] >= FIRST_WEAPON:
+        return f"Stage {at + 1} has weapons but no foe."
+    before = max([stage_value(stage, story) for stage in stages[:at]])
+    return f"Stage {at + 1} is worth {stage_value(stages[at], story)}; it must be worth more than {before}."
 
 
 def _rising(hand: list[Card], story: Card, stages: int) -> list[list[Card]]:
