@@ -56,11 +56,11 @@ def _moves_to_lanes() -> list[list[Move]]:
 MOVES_TO_LANES: Final = _moves_to_lanes()
 
 
-def arrange(slots: int, lanes: int, open_lanes: int, confirm: Move) -> list[Move]:
-    """L-16, L-20: each card to any free lane, each chosen card back, and the choice confirmed."""
+def arrange(moves: list[Move], slots: int, lanes: int, open_lanes: int, confirm: Move) -> None:
+    """L-16, L-20: add each card to any free lane, each chosen card back, and the choice confirmed."""
     if lanes == NO_LANES:
-        return MOVES_TO_LANES[32 * slots + open_lanes][:]
-    moves: list[Move] = []
+        moves += MOVES_TO_LANES[32 * slots + open_lanes]
+        return
     for lane in range(PLACES):
         slot = slot_in(lanes, lane)
         if slot != NO_SLOT:
@@ -69,7 +69,6 @@ def arrange(slots: int, lanes: int, open_lanes: int, confirm: Move) -> list[Move
             moves.append(TAKE_BACK + slot)
     moves += MOVES_TO_LANES[32 * slots + open_lanes]
     moves.append(confirm)
-    return moves
 
 
 def moved(game: Quintessence, seat: Seat, move: Move, lanes: int) -> int:
@@ -148,8 +147,8 @@ class Defence(Phase[Quintessence]):
         return ASKED[game.active] if game.pending else []
 
     def options(self, game: Quintessence, seat: Seat) -> list[Move]:
-        moves = arrange(filled(game.boards[seat]), game.block, attacked_lanes(game), DEFEND)
-        moves.append(SKIP_DEFENCE)
+        moves = [SKIP_DEFENCE]
+        arrange(moves, filled(game.boards[seat]), game.block, attacked_lanes(game), DEFEND)
         return moves
 
     def refusal(self, game: Quintessence, seat: Seat, move: Move) -> Refused:

@@ -41,9 +41,9 @@ SKIPS_TO_END: Final = 2  # after so many the round may be ended, and the next sk
 
 
 def _placings() -> list[list[Move]]:
-    """For 32 * bit set of cards in hand + bit set of filled slots: how those cards can be placed."""
+    """For 32 * bit set of cards in hand + bit set of filled slots: a skip, or how the cards can be placed."""
     return [
-        [move for card in range(PLACES) if (cards >> card) & 1 for move in _placings_of(card, slots)]
+        [SKIP, *[move for card in range(PLACES) if (cards >> card) & 1 for move in _placings_of(card, slots)]]
         for cards in range(ALL + 1)
         for slots in range(ALL + 1)
     ]
@@ -73,8 +73,7 @@ class Turn(Phase[Quintessence]):
         slots = filled(game.boards[seat])
         moves = PLACINGS[32 * payable(game.hands[seat], game.resources[seat]) + slots][:]
         if may_attack(game, seat):
-            moves += arrange(slots, game.attack, ALL, ATTACK)
-        moves.append(SKIP)
+            arrange(moves, slots, game.attack, ALL, ATTACK)
         if game.skips == SKIPS_TO_END:
             moves.append(END_ROUND)
         return moves
