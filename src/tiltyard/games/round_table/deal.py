@@ -5,7 +5,7 @@ from typing import Final
 from tiltyard.engine.cards import Pile
 from tiltyard.engine.chance import Chance
 from tiltyard.engine.contract import Deal, Part
-from tiltyard.engine.deal import Supply, number, one_seat, seat_name, seat_names
+from tiltyard.engine.deal import Supply, number, one_seat, seat_names
 from tiltyard.engine.moves import NO_CARD, NOBODY, DealError, Seat, TiltyardError
 from tiltyard.games.round_table.bidding import Payment, leader, least_bid
 from tiltyard.games.round_table.cards import (
@@ -299,19 +299,8 @@ def seat_part(game: RoundTable, name: str, seat: Seat) -> str:
 
 def table_part(game: RoundTable, name: str) -> str:
     """A part that belongs to nobody."""
-    phase = None if game.over() else game.stack[-1]
-    asked = phase.name if phase is not None else "-"
-    if name in ("turn", "sponsor", "leader"):
-        seat = game.turn if name == "turn" else game.sponsor
-        return seat_names([seat] if seat != NOBODY else []) if name != "leader" else leader_name(game)
-    if name in ("participants", "entrants", "contest"):
-        return seat_names(
-            game.participants
-            if name == "participants"
-            else game.entrants
-            if name == "entrants"
-            else game.contest
-        )
+    if name in ("turn", "sponsor", "leader", "participants", "entrants", "contest"):
+        return seat_names([seat for seat in seats_part(game, name) if seat != NOBODY])
     if name == "story card":
         return STORY.text([game.card] if game.card != NO_CARD else [])
     if name == "pending":
@@ -320,21 +309,35 @@ def table_part(game: RoundTable, name: str) -> str:
         return number_or_none(game.stage + 1 if game.stages and game.stage != NO_STAGE else NO_STAGE)
     if name == "round":
         return str(game.rounds)
-    if name == "question":
-        return asked
-    if name == "least bid":
-        return str(least_bid(game)) if asked == "bid" else "-"
-    if name == "owed":
-        return str(phase.left) if isinstance(phase, Payment) else "0"
+    if name in ("question", "least bid", "owed"):
+        return question_part(game, name)
     if name == "extra cards":
-        return "-"
+        return "-"  # they lie among the others
     return pile_part(game, name)
 
 
-def leader_name(game: RoundTable) -> str:
-    """Whose bid stands."""
-    seat = leader(game)
-    return "-" if seat == NOBODY else seat_name(seat)
+def seats_part(game: RoundTable, name: str) -> list[Seat]:
+    """A part that names players."""
+    if name == "participants":
+        return game.participants
+    if name == "entrants":
+        return game.entrants
+    if name == "contest":
+        return game.contest
+    if name == "leader":
+        return [leader(game)]
+    return [game.turn if name == "turn" else game.sponsor]
+
+
+def question_part(game: RoundTable, name: str) -> str:
+    """A part that belongs to the open question."""
+    phase = None if game.over() else game.stack[-1]
+    if name == "owed":
+        return str(phase.left) if isinstance(phase, Payment) else "0"
+    asked = phase.name if phase is not None else "-"
+    if name == "question":
+        return asked
+    return str(least_bid(game)) if asked == "bid" else "-"
 
 
 def pile_part(game: RoundTable, name: str) -> str:
