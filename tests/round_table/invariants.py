@@ -1,19 +1,23 @@
 """What holds at the Round Table after every move."""
 
 from tiltyard.games.round_table.cards import (
+    ADVENTURE,
     AMOUR,
     COST,
     FIRST_WEAPON,
+    STORY,
     is_ally,
     is_test,
     is_weapon,
     stage_value,
 )
+from tiltyard.games.round_table.deal import census
 from tiltyard.games.round_table.setup import complete
 from tiltyard.games.round_table.table import RoundTable
 
 
 def hold(game: RoundTable) -> None:
+    assert census(game) == ADVENTURE.copies + STORY.copies, "125 adventure cards and 28 story cards"
     question = "" if game.over() else game.stack[-1].name
     for cards in game.hands + game.allies + game.laid + game.stages:
         assert cards == sorted(cards), "cards are kept in order of kind"

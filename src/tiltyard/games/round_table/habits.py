@@ -86,7 +86,8 @@ def helpful_allies(table: RoundTableView) -> list[Card]:
     """The allies at hand whose play raises the total."""
     cards = at_hand(table)
     allies = [card for card in cards if is_ally(card) and worth(table, card) > 0]
-    tristan = TRISTAN in cards or TRISTAN in table["allies"][table["you"]]
+    table_allies_count = table["counts_table_allies"] or not table["entrants"]
+    tristan = TRISTAN in cards or (table_allies_count and TRISTAN in table["allies"][table["you"]])
     if ISEULT in cards and tristan:
         allies.append(ISEULT)
     return allies
