@@ -46,6 +46,11 @@ class Log:
         return now - len(seen) + 1, seen
 
 
+def is_told(entry: Happening, seat: Seat) -> bool:
+    """Whether this reader learns that it happened."""
+    return isinstance(entry, str) or includes(entry.sees, seat)
+
+
 def news(
     contract: Contract[Any], names: list[str], seat: Seat, first: int, entries: list[Happening]
 ) -> list[News]:

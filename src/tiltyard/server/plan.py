@@ -27,16 +27,13 @@ class Plan:
     seed: str  # empty: drawn at the start
     deal: Deal
     window: float  # seconds for responses
+    house: str = ""  # the house rules as a record prints them
     invite: str = ""  # the hash of what opens a table that is not listed
 
     @property
     def rigged(self) -> bool:
         """Somebody may know the cards."""
         return bool(self.seed or self.deal)
-
-    def options_text(self) -> str:
-        """The house rules as a record prints them."""
-        return options_text(self.options, self.contract.presets)
 
 
 def make_plan(wish: CreateTable, invite: str = "") -> Plan:
@@ -67,7 +64,8 @@ def _plan(wish: CreateTable, contract: Contract[Any], invite: str) -> Plan:
     if deal:
         names = [f"P{seat + 1}" for seat in range(len(seats))]
         Setting(contract, names, options, seed, deal).new_game(listen=False)
-    return Plan(wish, contract, options, seats, seed, deal, _window(wish, options), invite)
+    house = options_text(options, contract.presets)
+    return Plan(wish, contract, options, seats, seed, deal, _window(wish, options), house, invite)
 
 
 def _seat_range(contract: Contract[Any], deal: Deal, places: int) -> str:

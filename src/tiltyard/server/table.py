@@ -19,7 +19,7 @@ from tiltyard.engine.moves import NOBODY, Move, MoveError, NotAsked, Refused, Se
 from tiltyard.server import entries, protocol
 from tiltyard.server.clock import Clock
 from tiltyard.server.faces import NOTHING, Face, encode, make_face, question_words
-from tiltyard.server.log import Happening, Log, news
+from tiltyard.server.log import Happening, Log, is_told, news
 from tiltyard.server.passive import in_window, passive_answer
 from tiltyard.server.plan import PERSON, Plan
 from tiltyard.server.protocol import ChatLine, Refusal, TableInfo
@@ -108,6 +108,7 @@ class Table:
         self.said = {True: 0, False: 0}
         self.faces: dict[Seat, Face] = {}
         self.readers: dict[tuple[Seat, bool], int] = {}
+        self.present: list[Seat] = []  # seats with readers
         self.late: deque[Late] = deque()
         self.shown: Late | None = None
         self.chance = Chance(luck)
@@ -216,6 +217,7 @@ class Table:
         """Somebody connects."""
         key = reader.seat, reader.words
         self.readers[key] = self.readers.get(key, 0) + 1
+        self.present = sorted({seat for seat, _words in self.readers})
         if reader.seat == NOBODY:
             return
         sitter = self.sitters[reader.seat]
@@ -234,6 +236,7 @@ class Table:
         self.readers[key] -= 1
         if not self.readers[key]:
             del self.readers[key]
+        self.present = sorted({seat for seat, _words in self.readers})
         if reader.seat == NOBODY:
             return
         sitter = self.sitters[reader.seat]
@@ -266,14 +269,11 @@ class Table:
             missed=bool(missing) and first > since + 1 and since >= 0,
             chat=[line for line in self.chat[seat != NOBODY] if line.number > chat],
             clocks=self.clock.milliseconds(now),
-            **self._words(reader, face, first, missing),
+            **(self._words(seat, face, first, missing) if reader.words else {}),
         )
         return encode(message)
 
-    def _words(self, reader: Reader, face: Face, first: int, missing: list[Happening]) -> dict[str, Any]:
-        if not reader.words:
-            return {}
-        seat = reader.seat
+    def _words(self, seat: Seat, face: Face, first: int, missing: list[Happening]) -> dict[str, Any]:
         return {
             "texts": [self.contract.moves.text(move) for move in face.options],
             "question": question_words(self.contract, self._game(), seat, self.names) if face.asked else None,
@@ -347,7 +347,7 @@ class Table:
         face, seq = self._face_and_seq(seat)
         if message.state != face.state:
             error = protocol.Error("stale", "The question has changed since.", message.id)
-            return [encode(error), self._update(reader, face, seq, seq + 1, [], now, "")]
+            return [encode(error), self._update(seat, reader.words, face, seq, seq + 1, [], now, "")]
         if not 0 <= message.move < len(self.contract.moves):
             raise Refusal("unknown_move", f"The moves of {self.contract.title} end before {message.move}.")
         return self._take_move(seat, message, now)
@@ -635,7 +635,7 @@ class Table:
                 protocol.SeatInfo(who.name, who.bot, who.links > 0, who.stands_in, who.resigned)
                 for who in self.sitters
             ],
-            options=self.plan.options_text(),
+            options=self.plan.house,
             host=self.host(),
             public=wish.public,
             rigged=self.plan.rigged,
@@ -652,55 +652,64 @@ class Table:
 
     def _announce(self) -> None:
         """Seats, people, pause or proposals have changed."""
-        self.posts.append((EVERYONE, BOTH, encode(protocol.Changed(self.info()))))
+        if self.readers:
+            self.posts.append((EVERYONE, BOTH, encode(protocol.Changed(self.info()))))
 
     def _publish(self, now: float, actor: Seat = NOBODY, ack: str = "") -> None:
         """Tell everybody who is connected what has changed for them, and nobody else anything."""
-        before = self.log.common, self.log.apart[:]
-        self._note_fresh()
+        told = [self.log.seq(seat) for seat in self.present]
+        fresh = self._note_fresh()
         if self.match is None:
             return
-        for seat in {seat for seat, _words in self.readers}:
-            if seat == NOBODY and self.plan.wish.delay:
-                continue
-            told = before[0] + before[1][seat]
-            self._tell(seat, told, now, ack if seat == actor else "")
+        for at, seat in enumerate(self.present):
+            if seat != NOBODY or not self.plan.wish.delay:
+                self._tell(seat, told[at], fresh, now, ack if seat == actor else "")
         if self.plan.wish.delay:
             self._keep_for_later(now)
         if self.phase == "over":
             self._end()
 
-    def _note_fresh(self) -> None:
-        for happening in self.fresh:
+    def _note_fresh(self) -> list[Happening]:
+        fresh, self.fresh = self.fresh, []
+        for happening in fresh:
             self.log.add(happening)
-        self.fresh.clear()
+        return fresh
 
-    def _tell(self, seat: Seat, told: int, now: float, ack: str) -> None:
+    def _tell(self, seat: Seat, told: int, fresh: list[Happening], now: float, ack: str) -> None:
         face = self._make_face(seat)
         seq = self.log.seq(seat)
         if not ack and seq == told and face.same(self.faces.get(seat)):
             return
         self.faces[seat] = face
-        first, missing = self.log.since(seat, told)
-        for words in (False, True):
-            if self.readers.get((seat, words)):
-                reader = Reader(seat, words)
-                data = self._update(reader, face, seq, first, missing, now, ack)
-                self.posts.append((seat, WORDS if words else PLAIN, data))
+        if (seat, False) in self.readers:
+            data = self._update(seat, False, face, seq, told + 1, [], now, ack)
+            self.posts.append((seat, PLAIN, data))
+        if (seat, True) in self.readers:
+            mine = [entry for entry in fresh if is_told(entry, seat)]
+            data = self._update(seat, True, face, seq, told + 1, mine, now, ack)
+            self.posts.append((seat, WORDS, data))
 
     def _update(
-        self, reader: Reader, face: Face, seq: int, first: int, missing: list[Happening], now: float, ack: str
+        self,
+        seat: Seat,
+        words: bool,
+        face: Face,
+        seq: int,
+        first: int,
+        missing: list[Happening],
+        now: float,
+        ack: str,
     ) -> bytes:
-        clocks = self.clock.milliseconds(now)
-        if not reader.words:
+        clocks = self.clock.milliseconds(now) if self.clock.runs else []
+        if not words:
             update = protocol.Update(
                 seq, face.state, face.raw(), face.asked, face.options, clocks=clocks, ack=ack
             )
             return encode(update)
-        words = self._words(reader, face, first, missing)
+        said = self._words(seat, face, first, missing)
         return encode(
             protocol.Update(
-                seq, face.state, face.raw(), face.asked, face.options, clocks=clocks, ack=ack, **words
+                seq, face.state, face.raw(), face.asked, face.options, clocks=clocks, ack=ack, **said
             )
         )
 
@@ -721,7 +730,7 @@ class Table:
             missing = missing[: max(0, late.seq - first + 1)]
             for words in (False, True):
                 if self.readers.get((NOBODY, words)):
-                    data = self._update(Reader(NOBODY, words), late.face, late.seq, first, missing, now, "")
+                    data = self._update(NOBODY, words, late.face, late.seq, first, missing, now, "")
                     self.posts.append((NOBODY, WORDS if words else PLAIN, data))
 
     def _end(self) -> None:

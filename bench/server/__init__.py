@@ -1,0 +1,1 @@
+"""The server measured beside others, under one pattern of load."""

@@ -1,0 +1,171 @@
+"""make bench-server: our server beside boardgame.io and a bare broadcast, under the same load.
+
+The server runs on one core and the load on another. For every number of tables the three take turns, so that
+a slow minute of the machine hits them alike; compare moves per CPU second, and as ratios.
+"""
+
+import argparse
+import json
+import os
+import shutil
+import socket
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+HERE = Path(__file__).parent
+ROOT = HERE.parent.parent
+MODULES = ROOT / ".bench" / "boardgameio"
+COMPILED = ROOT / "build" / "compiled"
+GENEROUS = {
+    "TILTYARD_MESSAGES_PER_SECOND": "1e9",
+    "TILTYARD_MESSAGES_AT_ONCE": "1e9",
+    "TILTYARD_CREATES_AT_ONCE": "1e9",
+    "TILTYARD_LOG_LEVEL": "error",
+}
+COLUMNS = [
+    "kind",
+    "rooms",
+    "moves_per_second",
+    "moves_per_cpu_second",
+    "server_cpu",
+    "p50_ms",
+    "p99_ms",
+    "bytes_per_update",
+    "kb_per_room_connected",
+    "kb_per_room_after",
+    "sockets",
+    "quiet",
+    "errors",
+]
+
+
+def pinned(core: int, command: list[str]) -> list[str]:
+    """A command that stays on one core, where the system can do that."""
+    return ["taskset", "-c", str(core), *command] if shutil.which("taskset") else command
+
+
+@contextmanager
+def server(kind: str, sync: str) -> Iterator[tuple[int, int]]:
+    """A server on core 1: its port and its process."""
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    with tempfile.TemporaryDirectory() as folder:
+        command, more = start_command(kind, port, folder, sync)
+        process = subprocess.Popen(
+            pinned(1, command), env=os.environ | more, cwd=ROOT, stdout=subprocess.PIPE, text=True
+        )
+        try:
+            assert process.stdout is not None
+            if not process.stdout.readline():
+                raise SystemExit(f"{kind} did not start")
+            yield port, process.pid
+        finally:
+            process.terminate()
+            process.wait(20)
+
+
+def start_command(kind: str, port: int, folder: str, sync: str) -> tuple[list[str], dict[str, str]]:
+    """How a server is started."""
+    if kind == "boardgameio":
+        script = str(HERE / "boardgameio" / "server.js")
+        return ["node", script, str(port)], {"MODULES": str(MODULES), "NODE_ENV": "production"}
+    if kind == "bare":
+        return [sys.executable, "-m", "bench.server.bare", str(port)], {}
+    more = GENEROUS | ({"PYTHONPATH": str(COMPILED)} if COMPILED.is_dir() else {})
+    data = str(Path(folder) / "bench.sqlite")
+    command = [
+        sys.executable,
+        "-m",
+        "tiltyard.cli",
+        "serve",
+        "--port",
+        str(port),
+        "--data",
+        data,
+        "--sync",
+        sync,
+    ]
+    return command, more
+
+
+def measure(kind: str, rooms: int, seconds: float, think_ms: float, sync: str) -> dict[str, Any]:
+    """One run of one server."""
+    with server(kind, sync) as (port, pid):
+        numbers = [str(port), str(rooms), str(seconds), str(think_ms), str(pid)]
+        command = pinned(0, [sys.executable, "-m", "bench.server.load", kind, *numbers])
+        done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=600, check=False)
+        if done.returncode:
+            return {"kind": kind, "rooms": rooms, "failed": done.stderr.strip()[-300:]}
+        found: dict[str, Any] = json.loads(done.stdout)
+        return found
+
+
+def install_boardgameio() -> bool:
+    """npm fetches it into a folder of the bench; without node we measure alone."""
+    if not (shutil.which("npm") and shutil.which("node")):
+        return False
+    if (MODULES / "node_modules" / "boardgame.io").is_dir():
+        return True
+    MODULES.mkdir(parents=True, exist_ok=True)
+    shutil.copy(HERE / "boardgameio" / "package.json", MODULES)
+    done = subprocess.run(["npm", "install", "--no-audit", "--no-fund", "--silent"], cwd=MODULES, check=False)
+    return done.returncode == 0
+
+
+def show(row: dict[str, Any]) -> None:
+    """One line of the table."""
+    if "failed" in row:
+        print(f"{row['kind']:>12} {row['rooms']:>6}  failed: {row['failed']}", flush=True)
+        return
+    print(" ".join(f"{row[name]!s:>{max(7, len(name))}}" for name in COLUMNS), flush=True)
+
+
+def main() -> None:
+    """Closed loop for every number of tables, then a fifth of our capacity at 400."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--tables", default="25,100,400,1000")
+    parser.add_argument("--seconds", type=float, default=5.0)
+    parser.add_argument("--paced", type=int, default=400, help="tables for the paced run; 0: none")
+    parser.add_argument("--kinds", default="tiltyard,boardgameio,bare")
+    parser.add_argument("--sync", default="normal")
+    parser.add_argument("--json", default="", help="also write the rows to this file")
+    wish = parser.parse_args()
+    kinds = wish.kinds.split(",")
+    if "boardgameio" in kinds and not install_boardgameio():
+        print("no node or npm here: boardgame.io is left out")
+        kinds.remove("boardgameio")
+    print(f"tiltyard: {'compiled' if COMPILED.is_dir() else 'interpreted'} form, sync={wish.sync}")
+    print(" ".join(f"{name:>{max(7, len(name))}}" for name in COLUMNS))
+    rows: list[dict[str, Any]] = []
+    for rooms in [int(text) for text in wish.tables.split(",") if text]:
+        for kind in kinds:
+            rows.append(measure(kind, rooms, wish.seconds, 0.0, wish.sync))
+            show(rows[-1])
+    if wish.paced:
+        rows += paced(wish, kinds, rows)
+    if wish.json:
+        Path(wish.json).write_text(json.dumps(rows, indent=1))
+
+
+def paced(wish: argparse.Namespace, kinds: list[str], rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """The same moves per second for all: a fifth of what our server can do."""
+    ours = [row["moves_per_cpu_second"] for row in rows if row["kind"] == "tiltyard" and "failed" not in row]
+    rate = (ours[-1] if ours else 10_000) / 5
+    print(f"paced: {wish.paced} tables, together {rate:.0f} moves a second")
+    found = []
+    for kind in kinds:
+        found.append(
+            measure(kind, wish.paced, wish.seconds * 2, 1000 * wish.paced / rate, wish.sync) | {"paced": True}
+        )
+        show(found[-1])
+    return found
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,84 @@
+"""Memory is bounded: tables that nobody uses leave it, and finished ones cost nothing but disk."""
+
+import asyncio
+import gc
+import os
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from tests.server.house import run
+from tiltyard.server import protocol
+from tiltyard.server.config import Config
+from tiltyard.server.lobby import Lobby
+from tiltyard.server.metrics import Metrics
+from tiltyard.server.protocol import CreateTable, JoinTable
+from tiltyard.server.storage import Search
+from tiltyard.server.storage.sqlite import Sqlite
+from tiltyard.server.table import Reader
+
+SOAK = int(os.environ.get("TILTYARD_SOAK_GAMES", "0")) > 0
+FINISHED = 10_000 if SOAK else 1_000
+GAME = "quintessence"
+
+
+def finish_one(lobby: Lobby, number: int) -> str:
+    """A table at which somebody gives up at once."""
+    seated = lobby.create(CreateTable(GAME, f"A{number}", ["person", "person"]))
+    lobby.join(seated.table, JoinTable(f"B{number}"))
+    live = lobby.find(seated.table)
+    live.table.receive(Reader(0), protocol.Resign("r"), lobby.now())
+    lobby.after(live)
+    return seated.table
+
+
+@pytest.mark.soak
+def test_thousands_of_finished_tables_cost_nothing_but_disk(tmp_path: Path) -> None:
+    async def story() -> None:
+        lobby = Lobby(Sqlite(tmp_path / "data.sqlite"), Config(), Metrics())
+        await finish_some(lobby, 200)
+        gc.collect()
+        before = sys.getallocatedblocks()
+        names = await finish_some(lobby, FINISHED)
+        gc.collect()
+        held = sys.getallocatedblocks() - before - len(names)
+        assert not lobby.live
+        assert held < 2_000, f"{held:,} pieces of memory are still held"
+        assert lobby.listed() == []
+        found = lobby.storage.search(Search(name="b77"))
+        assert [row.winners for row in found] == [["B77"]] * 2
+        start = time.perf_counter()
+        again = lobby.find(names[len(names) // 2])
+        assert time.perf_counter() - start < 1.0
+        assert again.table.phase == "over"
+        assert lobby.sweep(0.0) == 1
+
+    run(story, seconds=1800.0)
+
+
+async def finish_some(lobby: Lobby, count: int) -> list[str]:
+    names: list[str] = []
+    for number in range(count):
+        names.append(finish_one(lobby, number))
+        if number % 100 == 99:
+            await lobby.office.settled()
+            lobby.sweep(0.0)
+            await asyncio.sleep(0)
+    return names
+
+
+def test_more_tables_than_fit_into_memory_take_turns(tmp_path: Path) -> None:
+    async def story() -> None:
+        lobby = Lobby(Sqlite(tmp_path / "data.sqlite"), Config(most_live=10), Metrics())
+        names = []
+        for number in range(50):
+            names.append(lobby.create(CreateTable(GAME, f"A{number}", ["person", "person"])).table)
+            await lobby.office.settled()
+        assert len(lobby.live) <= 10
+        for name in names:
+            assert lobby.find(name).table.phase == "open"
+            assert len(lobby.live) <= 10
+
+    run(story)
