@@ -121,7 +121,7 @@ def target_moves(game: Ivanhoe, seat: Seat, card: Card) -> list[Move]:
     return [TARGET + other for other in range(game.seats) if is_target(game, seat, card, other)]
 
 
-def colour_moves(game: Ivanhoe, card: Card) -> list[Move]:
+def colour_moves(game: Ivanhoe) -> list[Move]:
     """I-44, I-45: red, blue or yellow, but not the colour there is."""
     return [COLOUR + colour for colour in (RED, BLUE, YELLOW) if colour != game.colour]
 
@@ -270,10 +270,12 @@ def no_target(game: Ivanhoe, seat: Seat, card: Card, other: Seat) -> str:
         return "Nobody sits there."
     if other == seat:
         return f"{DECK.names[card]} is aimed at another player."
+    if card == KNOCK_DOWN and not game.hands[other]:
+        return "That player has no card in hand."
     if not is_in(game, other):
         return "That player has withdrawn."
     if card == KNOCK_DOWN:
-        return "That player is shielded." if game.hands[other] else "That player has no card in hand."
+        return "That player is shielded."
     if game.shield == other and card != OUTWIT:
         return "SHIELD guards that display."
     if card == OUTWIT:

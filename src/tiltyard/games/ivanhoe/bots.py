@@ -13,6 +13,7 @@ from tiltyard.games.ivanhoe.cards import (
     SQUIRE,
     UNHORSE,
 )
+from tiltyard.games.ivanhoe.rules import allowed
 from tiltyard.games.ivanhoe.table import (
     CANCEL,
     COLOUR,
@@ -31,11 +32,13 @@ from tiltyard.games.ivanhoe.thinking import (
     cheapest,
     cost_of,
     keeper,
+    lacks,
     leaving,
     outcome,
     standing,
     strength,
     take_hold,
+    thrift,
 )
 from tiltyard.games.ivanhoe.view import IvanhoeView
 
@@ -102,7 +105,7 @@ def knight(view: View, options: list[Move], chance: Chance) -> Move:
     if table["question"] == "turn":
         mind = Mind(table)
         return stay_or_leave(mind, options)
-    return other_questions(table, options)
+    return other_questions(table, options, chance)
 
 
 def stay_or_leave(mind: Mind, options: list[Move]) -> Move:
@@ -126,16 +129,16 @@ def staying(mind: Mind, game: Ivanhoe) -> float:
         twin.hands[mind.me].remove(card)
         twin.displays[mind.me].append(card)
         cost += cost_of(card)
-    return standing(mind, twin) - cost
+    return standing(mind, twin) - cost * thrift(game, mind.me)
 
 
-def other_questions(table: IvanhoeView, options: list[Move]) -> Move:
+def other_questions(table: IvanhoeView, options: list[Move], chance: Chance) -> Move:
     """What is asked outside the turn itself."""
     question, mind = table["question"], Mind(table)
     if question == "open":
-        return best_opening(mind, options)
+        return best_opening(mind, options, dares=chance.below(4) == 0)
     if question == "colour":
-        return best_colour(mind, table["action"], options)
+        return best_colour(mind, table["action"], options, dares=chance.below(4) == 0)
     if question == "window":
         return window_answer(mind, table, options)
     if question == "adapt":
@@ -158,28 +161,34 @@ def extreme_colour(mind: Mind, options: list[Move], sign: float) -> int:
     return best
 
 
-def best_opening(mind: Mind, options: list[Move]) -> Move:
+def best_opening(mind: Mind, options: list[Move], dares: bool) -> Move:
     """The card, and in mind the colour, that promises most."""
     best, best_score = options[0], NEVER
     for card in options:
         colours = range(COLOURS) if card >= SQUIRE else [COLOUR_OF[card]]
         for colour in colours:
-            if colour == mind.game.previous == 0:
+            if not allowed(mind.game, colour):
                 continue
-            score = opened(mind, card, colour)
+            score = opened(mind, card, colour, dares)
             if score > best_score:
                 best, best_score = card, score
     return best
 
 
-def best_colour(mind: Mind, card: Card, options: list[Move]) -> Move:
+def best_colour(mind: Mind, card: Card, options: list[Move], dares: bool) -> Move:
     """The colour that promises most for a supporter's opening."""
-    scores = [opened(mind, card, move - COLOUR) for move in options]
+    scores = [opened(mind, card, move - COLOUR, dares) for move in options]
     return options[scores.index(max(scores))]
 
 
-def opened(mind: Mind, card: Card, colour: int) -> float:
-    """What a tournament opened like this is worth."""
+def opened(mind: Mind, card: Card, colour: int, dares: bool) -> float:
+    """What a tournament opened like this is worth.
+
+    Who dares leaves out colours that gain him nothing: else a game in which everybody fears to lose stands
+    still for ever.
+    """
+    if dares and not lacks(mind.game, mind.me, colour):
+        return NEVER / 2
     twin = mind.game.copy()
     twin.colour = colour
     twin.hands[mind.me].remove(card)
@@ -211,7 +220,7 @@ def champion(view: View, options: list[Move], chance: Chance) -> Move:
     if question in ("new colour", "target", "own card", "card"):
         return next_choice(mind, table, options)
     if question != "turn":
-        return other_questions(table, options)
+        return other_questions(table, options, chance)
     if WITHDRAW in options and goes_in_circles(table) and chance.below(10) == 0:
         return WITHDRAW
     plain = staying(mind, mind.game)
@@ -254,7 +263,8 @@ def agrees(choices: Choices, table: IvanhoeView) -> bool:
 def tried(mind: Mind, choices: Choices) -> float:
     """What it is worth to play the action and then stay in, or leave."""
     twin = outcome(mind.game, choices)
-    score = max(staying(mind, twin), leaving(mind, twin)) - cost_of(choices.card)
+    cost = cost_of(choices.card) * thrift(mind.game, mind.me)
+    score = max(staying(mind, twin), leaving(mind, twin)) - cost
     return score + 2 * CARD_COST if choices.card == KNOCK_DOWN else score
 
 

@@ -12,6 +12,7 @@ from tiltyard.games.ivanhoe.actions import (
     no_target,
     partners,
     prizes,
+    rule_of,
     target_moves,
 )
 from tiltyard.games.ivanhoe.cards import (
@@ -74,10 +75,10 @@ class ChooseColour(Choosing):
     rule: ClassVar[str] = "I-44"
 
     def options(self, game: Ivanhoe, seat: Seat) -> list[Move]:
-        return colour_moves(game, self.card)
+        return colour_moves(game)
 
     def refusal(self, game: Ivanhoe, seat: Seat, move: Move) -> Refused:
-        return Refused("Name red, blue or yellow, and not the colour there is.", self.rule)
+        return Refused("Name red, blue or yellow, and not the colour there is.", rule_of(self.card))
 
     def answer(self, game: Ivanhoe, seat: Seat, move: Move) -> None:
         self.made = True

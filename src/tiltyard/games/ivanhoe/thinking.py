@@ -46,6 +46,7 @@ from tiltyard.games.ivanhoe.cards import (
 from tiltyard.games.ivanhoe.effects import apply, lose, no_action
 from tiltyard.games.ivanhoe.table import (
     CARD_AT,
+    HAND,
     NO_MOVE,
     TARGET,
     Ivanhoe,
@@ -280,6 +281,12 @@ def cost_of(card: Card) -> float:
     return MAIDEN_COST if card == MAIDEN else SQUIRE_COST if card >= SQUIRE else CARD_COST
 
 
+def thrift(game: Ivanhoe, seat: Seat) -> float:
+    """Who holds many cards can spend more of them."""
+    held = len(game.hands[seat])
+    return 1.0 if held <= HAND else HAND / held
+
+
 def missing_points(game: Ivanhoe, seat: Seat) -> int:
     """How many points the seat lacks for the lead."""
     lack = best_other(game, seat) - total(game, seat)
@@ -337,7 +344,7 @@ def fewest(cards: list[Card], colour: int, lack: int, most: int) -> list[Card] |
 def all_choices(game: Ivanhoe, seat: Seat, card: Card) -> list[Choices]:
     """Every way to play an action."""
     if card in (UNHORSE, CHANGE_WEAPON):
-        return [Choices(card, NOBODY, colour) for colour in colour_moves(game, card)]
+        return [Choices(card, NOBODY, colour) for colour in colour_moves(game)]
     if card in (BREAK_LANCE, RIPOSTE, KNOCK_DOWN, STUNNED):
         return [Choices(card, move - TARGET) for move in target_moves(game, seat, card)]
     if card == DODGE:
