@@ -62,13 +62,19 @@ def play_on(match: Match, picks: list[int]) -> Iterator[tuple[Seat, Move]]:
     for pick in picks:
         if match.game.over():
             return
+        given_up = [] if pick % 61 == 0 else match.contract.gives_up()  # seldom, or it ends at once
         asked = match.game.asks()
-        movers = [seat for seat in range(match.game.seats) if match.game.options(seat)]
+        movers = [seat for seat in range(match.game.seats) if wise(match, seat, given_up)]
         seat = movers[pick % len(movers)] if pick % 7 == 0 else asked[pick % len(asked)]
-        options = match.game.options(seat)
+        options = wise(match, seat, given_up)
         move = options[pick // 7 % len(options)]
         match.play(seat, move)
         yield seat, move
+
+
+def wise(match: Match, seat: Seat, given_up: list[Move]) -> list[Move]:
+    """The options of a seat without those that give the game away."""
+    return [move for move in match.game.options(seat) if move not in given_up]
 
 
 def tables() -> list[Table]:

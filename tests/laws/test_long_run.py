@@ -51,7 +51,12 @@ def random_game(table: Table, seed: str) -> int:
     chance = Chance(f"{seed}a")
     moves = 0
     while not game.over():
-        options = [(seat, move) for seat in range(game.seats) for move in game.options(seat)]
+        options = [
+            (seat, move)
+            for seat in range(game.seats)
+            for move in game.options(seat)
+            if move not in table.contract.gives_up()
+        ]
         seat, move = options[chance.below(len(options))]
         game.play(seat, move)
         table.check(game, census)

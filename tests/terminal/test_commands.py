@@ -5,7 +5,7 @@ from pathlib import Path
 import pexpect
 import pytest
 
-from tests.terminal.command import SCENARIOS, run, spawn, typed_lines
+from tests.terminal.command import ROOT, SCENARIOS, run, spawn, typed_lines
 
 A1 = str(SCENARIOS / "quests" / "a1.tilt")
 BUILT = "no yes 1 7 Quit 2 5 quit 2 3 4 QUIT 2 3 Quit"
@@ -237,3 +237,33 @@ def test_the_shell_completes_games(tmp_path: Path) -> None:
 
 def test_typed_words_helper() -> None:
     assert typed_lines("a _ b") == "a\n\nb\n"
+
+
+def test_a_catalogue_of_ones_own_travels_with_the_record(tmp_path: Path) -> None:
+    """D-03: `--option catalogue=FILE` deals the cards of the file, and the saved game carries them."""
+    shipped = (ROOT / "src/tiltyard/games/quintessence/catalogue.csv").read_text("utf-8")
+    mine = tmp_path / "mine.csv"
+    mine.write_text(shipped.replace("Ember Imp", "Spark Imp"))
+    save = tmp_path / "match.tilt"
+    arguments = ["play", "quintessence", "--seats", "bot,bot", "--save", str(save)]
+    done = run(tmp_path, *arguments, "--option", f"quick, catalogue={mine}")
+    assert done.returncode == 0, done.stderr
+    assert "Spark Imp" in save.read_text("utf-8")
+    mine.unlink()
+    assert run(tmp_path, "check", str(save)).stdout == "1 passed, 0 failed\n"
+
+
+def test_a_bad_catalogue_is_refused_by_its_line(tmp_path: Path) -> None:
+    """D-01."""
+    bad = tmp_path / "bad.csv"
+    bad.write_text("id,name\n")
+    done = run(tmp_path, "play", "quintessence", "--option", f"catalogue={bad}")
+    assert done.returncode == 2
+    assert f"{bad}:1: " in done.stderr
+
+
+def test_a_move_that_is_not_legal_is_refused_with_its_rule(tmp_path: Path) -> None:
+    """A move typed in full is explained by the rule it breaks."""
+    done = run(tmp_path, "play", "quintessence", "--seats", "Ann,Bob", "--seed", "5", typed="\n1 to 6\n")
+    assert "[" in done.stdout
+    assert "is no answer here" not in done.stdout

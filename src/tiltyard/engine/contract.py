@@ -26,6 +26,7 @@ class Part:
     dealt: bool = True  # a rigged deal may set it; the others can only be expected
     seats: bool = False  # its value names players
     any_order: bool = False  # its cards may be expected in any order
+    from_file: bool = False  # `--option name=FILE` deals it from a file of the user's
 
 
 @dataclass(frozen=True)
@@ -122,6 +123,14 @@ class Contract(Generic[G]):
     def card(self, name: str) -> list[str]:
         """What is printed on a card, in words."""
         raise NotImplementedError
+
+    def part_from_file(self, name: str, text: str, source: str) -> str:
+        """What a deal says of a part that a user keeps in a file; an error names its source."""
+        raise NotImplementedError
+
+    def gives_up(self) -> list[Move]:
+        """Moves that give the game away at any time; random play leaves them out."""
+        return []
 
     def actions(self) -> list[str]:
         """A reference of the action cards, for games that have them."""

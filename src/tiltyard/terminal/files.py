@@ -40,15 +40,19 @@ def latest_save() -> Path:
 
 def read(path: Path) -> Record:
     """Read a record."""
+    return record.parse(read_text(path), str(path), find)
+
+
+def read_text(path: Path) -> str:
+    """The text of a file, or why there is none."""
     try:
         if path.stat().st_size > LARGEST:
-            raise TiltyardError(f"{path}: a record has at most {LARGEST:,} bytes")
-        text = path.read_bytes().decode("utf-8")
+            raise TiltyardError(f"{path}: a file has at most {LARGEST:,} bytes")
+        return path.read_bytes().decode("utf-8").replace("\r\n", "\n")
     except OSError as problem:
         raise TiltyardError(f"{path}: {problem.strerror or problem}") from None
     except UnicodeDecodeError as problem:
         raise TiltyardError(f"{path}: not UTF-8 text (byte {problem.start})") from None
-    return record.parse(text.replace("\r\n", "\n"), str(path), find)
 
 
 def write(path: Path, content: Record) -> None:

@@ -157,12 +157,22 @@ class HotSeat:
         """A position or one of the words; anything else is explained."""
         move = find_answer(question, text)
         if move is None:
-            self.screen.refuse(expected(question, text))
+            self.screen.refuse(self.why_no_answer(seat, question, text))
             return
         try:
             self.match.play(seat, move)
         except MoveError as refusal:
             self.screen.print(str(refusal), "refusal")
+
+    def why_no_answer(self, seat: Seat, question: Question, text: str) -> str:
+        """The rule, if somebody has typed a move that is not legal now; else what could be typed."""
+        try:
+            move = self.match.contract.moves.parse(text)
+        except MoveError:
+            return expected(question, text)
+        if move in self.match.game.options(seat):
+            return expected(question, text)
+        return str(self.match.game.refusal(seat, move))
 
     # Commands, which work at every question
 

@@ -10,9 +10,9 @@ from typing import Any
 
 from tiltyard.engine import record
 from tiltyard.engine.chance import checked_seed
-from tiltyard.engine.contract import Contract
+from tiltyard.engine.contract import Contract, Deal
 from tiltyard.engine.match import Match, Setting
-from tiltyard.engine.moves import TiltyardError
+from tiltyard.engine.moves import NOBODY, TiltyardError
 from tiltyard.engine.options import Options, parse_options
 from tiltyard.engine.record import Record
 from tiltyard.games import find, scenario_path
@@ -105,11 +105,26 @@ def set_table(wish: Wish, screen: Screen) -> HotSeat:
     players = wished_players(wish, contract)
     if asked and not wish.seats:
         players = choose_players(screen, contract)
-    options = parse_options(wish.options, contract.presets)
+    wished, deal = read_files(wish.options, contract)
+    options = parse_options(wished, contract.presets)
     if asked and not wish.options:
         options = choose_options(screen, contract)
     seed = checked_seed(wish.seed) if wish.seed else secrets.token_hex(16)
-    return seat_all(Setting(contract, names_of(players), options, seed), players, screen)
+    return seat_all(Setting(contract, names_of(players), options, seed, deal), players, screen)
+
+
+def read_files(options: str, contract: Contract[Any]) -> tuple[str, Deal]:
+    """`catalogue=FILE` is no house rule but a part of the deal, which the record then carries."""
+    names = [part.name for part in contract.parts if part.from_file]
+    deal: Deal = {}
+    left: list[str] = []
+    for entry in options.split(","):
+        name, _equals, value = (word.strip() for word in entry.partition("="))
+        if name not in names:
+            left.append(entry)
+            continue
+        deal[name, NOBODY] = contract.part_from_file(name, files.read_text(Path(value)), value)
+    return ",".join(left), deal
 
 
 def names_of(players: list[Player]) -> list[str]:
@@ -155,7 +170,7 @@ def resumed(wish: Wish, screen: Screen) -> HotSeat:
     )
     table.heard = len(table.match.game.events)
     for line in table.match.contract.picture(
-        table.match.contract.view(table.match.game, -1), table.match.names
+        table.match.contract.view(table.match.game, NOBODY), table.match.names
     ):
         table.announce(line)
     return table

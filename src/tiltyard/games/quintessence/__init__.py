@@ -5,15 +5,15 @@ from typing import Final, cast
 from tiltyard.engine.chance import Chance
 from tiltyard.engine.contract import Contract, Deal, Question, Telling, View
 from tiltyard.engine.events import Event
-from tiltyard.engine.moves import Seat
+from tiltyard.engine.moves import Move, Seat
 from tiltyard.engine.options import Options
 from tiltyard.games.quintessence import deal as table
 from tiltyard.games.quintessence import view as sight
 from tiltyard.games.quintessence import words
 from tiltyard.games.quintessence.bots import wanderer, warden
-from tiltyard.games.quintessence.catalogue import CATALOGUE
+from tiltyard.games.quintessence.catalogue import CATALOGUE, catalogue_part
 from tiltyard.games.quintessence.rules import winners
-from tiltyard.games.quintessence.table import MOVES, PLAYERS, Quintessence, QuintessenceOptions
+from tiltyard.games.quintessence.table import CONCEDE, MOVES, PLAYERS, Quintessence, QuintessenceOptions
 
 
 class QuintessenceContract(Contract[Quintessence]):
@@ -35,6 +35,12 @@ class QuintessenceContract(Contract[Quintessence]):
 
     def new(self, seats: int, seed: str, options: Options, deal: Deal, listen: bool = False) -> Quintessence:
         return table.new(cast(QuintessenceOptions, options), seed, deal, listen)
+
+    def part_from_file(self, name: str, text: str, source: str) -> str:
+        return catalogue_part(text, source)
+
+    def gives_up(self) -> list[Move]:
+        return [CONCEDE]
 
     def part(self, game: Quintessence, name: str, seat: Seat) -> str:
         return table.part(game, name, seat)

@@ -69,7 +69,7 @@ PARTS: Final = [
     Part("turn", "the number of the turn in the round"),
     Part("skips", "how many skips in a row there were, 0 to 2"),
     Part("attack used", "whether there was an attack in this round, yes or no"),
-    Part("catalogue", "another catalogue, `id, name, element, cost, attack, defence; ...`"),
+    Part("catalogue", "another catalogue, `id, name, element, cost, attack, defence; ...`", from_file=True),
     Part("pending", "whether an attack waits for its answer", dealt=False),
     Part("turns", "how many turns the match has had", dealt=False),
     Part("reason", "why the match is over: base, round_limit, exhaustion or concede", dealt=False),
