@@ -20,7 +20,7 @@ from typing import Any
 HERE = Path(__file__).parent
 ROOT = HERE.parent.parent
 MODULES = ROOT / ".bench" / "boardgameio"
-COMPILED = ROOT / "build" / "compiled"
+COMPILED = Path(os.environ.get("TILTYARD_COMPILED", ROOT / "build" / "compiled"))
 GENEROUS = {
     "TILTYARD_MESSAGES_PER_SECOND": "1e9",
     "TILTYARD_MESSAGES_AT_ONCE": "1e9",

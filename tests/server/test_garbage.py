@@ -206,7 +206,7 @@ def test_a_slow_reader_is_disconnected_and_nobody_waits_for_it() -> None:
             stuck = next(link for link in inn.app.sockets.links if link.reader.seat == 0)
             transport: Any = stuck.transport
             transport.set_write_buffer_limits(high=10)
-            reading: Any = ann.socket._response.connection  # type: ignore[attr-defined]
+            reading: Any = ann.socket._response.connection
             reading.transport.pause_reading()
             for number in range(20_000):
                 if stuck.dropped:

@@ -25,6 +25,7 @@ from tiltyard.server.line import Caller, Line
 from tiltyard.server.lobby import StoredPlan
 from tiltyard.server.plan import make_plan
 from tiltyard.server.protocol import CreateTable, Over, Seated
+from tiltyard.server.storage import Batch, EntryRow, StorageError
 from tiltyard.server.storage.sqlite import Sqlite
 from tiltyard.server.table import Table
 
@@ -218,7 +219,11 @@ async def progress(ledger: Ledger, wanted: int, companies: list["asyncio.Task[No
 
 def test_the_journal_only_grows(tmp_path: Path) -> None:
     storage = Sqlite(tmp_path / "data.sqlite")
-    storage.connection.execute("INSERT INTO journal VALUES ('t', 1, x'00')")
+    storage.write(Batch(entries=[EntryRow("t", 1, b"a"), EntryRow("t", 2, b"b"), EntryRow("u", 1, b"c")]))
+    for number in (1, 2, 4):
+        with pytest.raises(StorageError, match="follows 2"):
+            storage.write(Batch(entries=[EntryRow("u", 2, b"d"), EntryRow("t", number, b"e")]))
+    assert storage.connection.execute("SELECT count(*) FROM journal").fetchone() == (3,)
     for wrong in ("DELETE FROM journal", "UPDATE journal SET entry = x'01'"):
         with pytest.raises(sqlite3.IntegrityError, match="only grows"):
             storage.connection.execute(wrong)

@@ -6,6 +6,8 @@ from typing import get_args
 import msgspec
 import pytest
 
+from tests.server.house import run
+from tests.server.session import PAGE, page_with, session
 from tiltyard.server import protocol, typescript
 
 ROOT = Path(__file__).parent.parent.parent
@@ -49,3 +51,13 @@ def test_what_is_no_message_is_refused(text: str) -> None:
 def test_the_table_of_codes_in_the_docs_is_complete() -> None:
     page = (ROOT / "docs" / "protocol.md").read_text("utf-8")
     assert [code for code in get_args(protocol.Code) if f"`{code}`" not in page] == []
+
+
+def test_the_example_session_happens_as_it_is_written() -> None:
+    """`python -m tests.server.session` writes it anew."""
+    page = PAGE.read_text("utf-8")
+
+    async def story() -> None:
+        assert page_with(await session(), page) == page
+
+    run(story)

@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 from hashlib import sha256
 from hmac import compare_digest
 
-REMEMBERED = 64  # message ids per seat
+REMEMBERED = 16  # message ids per seat
 
 
 def key_hash(key: str) -> str:

@@ -34,6 +34,8 @@ CHAT_REMEMBERED: Final = 50
 LONGEST_LINE: Final = 300
 WATCHER_NAME: Final = "A watcher"
 
+SAME: Final[dict[tuple[Seat, Move], tuple[Seat, Move]]] = {}  # equal moves of all tables share their memory
+
 Post = tuple[int, int, bytes]  # to whom (a seat, NOBODY, EVERYONE, PEOPLE), in which form, what
 
 
@@ -809,6 +811,7 @@ class Table:
         match = self._match()
         match.game.events.clear()  # the log has them; a match needs only those of its last move
         match.play(entry.s, entry.m)
+        match.moves[-1] = SAME.setdefault(match.moves[-1], match.moves[-1])
         self.fresh += match.game.events
         self.held.clear()
         if entry.by in ("", "clock"):

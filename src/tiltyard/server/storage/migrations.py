@@ -18,10 +18,15 @@ VERSIONS: Final = [
     );
     CREATE INDEX tables_by_phase ON tables (phase, public, number);
     CREATE TABLE journal (
-        name TEXT NOT NULL,
+        id INTEGER PRIMARY KEY,
         number INTEGER NOT NULL,
-        entry BLOB NOT NULL,
-        PRIMARY KEY (name, number)
+        previous INTEGER NOT NULL,
+        entry BLOB NOT NULL
+    );
+    CREATE TABLE journal_ends (
+        name TEXT PRIMARY KEY,
+        number INTEGER NOT NULL,
+        last INTEGER NOT NULL
     ) WITHOUT ROWID;
     CREATE TRIGGER journal_is_kept BEFORE UPDATE ON journal
         BEGIN SELECT RAISE(ABORT, 'the journal only grows'); END;

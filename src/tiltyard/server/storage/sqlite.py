@@ -1,4 +1,9 @@
-"""SQLite in WAL mode: one file, one writer, transactions that survive the death of the process."""
+"""SQLite in WAL mode: one file, one writer, transactions that survive the death of the process.
+
+The journal is one list for all tables, so that what is written together lies together: a batch of moves from
+many tables fills a page or two. Every entry knows the one before it at the same table, `journal_ends` knows
+the last one of each; a table is loaded by walking back.
+"""
 
 import json
 import sqlite3
@@ -8,6 +13,7 @@ from typing import Final, Literal
 from tiltyard.server.storage import (
     Batch,
     ChatRow,
+    EntryRow,
     RecordRow,
     Search,
     Storage,
@@ -23,7 +29,19 @@ PUT_TABLE: Final = """
     INSERT INTO tables (name, game, phase, public, plan, info) VALUES (?, ?, ?, ?, ?, ?)
     ON CONFLICT (name) DO UPDATE SET phase = excluded.phase, info = excluded.info
 """
-PUT_ENTRY: Final = "INSERT INTO journal (name, number, entry) VALUES (?, ?, ?)"
+PUT_ENTRY: Final = "INSERT INTO journal (number, previous, entry) VALUES (?, ?, ?)"
+END_OF: Final = "SELECT number, last FROM journal_ends WHERE name = ?"
+PUT_END: Final = "INSERT OR REPLACE INTO journal_ends VALUES (?, ?, ?)"
+WALK_BACK: Final = """
+    WITH RECURSIVE walk (number, previous, entry) AS (
+        SELECT number, previous, entry FROM journal
+            WHERE id = (SELECT last FROM journal_ends WHERE name = ?)
+        UNION ALL
+        SELECT journal.number, journal.previous, journal.entry FROM journal JOIN walk
+            ON journal.id = walk.previous
+    )
+    SELECT number, entry FROM walk ORDER BY number
+"""
 PUT_CHAT: Final = "INSERT INTO chat VALUES (?, ?, ?, ?, ?, ?, ?)"
 PUT_RECORD: Final = "INSERT INTO records VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
 PUT_PLAYER: Final = "INSERT INTO players VALUES (?, ?, ?)"
@@ -61,12 +79,23 @@ class Sqlite:
         for row in batch.tables.values():
             values = (row.name, row.game, row.phase, row.public, row.plan, row.info)
             self.connection.execute(PUT_TABLE, values)
-        self.connection.executemany(PUT_ENTRY, [(row.table, row.number, row.entry) for row in batch.entries])
+        self._put_entries(batch.entries)
         for line in batch.chat:
             values_of = (line.table, line.of_people, line.number, line.seat, line.id, line.name, line.text)
             self.connection.execute(PUT_CHAT, values_of)
         for record in batch.records:
             self._put_record(record)
+
+    def _put_entries(self, rows: list[EntryRow]) -> None:
+        """Append to the journals; an entry that does not follow the last one of its table is refused."""
+        ends: dict[str, tuple[int, int]] = {}
+        for row in rows:
+            end = ends.get(row.table) or self.connection.execute(END_OF, (row.table,)).fetchone() or (0, 0)
+            if row.number != end[0] + 1:
+                raise StorageError(f"entry {row.number} of {row.table} follows {end[0]}")
+            put = self.connection.execute(PUT_ENTRY, (row.number, end[1], row.entry))
+            ends[row.table] = row.number, put.lastrowid or 0
+        self.connection.executemany(PUT_END, [(name, *end) for name, end in ends.items()])
 
     def _put_record(self, row: RecordRow) -> None:
         names, winners = json.dumps(row.names), json.dumps(row.winners)
@@ -80,9 +109,7 @@ class Sqlite:
         found = self.connection.execute(f"SELECT {ROW} FROM tables WHERE name = ?", (table,)).fetchone()
         if found is None:
             return None
-        entries = self.connection.execute(
-            "SELECT number, entry FROM journal WHERE name = ? ORDER BY number", (table,)
-        ).fetchall()
+        entries = self.connection.execute(WALK_BACK, (table,)).fetchall()
         if [number for number, _entry in entries] != list(range(1, len(entries) + 1)):
             raise StorageError(f"the journal of {table} has a hole")
         chat = self.connection.execute(
