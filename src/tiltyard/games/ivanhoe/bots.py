@@ -32,7 +32,6 @@ from tiltyard.games.ivanhoe.thinking import (
     cheapest,
     cost_of,
     keeper,
-    lacks,
     leaving,
     outcome,
     standing,
@@ -52,6 +51,12 @@ def wanderer(view: View, options: list[Move], chance: Chance) -> Move:
     return options[chance.below(len(options))]
 
 
+def is_restless(table: IvanhoeView, chance: Chance) -> bool:
+    """When nearly all cards are in hands, careful players could wait for each other for ever: now and then
+    one of them does just anything."""
+    return table["deck_cards"] + len(table["discards"]) < FEW and chance.below(10) == 0
+
+
 # Easy: number cards only, one a turn
 
 
@@ -59,6 +64,8 @@ def squire(view: View, options: list[Move], chance: Chance) -> Move:
     """Plays the one card that takes the lead, no actions; withdraws when more would be needed."""
     table = cast(IvanhoeView, view)
     question = table["question"]
+    if is_restless(table, chance):
+        return wanderer(view, options, chance)
     if question == "open":
         return smallest_of_longest(options, table["hand"])
     if question == "turn":
@@ -102,10 +109,11 @@ def one_card_or_leave(table: IvanhoeView, options: list[Move]) -> Move:
 def knight(view: View, options: list[Move], chance: Chance) -> Move:
     """Weighs what the token is worth against the cards it costs; plays no actions."""
     table = cast(IvanhoeView, view)
+    if is_restless(table, chance):
+        return wanderer(view, options, chance)
     if table["question"] == "turn":
-        mind = Mind(table)
-        return stay_or_leave(mind, options)
-    return other_questions(table, options, chance)
+        return stay_or_leave(Mind(table), options)
+    return other_questions(table, options)
 
 
 def stay_or_leave(mind: Mind, options: list[Move]) -> Move:
@@ -132,13 +140,13 @@ def staying(mind: Mind, game: Ivanhoe) -> float:
     return standing(mind, twin) - cost * thrift(game, mind.me)
 
 
-def other_questions(table: IvanhoeView, options: list[Move], chance: Chance) -> Move:
+def other_questions(table: IvanhoeView, options: list[Move]) -> Move:
     """What is asked outside the turn itself."""
     question, mind = table["question"], Mind(table)
     if question == "open":
-        return best_opening(mind, options, dares=chance.below(4) == 0)
+        return best_opening(mind, options)
     if question == "colour":
-        return best_colour(mind, table["action"], options, dares=chance.below(4) == 0)
+        return best_colour(mind, table["action"], options)
     if question == "window":
         return window_answer(mind, table, options)
     if question == "adapt":
@@ -161,7 +169,7 @@ def extreme_colour(mind: Mind, options: list[Move], sign: float) -> int:
     return best
 
 
-def best_opening(mind: Mind, options: list[Move], dares: bool) -> Move:
+def best_opening(mind: Mind, options: list[Move]) -> Move:
     """The card, and in mind the colour, that promises most."""
     best, best_score = options[0], NEVER
     for card in options:
@@ -169,26 +177,20 @@ def best_opening(mind: Mind, options: list[Move], dares: bool) -> Move:
         for colour in colours:
             if not allowed(mind.game, colour):
                 continue
-            score = opened(mind, card, colour, dares)
+            score = opened(mind, card, colour)
             if score > best_score:
                 best, best_score = card, score
     return best
 
 
-def best_colour(mind: Mind, card: Card, options: list[Move], dares: bool) -> Move:
+def best_colour(mind: Mind, card: Card, options: list[Move]) -> Move:
     """The colour that promises most for a supporter's opening."""
-    scores = [opened(mind, card, move - COLOUR, dares) for move in options]
+    scores = [opened(mind, card, move - COLOUR) for move in options]
     return options[scores.index(max(scores))]
 
 
-def opened(mind: Mind, card: Card, colour: int, dares: bool) -> float:
-    """What a tournament opened like this is worth.
-
-    Who dares leaves out colours that gain him nothing: else a game in which everybody fears to lose stands
-    still for ever.
-    """
-    if dares and not lacks(mind.game, mind.me, colour):
-        return NEVER / 2
+def opened(mind: Mind, card: Card, colour: int) -> float:
+    """What a tournament opened like this is worth."""
     twin = mind.game.copy()
     twin.colour = colour
     twin.hands[mind.me].remove(card)
@@ -216,13 +218,13 @@ def window_answer(mind: Mind, table: IvanhoeView, options: list[Move]) -> Move:
 def champion(view: View, options: list[Move], chance: Chance) -> Move:
     """Tries every action with every choice, then the cheapest cards, and takes what is worth most."""
     table = cast(IvanhoeView, view)
+    if is_restless(table, chance):
+        return wanderer(view, options, chance)
     question, mind = table["question"], Mind(table)
     if question in ("new colour", "target", "own card", "card"):
         return next_choice(mind, table, options)
     if question != "turn":
-        return other_questions(table, options, chance)
-    if WITHDRAW in options and goes_in_circles(table) and chance.below(10) == 0:
-        return WITHDRAW
+        return other_questions(table, options)
     plain = staying(mind, mind.game)
     if WITHDRAW in options:
         plain = max(plain, leaving(mind, mind.game))
@@ -233,11 +235,6 @@ def champion(view: View, options: list[Move], chance: Chance) -> Move:
             if score > best_score:
                 best, best_score = card, score
     return best if best != NO_MOVE else stay_or_leave(mind, options)
-
-
-def goes_in_circles(table: IvanhoeView) -> bool:
-    """So few cards go round that the same action could come back for ever: then somebody must give in."""
-    return table["deck_cards"] + len(table["discards"]) < FEW
 
 
 def best_way(mind: Mind, card: Card, table: IvanhoeView | None) -> tuple[Choices | None, float]:
