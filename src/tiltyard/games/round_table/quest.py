@@ -1,7 +1,7 @@
 """A quest: who sponsors it, how it is built, who joins, and its foes."""
 
 from bisect import insort
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from tiltyard.engine.events import only
 from tiltyard.engine.flow import Phase
@@ -24,6 +24,7 @@ from tiltyard.games.round_table.moves import (
     JOIN,
     LAPSE,
     LOOK,
+    MOST_STAGES,
     SPONSOR,
     STAGE,
     TAKE_BACK,
@@ -59,6 +60,12 @@ from tiltyard.games.round_table.table import (
     tell_total,
     total_points,
 )
+
+# By number of stages and the stage laid into: the moves that change it.
+OTHER_STAGES: Final = [
+    [[STAGE + other for other in range(count) if other != at] for at in range(count)]
+    for count in range(MOST_STAGES + 1)
+]
 
 
 class FindSponsor(Asked):
@@ -123,31 +130,37 @@ class BuildQuest(Phase[RoundTable]):
 
     def options(self, game: RoundTable, seat: Seat) -> list[Move]:
         stage = game.stages[self.at]
-        has_foe = bool(stage) and stage[0] < FIRST_WEAPON
-        has_test = bool(stage) and stage[0] >= FIRST_TEST
         moves: list[Move] = []
-        last = NO_CARD
-        for card in game.hands[seat]:
-            if card >= FIRST_ALLY:
-                break
-            if card == last or has_test:
-                continue
-            last = card
-            if card < FIRST_WEAPON:
-                if not has_foe:
-                    moves.append(card)
-            elif card < FIRST_TEST:
-                if card not in stage:
-                    moves.append(card)
-            elif not stage and stage_of_test(game.stages) == NO_STAGE:
-                moves.append(card)
-        moves += [TAKE_BACK + card for card in stage]
-        moves += [STAGE + number for number in range(len(game.stages)) if number != self.at]
+        first = stage[0] if stage else NO_CARD
+        if first < FIRST_TEST:
+            self.add_cards(game, game.hands[seat], stage, moves)
+        if stage:
+            moves += [TAKE_BACK + card for card in stage]
+        moves += OTHER_STAGES[len(game.stages)][self.at]
         if complete(game.stages, game.card):
             moves.append(CONFIRM)
         if game.house.decision_timeout:
             moves.append(LAPSE)
         return moves
+
+    def add_cards(self, game: RoundTable, hand: list[Card], stage: list[Card], moves: list[Move]) -> None:
+        """R-14: one foe and different weapons, or a test alone, and one test in the quest."""
+        foe_wanted = not stage or stage[0] >= FIRST_WEAPON
+        last = NO_CARD
+        for card in hand:
+            if card == last:
+                continue
+            last = card
+            if card < FIRST_WEAPON:
+                if foe_wanted:
+                    moves.append(card)
+            elif card < FIRST_TEST:
+                if card not in stage:
+                    moves.append(card)
+            elif card >= FIRST_ALLY or stage or stage_of_test(game.stages) != NO_STAGE:
+                return
+            else:
+                moves.append(card)
 
     def refusal(self, game: RoundTable, seat: Seat, move: Move) -> Refused:
         stage = game.stages[self.at]

@@ -13,7 +13,6 @@ from tiltyard.games.round_table.cards import (
     FIRST_WEAPON,
     KINDS,
     is_test,
-    is_test_stage,
     stage_value,
 )
 
@@ -61,14 +60,19 @@ def first_test(hand: list[Card]) -> Card:
 
 def wrong_stage(stages: list[list[Card]], story: Card) -> int:
     """R-13, R-14: the first stage that is empty, has no foe, or does not rise; -1 if all are right."""
+    row = BP[story]
     before = 0
     for at in range(len(stages)):
         stage = stages[at]
-        if is_test_stage(stage):
-            continue
-        if not stage or stage[0] >= FIRST_WEAPON:
+        if not stage:
             return at
-        value = stage_value(stage, story)
+        if stage[0] >= FIRST_TEST:
+            continue
+        if stage[0] >= FIRST_WEAPON:
+            return at
+        value = 0
+        for card in stage:
+            value += row[card]
         if value <= before:
             return at
         before = value
