@@ -1,4 +1,4 @@
-"""The example session of docs/protocol.md, from a real server: `python -m tests.server.session` writes it anew."""
+"""The example session of docs/protocol.md: `python -m tests.server.session` writes it anew."""
 
 import asyncio
 import json

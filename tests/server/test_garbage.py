@@ -201,7 +201,7 @@ def test_chat_is_limited() -> None:
 
 def test_a_slow_reader_is_disconnected_and_nobody_waits_for_it() -> None:
     async def story() -> None:
-        async with house(most_unread=50_000, messages_at_once=1e9, mistakes_at_once=1e9) as inn:
+        async with house(most_unread=50_000, messages_at_once=1e9, asks_at_once=1e9) as inn:
             ann, bob = await table_of_two(inn)
             stuck = next(link for link in inn.app.sockets.links if link.reader.seat == 0)
             transport: Any = stuck.transport

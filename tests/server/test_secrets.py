@@ -147,7 +147,12 @@ async def make_move(world: World, seat: Seat, mover: Seat, move: Move) -> None:
 @pytest.mark.parametrize("name", NAMES)
 def test_every_byte_that_a_seat_gets_is_independent_of_what_it_may_not_know(name: str, seat: Seat) -> None:
     async def story() -> None:
-        limits: dict[str, Any] = {"mistakes_at_once": 1e9, "chats_at_once": 1e9, "messages_at_once": 1e9}
+        limits: dict[str, Any] = {
+            "mistakes_at_once": 1e9,
+            "chats_at_once": 1e9,
+            "messages_at_once": 1e9,
+            "asks_at_once": 1e9,
+        }
         async with house(token=tokens(), **limits) as one, house(token=tokens(), **limits) as two:
             worlds = [await set_world(one, name), await set_world(two, name)]
             counts = await play_both(find(name), worlds, seat)

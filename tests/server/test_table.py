@@ -241,6 +241,15 @@ def test_the_table_shows_who_is_away_and_a_bot_holds_the_seat_after_the_grace_ti
     assert not changed(story, other).seats[seat].stands_in
 
 
+def test_who_took_a_seat_and_never_came_is_away() -> None:
+    story = Story(quests(seed="1", away="bot", grace=30), people=3)
+    story.table.sit("Dora", "k")
+    story.table.start_if_full(story.now)
+    story.deliver()
+    story.wait(31)
+    assert story.table.sitters[3].stands_in
+
+
 def test_a_table_may_wait_for_ever() -> None:
     story = Story(quests(seed="1", away="wait", grace=1))
     seat = story.asked()[0]

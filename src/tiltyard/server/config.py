@@ -38,6 +38,8 @@ class Config:
     mistakes_at_once: float = 50.0
     chats_per_second: float = 0.5
     chats_at_once: float = 8.0
+    asks_per_second: float = 2.0  # hints and whole logs, which are dear
+    asks_at_once: float = 20.0
     creates_per_second: float = 2.0  # tables and seats, per address
     creates_at_once: float = 100.0
     hello_seconds: float = 10.0

@@ -8,7 +8,7 @@ from tiltyard.engine.events import EVERYBODY, Event, includes
 from tiltyard.engine.moves import Seat
 from tiltyard.server.protocol import News
 
-REMEMBERED = 64
+REMEMBERED = 96
 
 Happening = Event | str  # of the game, or of the table itself
 

@@ -153,6 +153,7 @@ class Sockets:
         config, metrics = self.config, self.lobby.metrics
         pace = Bucket(config.messages_per_second, config.messages_at_once)
         talk = Bucket(config.chats_per_second, config.chats_at_once)
+        dear = Bucket(config.asks_per_second, config.asks_at_once)
         mistakes = Bucket(config.mistakes_per_second, config.mistakes_at_once)
         async for message in link.socket:
             if link.dropped:
@@ -162,7 +163,12 @@ class Sockets:
             try:
                 if not pace.take(now):
                     raise Refusal("too_fast", "That is too fast.")
-                self._take(live, link, self._decode(message), talk, now)
+                record = self._decode(message)
+                if type(record) is protocol.Say and not talk.take(now):
+                    raise Refusal("too_fast", "You talk too fast.")
+                if is_dear(record) and not dear.take(now):
+                    raise Refusal("too_fast", "You ask too fast.")
+                self._take(live, link, record)
             except Refusal as refusal:
                 self._refuse(link, refusal, _id_of(message))
                 if pace.left < 1 or not mistakes.take(now):
@@ -170,9 +176,7 @@ class Sockets:
                     link.drop("too_fast")
                     return
 
-    def _take(self, live: Live, link: SocketLink, record: FromClient, talk: Bucket, now: float) -> None:
-        if type(record) is protocol.Say and not talk.take(now):
-            raise Refusal("too_fast", "You talk too fast.")
+    def _take(self, live: Live, link: SocketLink, record: FromClient) -> None:
         if type(record) is protocol.Pong:
             self._pong(live, link, record)
             return
@@ -220,6 +224,11 @@ class Sockets:
             link.send(bye)
             link.drop("shutdown")
         log("sockets closed", count=len(self.links))
+
+
+def is_dear(record: FromClient) -> bool:
+    """Whether an answer costs more than a look at the table."""
+    return type(record) is protocol.Hint or (type(record) is protocol.Look and record.what == "log")
 
 
 class _Named(msgspec.Struct):

@@ -181,6 +181,8 @@ class Table:
                 level = sitter.bot or strongest
                 self._commit(entries.Sat(seat, self._bot_name(level, seat), bot=level))
         self._commit(entries.Began(self.plan.seed or ("" if self.plan.deal else self.seed), seats))
+        for sitter in self.sitters:
+            sitter.away_since = now if sitter.is_person and not sitter.links else None
         self._settled(now)
         self._announce()
         self._publish(now)

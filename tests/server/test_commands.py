@@ -1,0 +1,164 @@
+"""The commands serve, join, verify and `play --server`, as a person types them."""
+
+import os
+import signal
+import subprocess
+import sys
+import urllib.error
+import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import msgspec
+import pexpect
+import pytest
+
+from tests.terminal.command import ROOT, TILTYARD, environment, run, spawn
+from tiltyard.server.protocol import CreateTable, RecordInfo, Seated
+
+SHORT = "shields=1, turn_limit=2, restart_limit=1"
+
+
+@contextmanager
+def served(home: Path, **more: str) -> Iterator[str]:
+    """A server of its own process; it must stop by itself when it is told to."""
+    command = [*TILTYARD, "serve", "--port", "0", "--data", str(home / "data.sqlite")]
+    with (home / "log").open("w") as log:
+        process = subprocess.Popen(
+            command, stdout=subprocess.PIPE, stderr=log, text=True, env=environment(home, **more)
+        )
+        try:
+            assert process.stdout is not None
+            line = process.stdout.readline()
+            assert line.startswith("Tiltyard serves at http://127.0.0.1:"), (home / "log").read_text()
+            yield line.split()[-1]
+        finally:
+            process.send_signal(signal.SIGTERM)
+            process.communicate(timeout=20)
+            assert process.returncode == 0
+    assert '"event": "stopped"' in (home / "log").read_text()
+
+
+def request(url: str, wish: object = None) -> bytes:
+    """An HTTP request."""
+    data = msgspec.json.encode(wish) if wish is not None else None
+    with urllib.request.urlopen(
+        urllib.request.Request(url, data, {"Content-Type": "application/json"}), timeout=20
+    ) as answer:
+        body: bytes = answer.read()
+        return body
+
+
+def table_for(url: str, *seats: str) -> str:
+    """An open table of a host who never comes; its address."""
+    wish = CreateTable("quests", "Host", ["person", *seats], SHORT, away="bot", grace=0.0)
+    seated = msgspec.json.decode(request(f"{url}/api/tables", wish), type=Seated)
+    return f"{url}/t/{seated.table}"
+
+
+def test_bots_join_and_the_record_of_their_game_is_verified(tmp_path: Path) -> None:
+    with served(tmp_path) as url:
+        address = table_for(url, "person", "person", "person")
+        joined = [
+            subprocess.Popen(
+                [*TILTYARD, "join", address, "--bot", "knight", "--name", "Kay"],
+                stdout=subprocess.PIPE,
+                text=True,
+            ),
+            subprocess.Popen(
+                [sys.executable, str(ROOT / "examples" / "bot.py"), url, address.rpartition("/")[2]],
+                stdout=subprocess.PIPE,
+                text=True,
+            ),
+            subprocess.Popen([*TILTYARD, "join", url, "--bot", "random"], stdout=subprocess.PIPE, text=True),
+        ]
+        for process in joined:
+            said, _nothing = process.communicate(timeout=60)
+            assert process.returncode == 0
+            assert "inners" in said
+        found = msgspec.json.decode(request(f"{url}/api/records"), type=list[RecordInfo])
+        path = tmp_path / "game.tilt"
+        path.write_bytes(request(f"{url}/api/records/{found[0].table}.tilt"))
+    proved = run(tmp_path, "verify", str(path))
+    assert proved.returncode == 0
+    assert "has the hash that was published" in proved.stdout
+    path.write_text(path.read_text().replace("seed: ", "seed: 1"))
+    forged = run(tmp_path, "verify", str(path))
+    assert forged.returncode == 2
+    assert "NOT the one" in forged.stderr
+
+
+def test_a_person_plays_at_a_network_table(tmp_path: Path) -> None:
+    with served(tmp_path) as url:
+        person = spawn(
+            tmp_path,
+            *[
+                "play",
+                "quests",
+                "--server",
+                url,
+                "--name",
+                "Ann",
+                "--seats",
+                "Ann,bot,bot,bot",
+                "--option",
+                SHORT,
+            ],
+            *["--seed", "6"],
+        )
+        person.expect("Your table: http://127.0.0.1")
+        person.expect("It is the turn of Ann.")
+        person.expect("Position of the card to discard:")
+        person.sendline("table")
+        person.expect("Ann: 0 shields")
+        person.sendline("hint")
+        person.expect("would play:")
+        person.sendline("99")
+        person.expect("is no answer here")
+        person.sendline("card F5")
+        person.expect("foe, value 5")
+        person.sendline("say hello all")
+        person.expect("Ann says: hello all")
+        for _answer in range(60):
+            person.sendline("1")
+            if person.expect(["The record: .*tilt", "Position of", "yes/no", "withdraw/tackle"]) == 0:
+                break
+        person.expect(pexpect.EOF)
+        assert person.wait() == 0
+
+
+def test_the_end_of_input_leaves_the_seat_to_a_bot(tmp_path: Path) -> None:
+    with served(tmp_path) as url:
+        done = run(tmp_path, "play", "--server", table_for(url, "person", "bot", "bot"), "--name", "Bob")
+        assert done.returncode == 1
+        assert done.stderr == ""
+
+
+@pytest.mark.parametrize(
+    ("arguments", "problem"),
+    [
+        (["join", "http://127.0.0.1:9", "--bot", "knight"], "127.0.0.1:9"),
+        (["play", "--server", "ftp://x"], "an address begins with"),
+        (["serve", "--data", "/nowhere/at/all.sqlite"], "/nowhere/at/all.sqlite"),
+        (["serve", "--sync", "often"], "normal or full"),
+        (["verify", "none.tilt"], "none.tilt"),
+    ],
+)
+def test_what_cannot_be_done_is_one_line(tmp_path: Path, arguments: list[str], problem: str) -> None:
+    done = run(tmp_path, *arguments)
+    assert done.returncode == 2
+    assert problem in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+def test_the_environment_configures_and_a_wrong_value_is_named(tmp_path: Path) -> None:
+    done = run(tmp_path, "serve", TILTYARD_MOST_TABLES="many")
+    assert done.returncode == 2
+    assert "TILTYARD_MOST_TABLES is a number" in done.stderr
+    with (
+        served(tmp_path, TILTYARD_MOST_TABLES="0") as url,
+        pytest.raises(urllib.error.HTTPError, match="503"),
+    ):
+        table_for(url, "bot", "bot", "bot")
+    assert os.environ.get("TILTYARD_MOST_TABLES") is None
