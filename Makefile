@@ -22,7 +22,7 @@ unexport PYTHONPATH VIRTUAL_ENV
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup lock compiled play test check format bench playthroughs soak clean FORCE
+.PHONY: help setup lock compiled play test check format bench docs playthroughs soak clean FORCE
 
 help: ## show this list
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1	\2/p' Makefile | expand -t 20
@@ -59,6 +59,9 @@ format: $(SETUP) ## format the code and mend what lint can mend
 
 bench: compiled $(PEERS)/.stamp ## measure the speed, beside OpenSpiel's
 	$(BIN)/python -m bench.run $(ARGS)
+
+docs: $(SETUP) ## write the parts of the documentation that are made from the games
+	$(BIN)/python -m tests.pages --write
 
 playthroughs: $(SETUP) ## write the recorded playthroughs anew
 	$(BIN)/python $(PLAYTHROUGHS)
