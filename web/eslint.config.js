@@ -16,6 +16,8 @@ export default ts.config(
             "svelte/no-navigation-without-resolve": "off",
             "svelte/prefer-svelte-reactivity": "off",
             "@typescript-eslint/no-non-null-assertion": "off",
+      "@typescript-eslint/no-dynamic-delete": "off",
+      "@typescript-eslint/no-unused-vars": ["error", { varsIgnorePattern: "^_$", argsIgnorePattern: "^_$" }],
         },
     },
 );

@@ -2,7 +2,7 @@ import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vite";
 
 const server = process.env["TILTYARD_SERVER"] ?? "http://127.0.0.1:8642";
-const proxy = { "/api": { target: server, ws: true, changeOrigin: true } };
+const proxy = { "/api": { target: server, ws: true } };
 
 export default defineConfig({
     plugins: [svelte()],

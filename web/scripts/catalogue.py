@@ -1,22 +1,32 @@
-"""Writes src/generated/catalogue.json: every card of every game, as its contract describes it.
+"""Writes src/generated: catalogue.json, every card of every game as its contract describes it; views.ts, what
+a seat sees of each game as TypeScript types; protocol.ts, what travels between table and client.
 
 Run from the root of the checkout: `.venv/bin/python web/scripts/catalogue.py` (or with --check).
 """
 
 import json
+import re
 import sys
+from inspect import getsource
 from pathlib import Path
-from typing import Any
+from types import NoneType
+from typing import Any, get_args, get_origin, get_type_hints
 
 from tiltyard.games import NAMES, find
 from tiltyard.games.ivanhoe import cards as ivanhoe
+from tiltyard.games.ivanhoe.view import IvanhoeView
 from tiltyard.games.ivanhoe.words import INITIALS, WEAPONS
 from tiltyard.games.quests import cards as quests
+from tiltyard.games.quests.view import QuestsView
 from tiltyard.games.quintessence import cards as strengths
 from tiltyard.games.quintessence.catalogue import CATALOGUE
+from tiltyard.games.quintessence.view import CardView, QuintessenceView
 from tiltyard.games.round_table import cards as round_table
+from tiltyard.games.round_table.view import RoundTableView
+from tiltyard.server import typescript
 
-TARGET = Path(__file__).parents[1] / "src" / "generated" / "catalogue.json"
+TARGET = Path(__file__).parents[1] / "src" / "generated"
+PLAIN = {int: "number", str: "string", bool: "boolean", NoneType: "null"}
 KEYS = {
     "Adventure deck": "adventure",
     "Story deck": "story",
@@ -140,15 +150,50 @@ def catalogue() -> str:
     return json.dumps(games, ensure_ascii=False, indent=1) + "\n"
 
 
+def typescript_type(kind: Any) -> str:
+    """A type of a view in TypeScript."""
+    if kind in PLAIN:
+        return PLAIN[kind]
+    if get_origin(kind) is list:
+        inner = typescript_type(get_args(kind)[0])
+        return f"({inner})[]" if " | " in inner else f"{inner}[]"
+    if get_origin(kind) is dict:
+        return f"Record<string, {typescript_type(get_args(kind)[1])}>"
+    if get_args(kind):
+        return " | ".join(typescript_type(part) for part in get_args(kind))
+    return str(kind.__name__)
+
+
+def interface(view: type) -> str:
+    """A view with the remarks of its fields."""
+    remarks = dict(re.findall(r"^    (\w+): [^#\n]+?  # (.+)$", getsource(view), re.MULTILINE))
+    fields = "".join(
+        f"  {name}: {typescript_type(kind)};" + (f" // {remarks[name]}" if name in remarks else "") + "\n"
+        for name, kind in get_type_hints(view).items()
+    )
+    return f"/** {view.__doc__} */\nexport interface {view.__name__} {{\n{fields}}}\n"
+
+
+def views() -> str:
+    """What a seat sees of each game."""
+    kinds = (RoundTableView, QuestsView, IvanhoeView, CardView, QuintessenceView)
+    return "// Made by web/scripts/catalogue.py from the view.py of each game.\n\n" + "\n".join(
+        interface(kind) for kind in kinds
+    )
+
+
 def main() -> None:
-    """Write the file, or with --check say whether it is what it would be."""
-    text = catalogue()
-    if "--check" in sys.argv:
-        if TARGET.read_text("utf-8") != text:
-            sys.exit("web/src/generated/catalogue.json is not fresh: run web/scripts/catalogue.py")
-        return
-    TARGET.parent.mkdir(exist_ok=True)
-    TARGET.write_text(text, "utf-8")
+    """Write the files, or with --check say whether they are what they would be."""
+    for name, text in (
+        ("catalogue.json", catalogue()),
+        ("views.ts", views()),
+        ("protocol.ts", typescript.source()),
+    ):
+        target = TARGET / name
+        if "--check" not in sys.argv:
+            target.write_text(text, "utf-8")
+        elif target.read_text("utf-8") != text:
+            sys.exit(f"web/src/generated/{name} is not fresh: run web/scripts/catalogue.py")
 
 
 if __name__ == "__main__":
