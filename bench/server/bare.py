@@ -37,7 +37,8 @@ async def serve(request: web.Request) -> web.WebSocketResponse:
         said = READ.decode(message.data)
         frame = text_frame(msgspec.json.encode({"state": said.state, "move": said.move, "view": BODY}))
         for transport in room:
-            transport.write(frame)
+            if not transport.is_closing():
+                transport.write(frame)
     return socket
 
 

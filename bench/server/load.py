@@ -23,7 +23,7 @@ import msgspec
 import uvloop
 
 WARM_UP = 1.0  # seconds
-QUIET = 0.3  # seconds after which a move that not everybody can see counts as told
+QUIET = 5.0  # seconds after which a move that not everybody can see counts as told
 TICK = os.sysconf("SC_CLK_TCK")
 
 

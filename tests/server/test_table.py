@@ -169,7 +169,7 @@ def test_a_table_is_its_plan_and_its_entries_at_any_moment(name: str) -> None:
         story.auto(until=7)
         again = story.restart()
         for seat in range(len(story.table.sitters)):
-            assert again.table._make_face(seat).view == story.table._make_face(seat).view
+            assert again.table._make_face(seat, []).view == story.table._make_face(seat, []).view
             assert again.table.log.seq(seat) == story.table.log.seq(seat)
         assert again.table.phase == story.table.phase
 

@@ -27,7 +27,8 @@ class Face:
         self.view = view
         self.options = options
         self.asked = asked
-        self.state = crc32(repr(options).encode(), crc32(view, asked))
+        state = crc32(view, asked)
+        self.state = crc32(repr(options).encode(), state) if options else state
 
     def same(self, other: "Face | None") -> bool:
         """Whether a reader could tell no difference."""
@@ -38,11 +39,12 @@ class Face:
         return Raw(self.view)
 
 
-def make_face(contract: Contract[Any], game: Any, seat: Seat, may_act: bool) -> Face:
-    """What the seat (NOBODY: everybody who watches) sees now."""
-    options = game.options(seat) if may_act and seat != NOBODY else []
-    asked = bool(options) and seat in game.asks()
-    return Face(encode(contract.view(game, seat)), options, asked)
+def make_face(contract: Contract[Any], game: Any, seat: Seat, asked: list[Seat]) -> Face:
+    """What the seat (NOBODY: everybody who watches) sees now; `asked` are those who may still answer."""
+    options: list[Move] = []
+    if seat in asked or (asked and game.has_offers and seat != NOBODY):
+        options = game.options(seat)
+    return Face(encode(contract.view(game, seat)), options, seat in asked)
 
 
 def question_words(contract: Contract[Any], game: Any, seat: Seat, names: list[str]) -> QuestionWords:

@@ -58,6 +58,8 @@ class Live:
         to, form, _data = post
         if to >= NOBODY:
             links = self.links.get(to, [])
+            if len(links) == 1 and (form == BOTH or links[0].reader.words == (form == WORDS)):
+                return links
         elif to == EVERYONE:
             links = self.all_links()
         else:

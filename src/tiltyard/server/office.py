@@ -123,7 +123,7 @@ class Office:
         frame = text_frame(data)
         self.metrics.sent += len(links)
         self.metrics.sent_bytes += len(data) * len(links)
-        for link in links[:]:
+        for link in links:
             link.send(frame)
 
     def _fail(

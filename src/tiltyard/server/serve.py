@@ -1,6 +1,7 @@
 """Listening: from a configuration to a server that runs until it is told to stop."""
 
 import asyncio
+import gc
 import resource
 import signal
 from collections.abc import Callable
@@ -22,6 +23,8 @@ def serve(config: Config, ready: Callable[[str], None]) -> None:
     """Serve until SIGTERM or SIGINT; `ready` is told the address once somebody can connect."""
     logs.set_up(config.log_level)
     allow_many_files()
+    gc.freeze()
+    gc.set_threshold(50_000, 20, 50)  # tables make few cycles, and there are many of them to look through
     try:
         uvloop.run(_serve(config, ready))
     except (StorageError, OSError) as problem:

@@ -1,6 +1,7 @@
 """The WebSocket of a table: frames in, frames out, and nobody can disturb the others."""
 
 import asyncio
+import socket as socket_options
 import time
 from typing import Final
 
@@ -22,6 +23,8 @@ from tiltyard.server.protocol import Error, FromClient, Hello, Refusal
 from tiltyard.server.table import Reader
 
 DECODER: Final[msgspec.json.Decoder[FromClient]] = msgspec.json.Decoder(FromClient)
+EMPTY_PING: Final = b"\x89\x00"
+UNCONFIRMED_MS: Final = 30_000
 CLOSING: Final = (WSMsgType.CLOSE, WSMsgType.CLOSING, WSMsgType.CLOSED, WSMsgType.ERROR)
 
 
@@ -88,12 +91,11 @@ class Sockets:
             self.addresses.leave(address)
 
     async def _serve(self, request: web.Request) -> web.WebSocketResponse:
-        socket = web.WebSocketResponse(
-            max_msg_size=self.config.most_frame, heartbeat=self.config.ping_seconds, compress=False
-        )
+        socket = web.WebSocketResponse(max_msg_size=self.config.most_frame, compress=False)
         await socket.prepare(request)
         if request.transport is None:
             return socket
+        notice_dead_peers(request.transport)
         link = SocketLink(socket, request.transport, self.config.most_unread)
         self.links.add(link)
         try:
@@ -208,7 +210,9 @@ class Sockets:
     # All of them
 
     def ping_all(self) -> None:
-        """Measure the lines of those who play against a clock."""
+        """Give every line something to do, and measure those of people who play against a clock."""
+        for every in list(self.links):
+            every.send(EMPTY_PING)
         for live in list(self.lobby.live.values()):
             if live.table.clock.runs and live.table.phase == "running":
                 for link in live.all_links():
@@ -229,6 +233,13 @@ class Sockets:
 def is_dear(record: FromClient) -> bool:
     """Whether an answer costs more than a look at the table."""
     return type(record) is protocol.Hint or (type(record) is protocol.Look and record.what == "log")
+
+
+def notice_dead_peers(transport: asyncio.Transport) -> None:
+    """What a peer does not confirm for so long closes the line, where the system can do that."""
+    line = transport.get_extra_info("socket")
+    if line is not None and hasattr(socket_options, "TCP_USER_TIMEOUT"):
+        line.setsockopt(socket_options.IPPROTO_TCP, socket_options.TCP_USER_TIMEOUT, UNCONFIRMED_MS)
 
 
 class _Named(msgspec.Struct):

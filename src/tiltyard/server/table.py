@@ -116,6 +116,7 @@ class Table:
         self.chance = Chance(luck)
         self.entries = 0  # that were ever made
         self.changed = False  # in a way that lists of tables show
+        self.watchful = True  # a bot plays here or somebody is away, so `tick` may be needed
         self.journal: list[bytes] = []
         self.spoken: list[Spoken] = []
         self.posts: list[Post] = []
@@ -292,12 +293,18 @@ class Table:
             return self.shown.face, self.shown.seq
         face = self.faces.get(seat)
         if face is None:
-            face = self.faces[seat] = self._make_face(seat)
+            face = self.faces[seat] = self._make_face(seat, self._asked())
         return face, self.log.seq(seat)
 
-    def _make_face(self, seat: Seat) -> Face:
-        may_act = self.phase == "running" and not self.paused and seat not in self.held
-        return make_face(self.contract, self._game(), seat, may_act)
+    def _make_face(self, seat: Seat, asked: list[Seat]) -> Face:
+        return make_face(self.contract, self._game(), seat, asked)
+
+    def _asked(self) -> list[Seat]:
+        """Who may answer now."""
+        if self.phase != "running" or self.paused:
+            return []
+        asked: list[Seat] = self._game().asks()
+        return [seat for seat in asked if seat not in self.held] if self.held else asked
 
     # Messages
 
@@ -547,6 +554,8 @@ class Table:
         at = self.late[0].at if self.late else inf
         if self.phase != "running" or self.paused:
             return at
+        if not self.watchful and not self.clock.runs:
+            return min(at, self.window_ends)
         at = min(at, self.window_ends, self.clock.next_deadline() if self.clock.runs else inf)
         if self._next_bot() != NOBODY:
             at = min(at, self.bot_at)
@@ -656,6 +665,7 @@ class Table:
 
     def _announce(self) -> None:
         """Seats, people, pause or proposals have changed."""
+        self.watchful = any(who.player or who.away_since is not None for who in self.sitters)
         if self.readers:
             self.posts.append((EVERYONE, BOTH, encode(protocol.Changed(self.info()))))
 
@@ -665,9 +675,11 @@ class Table:
         fresh = self._note_fresh()
         if self.match is None:
             return
+        asked = self._asked()
         for at, seat in enumerate(self.present):
             if seat != NOBODY or not self.plan.wish.delay:
-                self._tell(seat, told[at], fresh, now, ack if seat == actor else "")
+                face = make_face(self.contract, self.match.game, seat, asked)
+                self._tell(seat, face, told[at], fresh, now, ack if seat == actor else "")
         if self.plan.wish.delay:
             self._keep_for_later(now)
         if self.phase == "over":
@@ -679,8 +691,7 @@ class Table:
             self.log.add(happening)
         return fresh
 
-    def _tell(self, seat: Seat, told: int, fresh: list[Happening], now: float, ack: str) -> None:
-        face = self._make_face(seat)
+    def _tell(self, seat: Seat, face: Face, told: int, fresh: list[Happening], now: float, ack: str) -> None:
         seq = self.log.seq(seat)
         if not ack and seq == told and face.same(self.faces.get(seat)):
             return
@@ -719,7 +730,7 @@ class Table:
 
     def _keep_for_later(self, now: float) -> None:
         """Watchers of this table are shown everything later."""
-        late = Late(now + self.plan.wish.delay, self._make_face(NOBODY), self.log.seq(NOBODY))
+        late = Late(now + self.plan.wish.delay, self._make_face(NOBODY, []), self.log.seq(NOBODY))
         if self.shown is None:
             self.shown = late
         else:

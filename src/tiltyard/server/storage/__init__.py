@@ -1,7 +1,7 @@
 """What a server keeps. One small interface; SQLite is the first to offer it."""
 
 from dataclasses import dataclass, field
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 
 class StorageError(Exception):
@@ -20,8 +20,7 @@ class TableRow:
     info: bytes
 
 
-@dataclass(frozen=True)
-class EntryRow:
+class EntryRow(NamedTuple):
     """One entry of the journal of a table."""
 
     table: str

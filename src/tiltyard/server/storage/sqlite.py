@@ -42,6 +42,7 @@ WALK_BACK: Final = """
     )
     SELECT number, entry FROM walk ORDER BY number
 """
+MOST_ENDS: Final = 20_000
 PUT_CHAT: Final = "INSERT INTO chat VALUES (?, ?, ?, ?, ?, ?, ?)"
 PUT_RECORD: Final = "INSERT INTO records VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
 PUT_PLAYER: Final = "INSERT INTO players VALUES (?, ?, ?)"
@@ -53,6 +54,7 @@ class Sqlite:
     """A database file. `full` also survives a loss of power, at the price of a disk write per batch."""
 
     def __init__(self, path: Path | str, sync: Sync = "normal") -> None:
+        self.ends: dict[str, tuple[int, int]] = {}  # of journals that were written lately
         try:
             self.connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
             self.connection.execute("PRAGMA busy_timeout = 5000")
@@ -70,6 +72,7 @@ class Sqlite:
                 self._put(batch)
                 self.connection.execute("COMMIT")
             except BaseException:
+                self.ends = {}
                 self.connection.execute("ROLLBACK")
                 raise
         except sqlite3.Error as problem:
@@ -90,12 +93,19 @@ class Sqlite:
         """Append to the journals; an entry that does not follow the last one of its table is refused."""
         ends: dict[str, tuple[int, int]] = {}
         for row in rows:
-            end = ends.get(row.table) or self.connection.execute(END_OF, (row.table,)).fetchone() or (0, 0)
+            end = ends.get(row.table) or self.ends.get(row.table) or self._end_of(row.table)
             if row.number != end[0] + 1:
                 raise StorageError(f"entry {row.number} of {row.table} follows {end[0]}")
             put = self.connection.execute(PUT_ENTRY, (row.number, end[1], row.entry))
             ends[row.table] = row.number, put.lastrowid or 0
         self.connection.executemany(PUT_END, [(name, *end) for name, end in ends.items()])
+        if len(self.ends) > MOST_ENDS:
+            self.ends.clear()
+        self.ends.update(ends)
+
+    def _end_of(self, table: str) -> tuple[int, int]:
+        found: tuple[int, int] = self.connection.execute(END_OF, (table,)).fetchone() or (0, 0)
+        return found
 
     def _put_record(self, row: RecordRow) -> None:
         names, winners = json.dumps(row.names), json.dumps(row.winners)
