@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.round_table.table import all_of, options, part, play, sit
+from tests.round_table.table import all_of, part, play, sit
 from tiltyard.engine.chance import Chance
 from tiltyard.engine.match import Match
 from tiltyard.games.round_table import GAME
@@ -400,4 +400,3 @@ def test_a_bot_sees_no_more_than_its_view() -> None:
             same = GAME.bots[bot](GAME.view(twin, seat), twin.options(seat), Chance("1"))
             assert GAME.bots[bot](view, legal, Chance("1")) == same
         match.play(seat, GAME.bots["random"](GAME.view(match.game, seat), match.game.options(seat), chance))
-    assert options(match, "P1") is not None

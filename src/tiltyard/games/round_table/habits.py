@@ -7,7 +7,6 @@ from tiltyard.games.round_table.cards import (
     ADVENTURE,
     AMOUR,
     BP,
-    FIRST_ALLY,
     FIRST_WEAPON,
     ISEULT,
     MINIMUM,
@@ -230,7 +229,7 @@ def last_stage(table: RoundTableView, cards: list[Card], needed: int) -> list[Ca
 def best_test(table: RoundTableView, cards: list[Card]) -> list[Card]:
     """The test with the highest minimum on this quest, then by name."""
     row = MINIMUM[table["story"]]
-    tests = [card for card in cards if FIRST_WEAPON <= card < FIRST_ALLY and is_test(card)]
+    tests = [card for card in cards if is_test(card)]
     return sorted(tests, key=lambda card: (-row[card], ADVENTURE.names[card].casefold()))[:1]
 
 
