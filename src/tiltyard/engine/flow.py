@@ -275,6 +275,6 @@ class Game:
 
     def _find_options(self, seat: Seat) -> None:
         self._options = self.stack[-1].options(self, seat) if seat in self._asked else []
-        if self.has_offers:
-            self._options += self.offers(seat)
+        if self.has_offers and self._asked and 0 <= seat < self.seats:
+            self._options = self._options + self.offers(seat)
         self._options_of = seat
