@@ -12,7 +12,10 @@ from tiltyard.games import find
 
 SEATS = 4
 # Random play would hardly ever end these games by itself.
-LIMITS: dict[str, dict[str, Any]] = {"quests": {"turn_limit": 100, "restart_limit": 2}}
+LIMITS: dict[str, dict[str, Any]] = {
+    "quests": {"turn_limit": 100, "restart_limit": 2},
+    "round_table": {"turn_limit": 100, "build_limit": 60},
+}
 
 contract = find(sys.argv[1])
 options = replace(next(iter(contract.presets.values())), **LIMITS.get(contract.name, {}))
