@@ -1,68 +1,68 @@
 // The lobby over HTTP.
 import type {
-    Code,
-    CreateTable,
-    GameInfo,
-    JoinTable,
-    Problem,
-    RecordInfo,
-    Seated,
-    TableInfo,
+  Code,
+  CreateTable,
+  GameInfo,
+  JoinTable,
+  Problem,
+  RecordInfo,
+  Seated,
+  TableInfo,
 } from "../generated/protocol";
 
 /** Why a request was not fulfilled; "away" when nobody answered. */
 export class Refused extends Error {
-    constructor(
-        readonly code: Code | "away",
-        text: string,
-    ) {
-        super(text);
-    }
+  constructor(
+    readonly code: Code | "away",
+    text: string,
+  ) {
+    super(text);
+  }
 }
 
 async function ask<T>(path: string, body?: unknown): Promise<T> {
-    const init: RequestInit = body
-        ? { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) }
-        : {};
-    let response: Response;
-    try {
-        response = await fetch(path, init);
-    } catch {
-        throw new Refused("away", "The server does not answer. It may be starting, or your line is down.");
-    }
-    if (response.ok) return (await response.json()) as T;
-    const problem = (await response.json().catch(() => null)) as Problem | null;
-    throw problem?.code
-        ? new Refused(problem.code, problem.text)
-        : new Refused("away", `The server answers ${response.status}. Try again in a moment.`);
+  const init: RequestInit = body
+    ? { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) }
+    : {};
+  let response: Response;
+  try {
+    response = await fetch(path, init);
+  } catch {
+    throw new Refused("away", "The server does not answer. It may be starting, or your line is down.");
+  }
+  if (response.ok) return (await response.json()) as T;
+  const problem = (await response.json().catch(() => null)) as Problem | null;
+  throw problem?.code
+    ? new Refused(problem.code, problem.text)
+    : new Refused("away", `The server answers ${response.status}. Try again in a moment.`);
 }
 
 export interface Step {
-    move: string;
-    lines: string[];
-    private?: string[];
-    view: unknown;
+  move: string;
+  lines: string[];
+  private?: string[];
+  view: unknown;
 }
 
 export interface Replay {
-    table: string;
-    game: string;
-    title: string;
-    names: string[];
-    winners: number[];
-    seat: number;
-    steps: Step[];
+  table: string;
+  game: string;
+  title: string;
+  names: string[];
+  winners: number[];
+  seat: number;
+  steps: Step[];
 }
 
 const at = encodeURIComponent;
 
 export const api = {
-    games: () => ask<GameInfo[]>("/api/games"),
-    tables: () => ask<TableInfo[]>("/api/tables"),
-    table: (table: string) => ask<TableInfo>(`/api/tables/${at(table)}`),
-    create: (wish: CreateTable) => ask<Seated>("/api/tables", wish),
-    join: (table: string, wish: JoinTable) => ask<Seated>(`/api/tables/${at(table)}/join`, wish),
-    records: (limit = 12) => ask<RecordInfo[]>(`/api/records?limit=${limit}`),
-    replay: (table: string, seat: number) => ask<Replay>(`/api/records/${at(table)}/replay?seat=${seat}`),
-    recordLink: (table: string) => `/api/records/${at(table)}.tilt`,
+  games: () => ask<GameInfo[]>("/api/games"),
+  tables: () => ask<TableInfo[]>("/api/tables"),
+  table: (table: string) => ask<TableInfo>(`/api/tables/${at(table)}`),
+  create: (wish: CreateTable) => ask<Seated>("/api/tables", wish),
+  join: (table: string, wish: JoinTable) => ask<Seated>(`/api/tables/${at(table)}/join`, wish),
+  records: (limit = 12) => ask<RecordInfo[]>(`/api/records?limit=${limit}`),
+  replay: (table: string, seat: number) => ask<Replay>(`/api/records/${at(table)}/replay?seat=${seat}`),
+  recordLink: (table: string) => `/api/records/${at(table)}.tilt`,
 };

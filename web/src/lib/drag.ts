@@ -2,100 +2,100 @@
 import type { Desk } from "./desk.svelte";
 
 interface Dragged {
-    desk: Desk;
-    from: string;
-    enabled: boolean;
+  desk: Desk;
+  from: string;
+  enabled: boolean;
 }
 
 const START = 8;
 
 export function draggable(node: HTMLElement, options: Dragged) {
-    let now = options;
-    let start: { x: number; y: number; id: number; pointer: string } | null = null;
-    let ghost: HTMLElement | null = null;
-    let moved = false;
+  let now = options;
+  let start: { x: number; y: number; id: number; pointer: string } | null = null;
+  let ghost: HTMLElement | null = null;
+  let moved = false;
 
-    const target = (x: number, y: number): string | null => {
-        const under = document.elementsFromPoint(x, y).find((element) => element.closest("[data-drop]"));
-        return under?.closest<HTMLElement>("[data-drop]")?.dataset["drop"] ?? null;
-    };
+  const target = (x: number, y: number): string | null => {
+    const under = document.elementsFromPoint(x, y).find((element) => element.closest("[data-drop]"));
+    return under?.closest<HTMLElement>("[data-drop]")?.dataset["drop"] ?? null;
+  };
 
-    const lift = () => {
-        const box = node.getBoundingClientRect();
-        ghost = node.cloneNode(true) as HTMLElement;
-        ghost.removeAttribute("data-fly");
-        ghost.classList.add("ghost");
-        Object.assign(ghost.style, {
-            position: "fixed",
-            left: `${box.left}px`,
-            top: `${box.top}px`,
-            width: `${box.width}px`,
-            margin: "0",
-            zIndex: "80",
-            pointerEvents: "none",
-            opacity: "0.95",
-        });
-        document.body.append(ghost);
-        now.desk.dragged = now.from;
-        moved = true;
-    };
+  const lift = () => {
+    const box = node.getBoundingClientRect();
+    ghost = node.cloneNode(true) as HTMLElement;
+    ghost.removeAttribute("data-fly");
+    ghost.classList.add("ghost");
+    Object.assign(ghost.style, {
+      position: "fixed",
+      left: `${box.left}px`,
+      top: `${box.top}px`,
+      width: `${box.width}px`,
+      margin: "0",
+      zIndex: "80",
+      pointerEvents: "none",
+      opacity: "0.95",
+    });
+    document.body.append(ghost);
+    now.desk.dragged = now.from;
+    moved = true;
+  };
 
-    const move = (event: PointerEvent) => {
-        if (!start || event.pointerId !== start.id) return;
-        const x = event.clientX - start.x;
-        const y = event.clientY - start.y;
-        if (!ghost) {
-            const far = Math.hypot(x, y) > START;
-            // A finger that moves sideways scrolls the hand; one that moves up lifts the card.
-            if (!far || (start.pointer === "touch" && Math.abs(x) > Math.abs(y) * 1.4)) return;
-            node.setPointerCapture(event.pointerId);
-            lift();
-        }
-        event.preventDefault();
-        ghost!.style.translate = `${x}px ${y}px`;
-        now.desk.over = target(event.clientX, event.clientY);
-    };
+  const move = (event: PointerEvent) => {
+    if (!start || event.pointerId !== start.id) return;
+    const x = event.clientX - start.x;
+    const y = event.clientY - start.y;
+    if (!ghost) {
+      const far = Math.hypot(x, y) > START;
+      // A finger that moves sideways scrolls the hand; one that moves up lifts the card.
+      if (!far || (start.pointer === "touch" && Math.abs(x) > Math.abs(y) * 1.4)) return;
+      node.setPointerCapture(event.pointerId);
+      lift();
+    }
+    event.preventDefault();
+    ghost!.style.translate = `${x}px ${y}px`;
+    now.desk.over = target(event.clientX, event.clientY);
+  };
 
-    const end = (event: PointerEvent) => {
-        if (!start || event.pointerId !== start.id) return;
-        start = null;
-        if (!ghost) return;
-        const to = event.type === "pointerup" ? target(event.clientX, event.clientY) : null;
-        now.desk.dragged = null;
-        now.desk.over = null;
-        const gone = ghost;
-        ghost = null;
-        gone.remove();
-        if (to && to !== now.from) void now.desk.drop(now.from, to);
-    };
+  const end = (event: PointerEvent) => {
+    if (!start || event.pointerId !== start.id) return;
+    start = null;
+    if (!ghost) return;
+    const to = event.type === "pointerup" ? target(event.clientX, event.clientY) : null;
+    now.desk.dragged = null;
+    now.desk.over = null;
+    const gone = ghost;
+    ghost = null;
+    gone.remove();
+    if (to && to !== now.from) void now.desk.drop(now.from, to);
+  };
 
-    const down = (event: PointerEvent) => {
-        moved = false;
-        if (!now.enabled || event.button !== 0) return;
-        start = { x: event.clientX, y: event.clientY, id: event.pointerId, pointer: event.pointerType };
-    };
+  const down = (event: PointerEvent) => {
+    moved = false;
+    if (!now.enabled || event.button !== 0) return;
+    start = { x: event.clientX, y: event.clientY, id: event.pointerId, pointer: event.pointerType };
+  };
 
-    const click = (event: Event) => {
-        if (!moved) return;
-        moved = false;
-        event.preventDefault();
-        event.stopImmediatePropagation();
-    };
+  const click = (event: Event) => {
+    if (!moved) return;
+    moved = false;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  };
 
-    node.addEventListener("pointerdown", down);
-    node.addEventListener("pointermove", move);
-    node.addEventListener("pointerup", end);
-    node.addEventListener("pointercancel", end);
-    node.addEventListener("click", click, { capture: true });
-    return {
-        update: (next: Dragged) => (now = next),
-        destroy: () => {
-            ghost?.remove();
-            node.removeEventListener("pointerdown", down);
-            node.removeEventListener("pointermove", move);
-            node.removeEventListener("pointerup", end);
-            node.removeEventListener("pointercancel", end);
-            node.removeEventListener("click", click, { capture: true });
-        },
-    };
+  node.addEventListener("pointerdown", down);
+  node.addEventListener("pointermove", move);
+  node.addEventListener("pointerup", end);
+  node.addEventListener("pointercancel", end);
+  node.addEventListener("click", click, { capture: true });
+  return {
+    update: (next: Dragged) => (now = next),
+    destroy: () => {
+      ghost?.remove();
+      node.removeEventListener("pointerdown", down);
+      node.removeEventListener("pointermove", move);
+      node.removeEventListener("pointerup", end);
+      node.removeEventListener("pointercancel", end);
+      node.removeEventListener("click", click, { capture: true });
+    },
+  };
 }

@@ -4,98 +4,97 @@ export type Theme = "system" | "light" | "dark";
 export type Speed = "slow" | "normal" | "fast" | "at once";
 
 interface Kept {
-    name: string;
-    theme: Theme;
-    motion: "system" | "on" | "off";
-    speed: Speed;
-    sound: boolean;
-    auto: boolean;
-    confirm: boolean;
-    guided: string[];
-    level: Record<string, string>;
+  name: string;
+  theme: Theme;
+  motion: "system" | "on" | "off";
+  speed: Speed;
+  sound: boolean;
+  auto: boolean;
+  confirm: boolean;
+  guided: string[];
+  level: Record<string, string>;
 }
 
 const DEFAULTS: Kept = {
-    name: "",
-    theme: "system",
-    motion: "system",
-    speed: "normal",
-    sound: false,
-    auto: false,
-    confirm: true,
-    guided: [],
-    level: {},
+  name: "",
+  theme: "system",
+  motion: "system",
+  speed: "normal",
+  sound: false,
+  auto: false,
+  confirm: true,
+  guided: [],
+  level: {},
 };
 
 const PLACE = "tiltyard.profile";
 const SEATS = "tiltyard.seats";
 
 export function read<T>(place: string, otherwise: T): T {
-    try {
-        const text = localStorage.getItem(place);
-        return text === null ? otherwise : (JSON.parse(text) as T);
-    } catch {
-        return otherwise;
-    }
+  try {
+    const text = localStorage.getItem(place);
+    return text === null ? otherwise : (JSON.parse(text) as T);
+  } catch {
+    return otherwise;
+  }
 }
 
 export function keep(place: string, value: unknown): void {
-    try {
-        localStorage.setItem(place, JSON.stringify(value));
-    } catch {
-        // A device that remembers nothing can still play.
-    }
+  try {
+    localStorage.setItem(place, JSON.stringify(value));
+  } catch {
+    // A device that remembers nothing can still play.
+  }
 }
 
 export const profile: Kept = $state({ ...DEFAULTS, ...read<Partial<Kept>>(PLACE, {}) });
 
 /** Writes every change down and dresses the page; called once at the start. */
 export function watchProfile(): void {
-    $effect.root(() => {
-        $effect(() => keep(PLACE, $state.snapshot(profile)));
-        $effect(() => dress(profile.theme, profile.motion));
-    });
-    matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () =>
-        dress(profile.theme, profile.motion),
-    );
+  $effect.root(() => {
+    $effect(() => keep(PLACE, $state.snapshot(profile)));
+    $effect(() => dress(profile.theme, profile.motion));
+  });
+  matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () =>
+    dress(profile.theme, profile.motion),
+  );
 }
 
 function dress(theme: Theme, motion: string): void {
-    const dark =
-        theme === "dark" || (theme === "system" && matchMedia("(prefers-color-scheme: dark)").matches);
-    document.documentElement.dataset["theme"] = dark ? "dark" : "light";
-    document.documentElement.dataset["motion"] = motion;
+  const dark = theme === "dark" || (theme === "system" && matchMedia("(prefers-color-scheme: dark)").matches);
+  document.documentElement.dataset["theme"] = dark ? "dark" : "light";
+  document.documentElement.dataset["motion"] = motion;
 }
 
 /** Whether things may move on the page. */
 export function moves(): boolean {
-    if (profile.motion !== "system") return profile.motion === "on";
-    return !matchMedia("(prefers-reduced-motion: reduce)").matches;
+  if (profile.motion !== "system") return profile.motion === "on";
+  return !matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
 
 export interface SeatKey {
-    seat: number;
-    key: string;
-    name: string;
-    invite?: string;
+  seat: number;
+  key: string;
+  name: string;
+  invite?: string;
 }
 
 /** The keys of my seats at a table; several when people share this device. */
 export function seatKeys(table: string): SeatKey[] {
-    return read<Record<string, SeatKey[]>>(SEATS, {})[table] ?? [];
+  return read<Record<string, SeatKey[]>>(SEATS, {})[table] ?? [];
 }
 
 export function keepSeat(table: string, seat: SeatKey): void {
-    const all = read<Record<string, SeatKey[]>>(SEATS, {});
-    const others = (all[table] ?? []).filter((other) => other.seat !== seat.seat);
-    const tables = Object.keys(all);
-    if (tables.length > 60) delete all[tables[0]!];
-    all[table] = [...others, seat];
-    keep(SEATS, all);
+  const all = read<Record<string, SeatKey[]>>(SEATS, {});
+  const others = (all[table] ?? []).filter((other) => other.seat !== seat.seat);
+  const tables = Object.keys(all);
+  if (tables.length > 60) delete all[tables[0]!];
+  all[table] = [...others, seat];
+  keep(SEATS, all);
 }
 
 export function forgetSeats(table: string): void {
-    const all = read<Record<string, SeatKey[]>>(SEATS, {});
-    delete all[table];
-    keep(SEATS, all);
+  const all = read<Record<string, SeatKey[]>>(SEATS, {});
+  delete all[table];
+  keep(SEATS, all);
 }

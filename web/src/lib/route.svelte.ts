@@ -1,35 +1,35 @@
 // Which page is shown, from the address.
 
 export interface Place {
-    page: string;
-    id: string;
-    query: URLSearchParams;
+  page: string;
+  id: string;
+  query: URLSearchParams;
 }
 
 function parse(): Place {
-    const [page = "", id = ""] = location.pathname.split("/").filter(Boolean).map(decodeURIComponent);
-    return { page, id, query: new URLSearchParams(location.search) };
+  const [page = "", id = ""] = location.pathname.split("/").filter(Boolean).map(decodeURIComponent);
+  return { page, id, query: new URLSearchParams(location.search) };
 }
 
 export const route = $state<{ at: Place }>({ at: parse() });
 
 export function go(path: string, replace = false): void {
-    if (replace) history.replaceState(null, "", path);
-    else history.pushState(null, "", path);
-    route.at = parse();
-    scrollTo(0, 0);
+  if (replace) history.replaceState(null, "", path);
+  else history.pushState(null, "", path);
+  route.at = parse();
+  scrollTo(0, 0);
 }
 
 /** Links inside the page do not load it anew. */
 export function watchRoute(): void {
-    addEventListener("popstate", () => (route.at = parse()));
-    document.addEventListener("click", (event) => {
-        if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey)
-            return;
-        const link = (event.target as Element).closest("a");
-        if (!link || link.target || link.origin !== location.origin || link.hasAttribute("download")) return;
-        if (link.pathname.startsWith("/api")) return;
-        event.preventDefault();
-        go(link.pathname + link.search);
-    });
+  addEventListener("popstate", () => (route.at = parse()));
+  document.addEventListener("click", (event) => {
+    if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey)
+      return;
+    const link = (event.target as Element).closest("a");
+    if (!link || link.target || link.origin !== location.origin || link.hasAttribute("download")) return;
+    if (link.pathname.startsWith("/api")) return;
+    event.preventDefault();
+    go(link.pathname + link.search);
+  });
 }

@@ -6,50 +6,50 @@ type Name = "card" | "asked" | "no" | "chat" | "win" | "end" | "fall" | "pass";
 let context: AudioContext | null = null;
 
 function tone(at: number, pitch: number, length: number, shape: OscillatorType, volume: number): void {
-    const ctx = context!;
-    const start = ctx.currentTime + at;
-    const voice = ctx.createOscillator();
-    const gain = ctx.createGain();
-    voice.type = shape;
-    voice.frequency.setValueAtTime(pitch, start);
-    gain.gain.setValueAtTime(0, start);
-    gain.gain.linearRampToValueAtTime(volume, start + 0.012);
-    gain.gain.exponentialRampToValueAtTime(0.0001, start + length);
-    voice.connect(gain).connect(ctx.destination);
-    voice.start(start);
-    voice.stop(start + length);
+  const ctx = context!;
+  const start = ctx.currentTime + at;
+  const voice = ctx.createOscillator();
+  const gain = ctx.createGain();
+  voice.type = shape;
+  voice.frequency.setValueAtTime(pitch, start);
+  gain.gain.setValueAtTime(0, start);
+  gain.gain.linearRampToValueAtTime(volume, start + 0.012);
+  gain.gain.exponentialRampToValueAtTime(0.0001, start + length);
+  voice.connect(gain).connect(ctx.destination);
+  voice.start(start);
+  voice.stop(start + length);
 }
 
 function rustle(length: number, volume: number): void {
-    const ctx = context!;
-    const buffer = ctx.createBuffer(1, Math.ceil(ctx.sampleRate * length), ctx.sampleRate);
-    const data = buffer.getChannelData(0);
-    for (let at = 0; at < data.length; at++) data[at] = (Math.random() * 2 - 1) * (1 - at / data.length) ** 3;
-    const source = ctx.createBufferSource();
-    const gain = ctx.createGain();
-    gain.gain.value = volume;
-    source.buffer = buffer;
-    source.connect(gain).connect(ctx.destination);
-    source.start();
+  const ctx = context!;
+  const buffer = ctx.createBuffer(1, Math.ceil(ctx.sampleRate * length), ctx.sampleRate);
+  const data = buffer.getChannelData(0);
+  for (let at = 0; at < data.length; at++) data[at] = (Math.random() * 2 - 1) * (1 - at / data.length) ** 3;
+  const source = ctx.createBufferSource();
+  const gain = ctx.createGain();
+  gain.gain.value = volume;
+  source.buffer = buffer;
+  source.connect(gain).connect(ctx.destination);
+  source.start();
 }
 
 const SCORES: Record<Name, () => void> = {
-    card: () => rustle(0.09, 0.25),
-    asked: () => [523, 659].forEach((pitch, at) => tone(at * 0.11, pitch, 0.35, "triangle", 0.09)),
-    no: () => tone(0, 150, 0.22, "square", 0.04),
-    chat: () => tone(0, 880, 0.12, "sine", 0.05),
-    win: () => [392, 523, 659, 784].forEach((pitch, at) => tone(at * 0.14, pitch, 0.6, "triangle", 0.1)),
-    end: () => [392, 330].forEach((pitch, at) => tone(at * 0.2, pitch, 0.6, "triangle", 0.08)),
-    fall: () => {
-        tone(0, 70, 0.4, "sine", 0.3);
-        rustle(0.2, 0.2);
-    },
-    pass: () => tone(0, 784, 0.3, "triangle", 0.07),
+  card: () => rustle(0.09, 0.25),
+  asked: () => [523, 659].forEach((pitch, at) => tone(at * 0.11, pitch, 0.35, "triangle", 0.09)),
+  no: () => tone(0, 150, 0.22, "square", 0.04),
+  chat: () => tone(0, 880, 0.12, "sine", 0.05),
+  win: () => [392, 523, 659, 784].forEach((pitch, at) => tone(at * 0.14, pitch, 0.6, "triangle", 0.1)),
+  end: () => [392, 330].forEach((pitch, at) => tone(at * 0.2, pitch, 0.6, "triangle", 0.08)),
+  fall: () => {
+    tone(0, 70, 0.4, "sine", 0.3);
+    rustle(0.2, 0.2);
+  },
+  pass: () => tone(0, 784, 0.3, "triangle", 0.07),
 };
 
 export function play(name: Name): void {
-    if (!profile.sound) return;
-    context ??= new AudioContext();
-    if (context.state === "suspended") void context.resume();
-    SCORES[name]();
+  if (!profile.sound) return;
+  context ??= new AudioContext();
+  if (context.state === "suspended") void context.resume();
+  SCORES[name]();
 }
