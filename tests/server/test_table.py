@@ -195,12 +195,12 @@ def test_who_comes_back_gets_what_was_missed_and_nothing_twice() -> None:
     story.auto(until=10)
     known = story.last(1).seq
     story.disconnect(1)
-    while story.asked() != [1]:
+    while story.asked() != [1] and story.table.log.seq(1) < known + 30:
         story.auto(until=1)
     welcome = story.connect(1, since=known)
     assert welcome.seq > known
     assert [news.number for news in welcome.news] == list(range(known + 1, welcome.seq + 1))
-    assert welcome.question is not None
+    assert not welcome.missed
 
 
 def test_after_a_restart_the_missed_news_come_by_the_same_numbers() -> None:

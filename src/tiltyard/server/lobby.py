@@ -12,6 +12,7 @@ from tiltyard.server import protocol
 from tiltyard.server.config import Config
 from tiltyard.server.faces import encode
 from tiltyard.server.live import Link, Live
+from tiltyard.server.logs import LOG
 from tiltyard.server.metrics import Metrics
 from tiltyard.server.office import Office
 from tiltyard.server.plan import make_plan
@@ -27,6 +28,7 @@ from tiltyard.server.storage import Storage, StorageError
 from tiltyard.server.table import Spoken, Table
 
 LISTED: Final = 200
+FAILED: Final = "Something went wrong at this table. Come back; it is as it was before."
 TOKEN_OF_TABLE: Final = 12  # characters
 
 
@@ -174,7 +176,14 @@ class Lobby:
         """A message for a table."""
         if live.broken:
             return
-        answers = live.table.receive(link.reader, message, self.now())
+        try:
+            answers = live.table.receive(link.reader, message, self.now())
+        except Refusal:
+            self.office.collect(live)
+            raise
+        except Exception:
+            self._fail(live)
+            raise Refusal("storage", FAILED) from None
         self.after(live)
         for answer in answers:
             self.office.reply(link, answer)
@@ -217,8 +226,21 @@ class Lobby:
         live.timer = None
         if live.broken:
             return
-        live.table.tick(self.now())
+        try:
+            live.table.tick(self.now())
+        except Exception:
+            self._fail(live)
+            return
         self.after(live)
+
+    def _fail(self, live: Live) -> None:
+        """A fault of ours: the table is loaded anew from what is stored, and the other tables go on."""
+        LOG.exception("table failed")
+        live.broken = True
+        live.table.take()
+        for link in live.all_links():
+            link.drop("failed")
+        self._forget(live)
 
     def sweep(self, idle: float) -> int:
         """Tables that nobody has used for so long leave memory; they come back on demand."""

@@ -8,7 +8,7 @@ from tiltyard.engine.events import EVERYBODY, Event, includes
 from tiltyard.engine.moves import Seat
 from tiltyard.server.protocol import News
 
-REMEMBERED = 96
+REMEMBERED = 64
 
 Happening = Event | str  # of the game, or of the table itself
 

@@ -4,29 +4,29 @@ const SHELF = "tiltyard-1";
 self.addEventListener("install", () => self.skipWaiting());
 self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
 self.addEventListener("fetch", (event) => {
-    const url = new URL(event.request.url);
-    if (event.request.method !== "GET" || url.origin !== location.origin || url.pathname.startsWith("/api"))
-        return;
-    if (url.pathname.startsWith("/assets/")) event.respondWith(fromShelf(event.request));
-    else if (event.request.mode === "navigate") event.respondWith(freshOrKept());
+  const url = new URL(event.request.url);
+  if (event.request.method !== "GET" || url.origin !== location.origin || url.pathname.startsWith("/api"))
+    return;
+  if (url.pathname.startsWith("/assets/")) event.respondWith(fromShelf(event.request));
+  else if (event.request.mode === "navigate") event.respondWith(freshOrKept());
 });
 
 async function fromShelf(request) {
-    const shelf = await caches.open(SHELF);
-    const kept = await shelf.match(request);
-    if (kept) return kept;
-    const fresh = await fetch(request);
-    if (fresh.ok) await shelf.put(request, fresh.clone());
-    return fresh;
+  const shelf = await caches.open(SHELF);
+  const kept = await shelf.match(request);
+  if (kept) return kept;
+  const fresh = await fetch(request);
+  if (fresh.ok) await shelf.put(request, fresh.clone());
+  return fresh;
 }
 
 async function freshOrKept() {
-    const shelf = await caches.open(SHELF);
-    try {
-        const fresh = await fetch("/");
-        if (fresh.ok) await shelf.put("/", fresh.clone());
-        return fresh;
-    } catch {
-        return (await shelf.match("/")) ?? Response.error();
-    }
+  const shelf = await caches.open(SHELF);
+  try {
+    const fresh = await fetch("/");
+    if (fresh.ok) await shelf.put("/", fresh.clone());
+    return fresh;
+  } catch {
+    return (await shelf.match("/")) ?? Response.error();
+  }
 }

@@ -42,7 +42,7 @@ WALK_BACK: Final = """
     )
     SELECT number, entry FROM walk ORDER BY number
 """
-MOST_ENDS: Final = 20_000
+MOST_ENDS: Final = 5_000
 PUT_CHAT: Final = "INSERT INTO chat VALUES (?, ?, ?, ?, ?, ?, ?)"
 PUT_RECORD: Final = "INSERT INTO records VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
 PUT_PLAYER: Final = "INSERT INTO players VALUES (?, ?, ?)"
