@@ -139,7 +139,8 @@ class Guest:
 @asynccontextmanager
 async def house(data: Path | str = ":memory:", **config: Any) -> AsyncIterator[House]:
     """A server for the length of a test."""
-    settings = Config(port=0, **config)
+    chosen: dict[str, Any] = {"port": 0, "web": "plain"} | config
+    settings = Config(**chosen)
     app = App(Sqlite(data), settings)
     runner = web.AppRunner(app.web, access_log=None, shutdown_timeout=0.5)
     await runner.setup()

@@ -11,7 +11,7 @@ from tests.server.session import PAGE, page_with, session
 from tiltyard.server import protocol, typescript
 
 ROOT = Path(__file__).parent.parent.parent
-PLACES = [ROOT / "web" / "src" / "protocol.ts", ROOT / "docs" / "protocol.ts"]
+PLACES = [ROOT / "web" / "src" / "generated" / "protocol.ts", ROOT / "docs" / "protocol.ts"]
 
 
 def test_the_typescript_types_are_fresh() -> None:

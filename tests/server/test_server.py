@@ -263,3 +263,47 @@ def test_nobody_joins_twice_under_one_name_or_a_full_or_unknown_table() -> None:
 
 def test_a_wish_as_record() -> None:
     assert JoinTable("Ann").seat == protocol.WATCHER
+
+
+def test_a_finished_game_is_shown_step_by_step() -> None:
+    async def story() -> None:
+        async with house() as inn:
+            guests = await inn.full_table("quests", 4, options=SHORT)
+            await play_out(guests)
+            path = f"/api/records/{guests[0].table}/replay"
+            shown = json.loads((await inn.get(f"{path}?seat=2"))[1])
+            assert shown["steps"][0]["lines"][0] == "It is the turn of Ann."
+            assert shown["steps"][0]["view"]["you"] == 2
+            assert shown["steps"][1]["move"].startswith(("Ann: ", "Bob: ", "Cid: ", "Dora: "))
+            assert shown["steps"][-1]["view"] == json.loads(
+                bytes(guests[2].shown.view if guests[2].shown else b"")
+            )
+            for wrong in ("?seat=7", "?seat=x", "?seat=-2"):
+                assert (await inn.get(path + wrong))[0] == 400
+            assert (await inn.get("/api/records/none/replay"))[0] == 404
+
+    run(story)
+
+
+def test_the_built_page_is_served_and_nothing_beside_it(tmp_path: Path) -> None:
+    page = tmp_path / "page"
+    (page / "assets").mkdir(parents=True)
+    (page / "index.html").write_text("<p>the page</p>")
+    (page / "assets" / "a.js").write_text("1")
+    (tmp_path / "secret.txt").write_text("no")
+
+    async def story() -> None:
+        async with house(web=str(page)) as inn:
+            for path in ("/", "/t/abc", "/replay/abc?at=3"):
+                status, text, headers = await inn.get(path)
+                assert (status, text) == (200, "<p>the page</p>")
+                assert headers["Cache-Control"] == "no-store"
+                assert "default-src 'none'" in headers["Content-Security-Policy"]
+            status, text, headers = await inn.get("/assets/a.js")
+            assert (status, text) == (200, "1")
+            assert "immutable" in headers["Cache-Control"]
+            for path in ("/assets/b.js", "/api/none", "/%2e%2e/secret.txt", "/assets/..%2f..%2fsecret.txt"):
+                assert (await inn.get(path))[0] == 404
+            assert (await inn.get("/healthz"))[1] == "ok\n"
+
+    run(story)

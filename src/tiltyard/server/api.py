@@ -1,5 +1,7 @@
 """The lobby over HTTP: games, tables, records."""
 
+import asyncio
+import re
 from dataclasses import fields
 from typing import Any, Final, TypeVar
 
@@ -24,6 +26,7 @@ from tiltyard.server.protocol import (
     Refusal,
     Seated,
 )
+from tiltyard.server.replays import make_replay
 from tiltyard.server.storage import RecordRow, Search
 
 MOST_FOUND: Final = 200
@@ -55,6 +58,7 @@ class Api:
             web.post("/api/tables/{table}/join", self.join),
             web.get("/api/records", self.records),
             web.get("/api/records/{table}.tilt", self.record),
+            web.get("/api/records/{table}/replay", self.replay),
         ]
 
     async def games(self, _request: web.Request) -> web.Response:
@@ -108,10 +112,23 @@ class Api:
         search = Search(asked.get("game", ""), asked.get("name", ""), asked.get("before", ""), int(limit))
         return answer([record_info(row) for row in self.lobby.storage.search(search)])
 
-    async def record(self, request: web.Request) -> web.Response:
+    async def replay(self, request: web.Request) -> web.Response:
+        self.addresses.spend(request.remote or "", self.lobby.now())
+        seat = request.query.get("seat", "-1")
+        if not re.fullmatch(r"-1|[0-9]", seat):
+            raise Refusal("bad_message", "seat is the number of a seat, or -1.")
+        row = self.row_of(request)
+        return answer(await asyncio.to_thread(make_replay, row, int(seat)))
+
+    def row_of(self, request: web.Request) -> RecordRow:
+        """The finished game that an address names."""
         row = self.lobby.storage.record(request.match_info["table"])
         if row is None:
             raise Refusal("not_found", "There is no finished game of this name.")
+        return row
+
+    async def record(self, request: web.Request) -> web.Response:
+        row = self.row_of(request)
         name = f"{row.game}-{row.table}.tilt"
         headers = {"Content-Disposition": f'attachment; filename="{name}"'}
         return web.Response(text=row.text, content_type="text/plain", headers=headers)

@@ -17,6 +17,7 @@ from tiltyard.server.metrics import Metrics
 from tiltyard.server.openapi import document
 from tiltyard.server.page import STYLE, page
 from tiltyard.server.protocol import Code, Problem, Refusal
+from tiltyard.server.site import Site, folder_of
 from tiltyard.server.sockets import Sockets
 from tiltyard.server.storage import Search, Storage, StorageError
 
@@ -65,14 +66,20 @@ class App:
                 web.get("/healthz", self.health),
                 web.get("/metrics", self.numbers),
                 web.get("/openapi.json", self.description),
-                web.get("/style.css", self.style),
-                web.get("/", self.page),
-                web.get("/t/{table}", self.page),
             ]
         )
+        self.web.add_routes(self._page_routes())
         self.web.cleanup_ctx.append(self._housekeeping)
         self.web.on_shutdown.append(self._shut_down)
         self.web.on_cleanup.append(self._clean_up)
+
+    def _page_routes(self) -> list[web.RouteDef]:
+        """The browser client if it was built, else the plain page."""
+        folder = folder_of(self.config.web)
+        if folder is not None:
+            return [web.get("/{path:.*}", Site(folder).serve)]
+        plain = [web.get(path, self.page) for path in ("/", "/t/{table}")]
+        return [*plain, web.get("/style.css", self.style)]
 
     # Around every request
 
@@ -81,7 +88,8 @@ class App:
         start = time.perf_counter()
         response = await self._handled(request, handler)
         if not response.prepared:
-            response.headers.update(HEADERS)
+            for name, value in HEADERS.items():
+                response.headers.setdefault(name, value)
         took = round((time.perf_counter() - start) * 1000, 1)
         route = request.match_info.route.resource
         where = route.canonical if route is not None else "?"

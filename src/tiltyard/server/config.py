@@ -21,6 +21,7 @@ class Config:
     host: str = "127.0.0.1"
     port: int = 8642
     data: str = "tiltyard.sqlite"
+    web: str = "auto"  # the browser client: as it was built, plain for none, or a folder
     sync: str = "normal"  # full: survive a loss of power as well
     origins: str = ""  # allowed besides our own, comma-separated
     secure: bool = False  # cookies only over https

@@ -15,6 +15,7 @@ RECORDS: list[Any] = [
     protocol.GameInfo,
     protocol.MovesInfo,
     protocol.RecordInfo,
+    protocol.Replay,
     protocol.Problem,
 ]
 
@@ -60,6 +61,13 @@ def paths() -> dict[str, Any]:
         "/api/records": {"get": operation("Finished games.", many("RecordInfo"), parameters=asked)},
         "/api/records/{table}.tilt": {
             "get": operation("The record of a finished game.", content("text/plain"), parameters=[table])
+        },
+        "/api/records/{table}/replay": {
+            "get": operation(
+                "A finished game, step by step.",
+                one("Replay"),
+                parameters=[table, parameter("seat", "query")],
+            )
         },
         "/healthz": {"get": operation("Whether the server works.", content("text/plain"))},
         "/metrics": {"get": operation("Numbers for Prometheus.", content("text/plain"))},

@@ -398,6 +398,27 @@ class RecordInfo(Struct, frozen=True):
     moves: int
 
 
+class ReplayStep(Struct, frozen=True, omit_defaults=True):
+    """The table after a move; the first step is the table at the start."""
+
+    move: str  # who did what; empty at the start
+    view: Raw
+    lines: list[str] = []
+    private: list[str] = []
+
+
+class Replay(Struct, frozen=True):
+    """A finished game, step by step, as one seat (or a watcher) saw it."""
+
+    table: str
+    game: str
+    title: str
+    names: list[str]
+    winners: list[int]
+    seat: int
+    steps: list[ReplayStep]
+
+
 class Problem(Struct, frozen=True):
     """Why a request was refused."""
 

@@ -15,6 +15,7 @@ LOBBY: Final[list[Any]] = [
     protocol.GameInfo,
     protocol.MovesInfo,
     protocol.RecordInfo,
+    protocol.Replay,
     protocol.Problem,
 ]
 

@@ -328,6 +328,25 @@ export interface RecordInfo {
   moves: number;
 }
 
+/** The table after a move; the first step is the table at the start. */
+export interface ReplayStep {
+  move: string;
+  view: unknown;
+  lines?: string[];
+  private?: string[];
+}
+
+/** A finished game, step by step, as one seat (or a watcher) saw it. */
+export interface Replay {
+  table: string;
+  game: string;
+  title: string;
+  names: string[];
+  winners: number[];
+  seat: number;
+  steps: ReplayStep[];
+}
+
 /** Why a request was refused. */
 export interface Problem {
   code: Code;
