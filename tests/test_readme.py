@@ -1,0 +1,24 @@
+"""What the README shows works."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+LINK = re.compile(r"\]\(([^)#:]+)\)")
+
+
+def test_the_readme_program_runs(capsys: pytest.CaptureFixture[str]) -> None:
+    program = re.search(r"```python\n(.*?)```", (ROOT / "README.md").read_text("utf-8"), re.DOTALL)
+    assert program is not None
+    exec(compile(program.group(1), "README.md", "exec"), {})
+    assert capsys.readouterr().out.startswith("[")
+
+
+@pytest.mark.parametrize(
+    "page", [*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md")], ids=lambda page: page.name
+)
+def test_links_lead_somewhere(page: Path) -> None:
+    broken = [link for link in LINK.findall(page.read_text("utf-8")) if not (page.parent / link).exists()]
+    assert not broken
