@@ -268,10 +268,12 @@ class Game:
         self._asked = []
 
     def copy_flow(self, twin: "Game") -> None:
-        """The part of `copy` that is the same for every game."""
+        """The part of `copy` that is the same for every game. Who deals anew afterwards must `settle`."""
         twin.hands = [hand[:] for hand in self.hands]
         twin.stack = [phase.copy() for phase in self.stack]
         twin._asked = self._asked
+        twin._options = self._options
+        twin._options_of = self._options_of
 
     def _find_options(self, seat: Seat) -> None:
         self._options = self.stack[-1].options(self, seat) if seat in self._asked else []

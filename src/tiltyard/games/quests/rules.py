@@ -34,6 +34,8 @@ DONE: Final = KINDS + 4
 RESTART: Final = KINDS + 5
 MOVES: Final = Moves([*ADVENTURE.names, "sponsor", "decline", "tackle", "withdraw", "done", "restart"])
 
+NO_ATTACKS: Final[list[list[Card]]] = [[], [], [], []]
+
 
 @dataclass(frozen=True)
 class QuestsOptions(Options):
@@ -69,7 +71,7 @@ class Quests(Game):
         self.stages: list[list[Card]] = []  # the last one is open while the sponsor builds
         self.stage = 0  # the stage that is tackled, from 0
         self.eligible: list[Seat] = []
-        self.attacks: list[list[Card]] = [[], [], [], []]
+        self.attacks = NO_ATTACKS[:]  # an attack is laid anew with every card, so copies can share it
 
     def copy(self) -> "Quests":
         twin = Quests(self.house, self.chance.copy(), self.adventure.copy(), self.story.copy())
@@ -82,7 +84,7 @@ class Quests(Game):
         twin.stages = [stage[:] for stage in self.stages]
         twin.stage = self.stage
         twin.eligible = self.eligible[:]
-        twin.attacks = [attack[:] for attack in self.attacks]
+        twin.attacks = self.attacks[:]
         return twin
 
 
@@ -386,9 +388,9 @@ class Attack(InTurn[Quests]):
                 game.tell("attack ends", seat, attack[:], None, knows=only(seat))
             return
         game.hands[seat].remove(move)
-        insort(attack, move)
+        game.attacks[seat] = sorted([*attack, move])
         if game.listens:
-            game.tell("attacks", seat, attack[:], None, sees=only(seat))
+            game.tell("attacks", seat, game.attacks[seat], None, sees=only(seat))
 
     def end(self, game: Quests) -> None:
         resolve(game)
