@@ -128,7 +128,7 @@ def measure(console: Console, contestants: list[Contestant], rounds: int, second
 
 def results(ours: list[Contestant], peers: list[Contestant]) -> Table:
     """One line for each contestant."""
-    title = "Decisions per CPU second, and how many times the fastest OpenSpiel game that is"
+    title = "Decisions per CPU second, and times the fastest OpenSpiel game"
     table = Table(title=title, title_style="", title_justify="left", box=box.SIMPLE)
     for column in ("game", "form"):
         table.add_column(column, no_wrap=True)
