@@ -10,7 +10,8 @@ from tiltyard.games import find
 from tiltyard.server import protocol
 from tiltyard.server.plan import Plan, make_plan
 from tiltyard.server.protocol import CreateTable, FromServer, Over, Refusal, Update, Welcome
-from tiltyard.server.table import BOTH, EVERYONE, PEOPLE, WORDS, Reader, Table
+from tiltyard.server.state import BOTH, EVERYONE, PEOPLE, WORDS, Reader
+from tiltyard.server.table import Table
 
 READ = msgspec.json.Decoder(FromServer)
 NAMES = ["Ann", "Bob", "Cid", "Dora", "Eve"]

@@ -15,9 +15,9 @@ from tiltyard.server.config import Config
 from tiltyard.server.lobby import Lobby
 from tiltyard.server.metrics import Metrics
 from tiltyard.server.protocol import CreateTable, JoinTable
+from tiltyard.server.state import Reader
 from tiltyard.server.storage import Search
 from tiltyard.server.storage.sqlite import Sqlite
-from tiltyard.server.table import Reader
 
 SOAK = int(os.environ.get("TILTYARD_SOAK_GAMES", "0")) > 0
 FINISHED = 10_000 if SOAK else 1_000

@@ -415,6 +415,11 @@ def test_a_pause_by_agreement_stops_clocks_and_moves() -> None:
     for other in (1, 2, 3):
         story.say(other, protocol.Consent("c", 1, True))
     assert changed(story, 0).paused
+    paused = story.restart()
+    paused.wait(1000)
+    paused.connect(0)
+    paused.say(0, protocol.Resume("r"))
+    assert paused.table.clock.milliseconds(paused.now)[seat] == 10_000
     story.wait(1000)
     assert story.refused(seat, protocol.Move("x", story.last(seat).state, 0)) == "paused"
     story.say(2, protocol.Resume("r"))
@@ -488,10 +493,15 @@ def test_a_hint_a_card_and_the_table_in_words() -> None:
 
 
 def test_watchers_may_be_kept_behind() -> None:
-    story = Story(quests(seed="1", delay=60))
+    story = Story(quests(seed="1", delay=60, away="wait"))
     first = story.connect(NOBODY)
+    assert msgspec.json.decode(first.view) is None
     story.auto(until=3)
     assert story.last(NOBODY) is first
+    again = story.restart()
+    assert msgspec.json.decode(again.connect(NOBODY).view) is None, "a restart shows nothing earlier"
+    again.wait(61)
+    assert again.last(NOBODY).seq == story.table.log.seq(NOBODY)
     assert story.connect(NOBODY).seq == first.seq
     assert story.refused(NOBODY, protocol.Look("l")) == "not_now"
     story.wait(61)

@@ -5,7 +5,8 @@ from math import inf
 from typing import Protocol
 
 from tiltyard.engine.moves import NOBODY, Seat
-from tiltyard.server.table import BOTH, EVERYONE, PEOPLE, WORDS, Post, Reader, Table
+from tiltyard.server.state import BOTH, EVERYONE, PEOPLE, WORDS, Post, Reader
+from tiltyard.server.table import Table
 
 
 class Link(Protocol):

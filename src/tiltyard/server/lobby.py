@@ -24,8 +24,9 @@ from tiltyard.server.protocol import (
     TableInfo,
 )
 from tiltyard.server.seats import key_hash
+from tiltyard.server.state import Spoken
 from tiltyard.server.storage import Storage, StorageError
-from tiltyard.server.table import Spoken, Table
+from tiltyard.server.table import Table
 
 LISTED: Final = 200
 FAILED: Final = "Something went wrong at this table. Come back; it is as it was before."

@@ -14,6 +14,7 @@ from tiltyard.server.faces import encode
 from tiltyard.server.frames import text_frame
 from tiltyard.server.live import Link, Live
 from tiltyard.server.metrics import Metrics
+from tiltyard.server.state import Post, Spoken
 from tiltyard.server.storage import (
     Batch,
     ChatRow,
@@ -23,7 +24,6 @@ from tiltyard.server.storage import (
     StorageError,
     TableRow,
 )
-from tiltyard.server.table import Post, Spoken
 
 LOST = "The server could not keep what was done. Come back; the table is as it was before."
 

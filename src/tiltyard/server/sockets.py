@@ -20,7 +20,7 @@ from tiltyard.server.live import Live
 from tiltyard.server.lobby import Lobby
 from tiltyard.server.logs import log
 from tiltyard.server.protocol import Error, FromClient, Hello, Refusal
-from tiltyard.server.table import Reader
+from tiltyard.server.state import Reader
 
 DECODER: Final[msgspec.json.Decoder[FromClient]] = msgspec.json.Decoder(FromClient)
 EMPTY_PING: Final = b"\x89\x00"

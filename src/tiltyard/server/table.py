@@ -6,128 +6,26 @@ driver has stored them; what readers may then be told waits in `posts`. A table 
 its plan and its entries again.
 """
 
-from collections import deque
-from dataclasses import dataclass
 from math import inf
-from typing import Any, Final
 
 from tiltyard.bots import choose
-from tiltyard.engine import record
-from tiltyard.engine.chance import DEFAULT_SEED, Chance, commitment
-from tiltyard.engine.match import Match, Setting, check_names
+from tiltyard.engine.match import check_names
 from tiltyard.engine.moves import NOBODY, Move, MoveError, NotAsked, Refused, Seat, TiltyardError
 from tiltyard.server import entries, protocol
-from tiltyard.server.clock import Clock
-from tiltyard.server.faces import NOTHING, Face, encode, make_face, question_words
-from tiltyard.server.log import Happening, Log, is_told, news
-from tiltyard.server.passive import in_window, passive_answer
-from tiltyard.server.plan import PERSON, Plan
-from tiltyard.server.protocol import ChatLine, Refusal, TableInfo
+from tiltyard.server.faces import encode
+from tiltyard.server.log import news
+from tiltyard.server.passive import passive_answer
+from tiltyard.server.plan import PERSON
+from tiltyard.server.protocol import ChatLine, Refusal
 from tiltyard.server.seats import Sitter, key_hash
-
-EVERYONE: Final = -2  # people and watchers alike
-PEOPLE: Final = -3
-PLAIN: Final = 0
-WORDS: Final = 1
-BOTH: Final = 2
-CHAT_REMEMBERED: Final = 50
-LONGEST_LINE: Final = 300
-WATCHER_NAME: Final = "A watcher"
-
-SAME: Final[dict[tuple[Seat, Move], tuple[Seat, Move]]] = {}  # equal moves of all tables share their memory
-
-Post = tuple[int, int, bytes]  # to whom (a seat, NOBODY, EVERYONE, PEOPLE), in which form, what
+from tiltyard.server.state import BOTH, LONGEST_LINE, PEOPLE, WATCHER_NAME, Proposal, Reader, Spoken
+from tiltyard.server.teller import Teller
 
 
-@dataclass(frozen=True)
-class Reader:
-    """Somebody at the other end of a line."""
-
-    seat: Seat
-    words: bool = True
-    name: str = ""  # of a watcher
-
-
-@dataclass(frozen=True)
-class Spoken:
-    """A line of chat that waits to be stored."""
-
-    of_people: bool
-    seat: Seat
-    id: str  # the client's own number for it
-    line: ChatLine
-
-
-@dataclass
-class Proposal:
-    """Something that needs the consent of others."""
-
-    number: int
-    what: str
-    seat: Seat
-    waiting: list[Seat]
-
-
-@dataclass(frozen=True)
-class Late:
-    """What watchers will see when their delay is over."""
-
-    at: float
-    face: Face
-    seq: int
-
-
-class Table:
+class Table(Teller):
     """Seats, people, bots, watchers, clocks, chat and the record of one game."""
 
-    def __init__(self, name: str, plan: Plan, seed: str, luck: str) -> None:
-        self.name = name
-        self.seed = seed  # for the shuffles, unless the plan has one
-        self.plan = plan
-        self.contract = plan.contract
-        self.sitters = [Sitter(bot=level) for level in plan.seats]
-        self.phase: Any = "open"
-        self.match: Match | None = None
-        self.names: list[str] = []
-        self.seed_hash = ""
-        self.ended = ""  # why
-        self.rematch = ""
-        self.wants_rematch = False
-        self.paused = False
-        self.proposal: Proposal | None = None
-        self.proposals = 0
-        self.held: dict[Seat, Move] = {}  # answers that wait for the end of a window
-        self.window_ends = inf
-        self.considered: list[Seat] = []  # bots that have let this window pass
-        self.bot_at = 0.0
-        self.clock = Clock(plan.wish.clock, len(plan.seats))
-        self.log = Log(len(plan.seats))
-        self.fresh: list[Happening] = []
-        self.chat: dict[bool, deque[ChatLine]] = {
-            True: deque(maxlen=CHAT_REMEMBERED),
-            False: deque(maxlen=CHAT_REMEMBERED),
-        }  # of people, of watchers
-        self.said = {True: 0, False: 0}
-        self.faces: dict[Seat, Face] = {}
-        self.readers: dict[tuple[Seat, bool], int] = {}
-        self.present: list[Seat] = []  # seats with readers
-        self.late: deque[Late] = deque()
-        self.shown: Late | None = None
-        self.chance = Chance(luck)
-        self.entries = 0  # that were ever made
-        self.changed = False  # in a way that lists of tables show
-        self.watchful = True  # a bot plays here or somebody is away, so `tick` may be needed
-        self.journal: list[bytes] = []
-        self.spoken: list[Spoken] = []
-        self.posts: list[Post] = []
-
     # What the driver takes
-
-    def take(self) -> tuple[list[bytes], list[Spoken], list[Post]]:
-        """The entries and chat lines to be stored, and what to tell once they are."""
-        taken = self.journal, self.spoken, self.posts
-        self.journal, self.spoken, self.posts = [], [], []
-        return taken
 
     def restore(self, past: list[bytes], chat: list[Spoken], now: float) -> None:
         """Become the table that these entries made."""
@@ -142,6 +40,9 @@ class Table:
                 sitter.away_since = now
         if self.phase == "running":
             self._settled(now)
+            self._keep_for_later(now)
+        if self.paused:
+            self.clock.stop(now)
 
     # Seats
 
@@ -187,10 +88,6 @@ class Table:
         self._settled(now)
         self._announce()
         self._publish(now)
-
-    def host(self) -> Seat:
-        """The first person at the table."""
-        return next((seat for seat, sitter in enumerate(self.sitters) if sitter.is_person), NOBODY)
 
     def seat_of(self, key: str) -> Seat:
         """The seat that a key opens."""
@@ -255,56 +152,6 @@ class Table:
     def lonely(self) -> bool:
         """Nobody is connected."""
         return not self.readers
-
-    def welcome(self, reader: Reader, since: int, chat: int, now: float) -> bytes:
-        """All that a client needs to begin or to go on."""
-        seat = reader.seat
-        face, seq = self._face_and_seq(seat)
-        first, missing = self.log.since(seat, min(since, seq))
-        missing = missing[: max(0, seq - first + 1)]
-        message = protocol.Welcome(
-            protocol.PROTOCOL,
-            seat,
-            self.info(),
-            seq,
-            face.state,
-            face.raw(),
-            face.asked,
-            face.options,
-            missed=bool(missing) and first > since + 1 and since >= 0,
-            chat=[line for line in self.chat[seat != NOBODY] if line.number > chat],
-            clocks=self.clock.milliseconds(now),
-            **(self._words(seat, face, first, missing) if reader.words else {}),
-        )
-        return encode(message)
-
-    def _words(self, seat: Seat, face: Face, first: int, missing: list[Happening]) -> dict[str, Any]:
-        return {
-            "texts": [self.contract.moves.text(move) for move in face.options],
-            "question": question_words(self.contract, self._game(), seat, self.names) if face.asked else None,
-            "news": news(self.contract, self.names, seat, first, missing),
-        }
-
-    def _face_and_seq(self, seat: Seat) -> tuple[Face, int]:
-        if self.match is None:
-            return Face(NOTHING, [], asked=False), self.log.seq(seat)
-        if seat == NOBODY and self.plan.wish.delay and self.phase == "running":
-            assert self.shown is not None
-            return self.shown.face, self.shown.seq
-        face = self.faces.get(seat)
-        if face is None:
-            face = self.faces[seat] = self._make_face(seat, self._asked())
-        return face, self.log.seq(seat)
-
-    def _make_face(self, seat: Seat, asked: list[Seat]) -> Face:
-        return make_face(self.contract, self._game(), seat, asked)
-
-    def _asked(self) -> list[Seat]:
-        """Who may answer now."""
-        if self.phase != "running" or self.paused:
-            return []
-        asked: list[Seat] = self._game().asks()
-        return [seat for seat in asked if seat not in self.held] if self.held else asked
 
     # Messages
 
@@ -632,281 +479,3 @@ class Table:
             if self.phase == "running" and move in game.options(seat):
                 self._play(seat, move, "", "clock", now)
         self._publish(now)
-
-    # What readers are told
-
-    def info(self) -> TableInfo:
-        """What everybody may know beside the game itself."""
-        proposal = self.proposal
-        wish = self.plan.wish
-        return TableInfo(
-            table=self.name,
-            game=self.contract.name,
-            title=self.contract.title,
-            phase=self.phase,
-            seats=[
-                protocol.SeatInfo(who.name, who.bot, who.links > 0, who.stands_in, who.resigned)
-                for who in self.sitters
-            ],
-            options=self.plan.house,
-            host=self.host(),
-            public=wish.public,
-            rigged=self.plan.rigged,
-            clock=wish.clock,
-            away=wish.away,
-            watchers=sum(self.readers.get((NOBODY, words), 0) for words in (False, True)),
-            seed_hash=self.seed_hash,
-            paused=self.paused,
-            proposal=protocol.ProposalInfo(proposal.number, proposal.what, proposal.seat, proposal.waiting[:])
-            if proposal is not None
-            else None,
-            rematch=self.rematch,
-        )
-
-    def _announce(self) -> None:
-        """Seats, people, pause or proposals have changed."""
-        self.watchful = any(who.player or who.away_since is not None for who in self.sitters)
-        if self.readers:
-            self.posts.append((EVERYONE, BOTH, encode(protocol.Changed(self.info()))))
-
-    def _publish(self, now: float, actor: Seat = NOBODY, ack: str = "") -> None:
-        """Tell everybody who is connected what has changed for them, and nobody else anything."""
-        told = [self.log.seq(seat) for seat in self.present]
-        fresh = self._note_fresh()
-        if self.match is None:
-            return
-        asked = self._asked()
-        for at, seat in enumerate(self.present):
-            if seat != NOBODY or not self.plan.wish.delay:
-                face = make_face(self.contract, self.match.game, seat, asked)
-                self._tell(seat, face, told[at], fresh, now, ack if seat == actor else "")
-        if self.plan.wish.delay:
-            self._keep_for_later(now)
-        if self.phase == "over":
-            self._end()
-
-    def _note_fresh(self) -> list[Happening]:
-        fresh, self.fresh = self.fresh, []
-        for happening in fresh:
-            self.log.add(happening)
-        return fresh
-
-    def _tell(self, seat: Seat, face: Face, told: int, fresh: list[Happening], now: float, ack: str) -> None:
-        seq = self.log.seq(seat)
-        if not ack and seq == told and face.same(self.faces.get(seat)):
-            return
-        self.faces[seat] = face
-        if (seat, False) in self.readers:
-            data = self._update(seat, False, face, seq, told + 1, [], now, ack)
-            self.posts.append((seat, PLAIN, data))
-        if (seat, True) in self.readers:
-            mine = [entry for entry in fresh if is_told(entry, seat)]
-            data = self._update(seat, True, face, seq, told + 1, mine, now, ack)
-            self.posts.append((seat, WORDS, data))
-
-    def _update(
-        self,
-        seat: Seat,
-        words: bool,
-        face: Face,
-        seq: int,
-        first: int,
-        missing: list[Happening],
-        now: float,
-        ack: str,
-    ) -> bytes:
-        clocks = self.clock.milliseconds(now) if self.clock.runs else []
-        if not words:
-            update = protocol.Update(
-                seq, face.state, face.raw(), face.asked, face.options, clocks=clocks, ack=ack
-            )
-            return encode(update)
-        said = self._words(seat, face, first, missing)
-        return encode(
-            protocol.Update(
-                seq, face.state, face.raw(), face.asked, face.options, clocks=clocks, ack=ack, **said
-            )
-        )
-
-    def _keep_for_later(self, now: float) -> None:
-        """Watchers of this table are shown everything later."""
-        late = Late(now + self.plan.wish.delay, self._make_face(NOBODY, []), self.log.seq(NOBODY))
-        if self.shown is None:
-            self.shown = late
-        else:
-            self.late.append(late)
-
-    def _release(self, now: float) -> None:
-        while self.late and self.late[0].at <= now:
-            late = self.late.popleft()
-            assert self.shown is not None
-            told, self.shown = self.shown.seq, late
-            first, missing = self.log.since(NOBODY, told)
-            missing = missing[: max(0, late.seq - first + 1)]
-            for words in (False, True):
-                if self.readers.get((NOBODY, words)):
-                    data = self._update(NOBODY, words, late.face, late.seq, first, missing, now, "")
-                    self.posts.append((NOBODY, WORDS if words else PLAIN, data))
-
-    def _end(self) -> None:
-        """Say how it ended; watchers catch up, for nothing is secret any more."""
-        self._release(inf)
-        self.posts.append((EVERYONE, BOTH, self.over_message()))
-        self._announce()
-
-    def over_message(self) -> bytes:
-        """How it ended, and the seed."""
-        return encode(protocol.Over(self.winners(), self.returns(), self.ended, self._seed(), self.seed_hash))
-
-    def winners(self) -> list[Seat]:
-        """Who has won; if others gave up, the last one left."""
-        if self._game().over():
-            return self.contract.winners(self._game())
-        return [seat for seat, sitter in enumerate(self.sitters) if not sitter.resigned]
-
-    def returns(self) -> list[float]:
-        """What the game was worth to each seat."""
-        if self._game().over():
-            return self.contract.returns(self._game())
-        winners = self.winners()
-        return [1.0 / len(winners) if seat in winners else 0.0 for seat in range(len(self.sitters))]
-
-    def record_text(self) -> str:
-        """The record of a finished game, with the hash of its seed as it was published."""
-        bots = {seat: sitter.bot for seat, sitter in enumerate(self.sitters) if sitter.bot}
-        first, _newline, rest = record.text(record.of_match(self._match(), bots)).partition("\n")
-        return f"{first}\n# seed hash: {self.seed_hash}\n# ended: {self.ended}\n{rest}"
-
-    # Entries
-
-    def _commit(self, entry: entries.AnyEntry) -> None:
-        """The only way in which a table changes what it must never forget."""
-        self._apply(entry)
-        self.entries += 1
-        self.changed |= self.phase != "running" or not isinstance(entry, entries.Played | entries.Held)
-        self.journal.append(entries.encode(entry))
-
-    def _apply(self, entry: entries.AnyEntry) -> None:
-        match entry:
-            case entries.Played():
-                self._apply_played(entry)
-            case entries.Held():
-                self.held[entry.s] = entry.m
-                self.sitters[entry.s].remember(entry.id)
-            case entries.Sat():
-                self._apply_sat(entry)
-            case entries.Rose():
-                self.sitters[entry.seat] = Sitter(links=self.sitters[entry.seat].links)
-            case entries.Closed():
-                self.phase = "closed"
-            case entries.Began():
-                self._apply_began(entry)
-            case entries.TookBack():
-                self._apply_took_back(entry)
-            case entries.GaveUp():
-                self._apply_gave_up(entry)
-            case entries.StoodIn():
-                self.sitters[entry.seat].stands_in = entry.level
-                self.fresh.append(f"A bot holds the seat of {self.names[entry.seat]}.")
-            case entries.CameBack():
-                self.sitters[entry.seat].stands_in = ""
-                self.fresh.append(f"{self.names[entry.seat]} is back.")
-            case entries.Paused():
-                self.paused = True
-                self.fresh.append("The game is paused.")
-            case entries.Resumed():
-                self.paused = False
-                self.fresh.append(f"{self.names[entry.seat]} goes on.")
-            case entries.Followed():
-                self.rematch = entry.table
-
-    def _apply_played(self, entry: entries.Played) -> None:
-        match = self._match()
-        match.game.events.clear()  # the log has them; a match needs only those of its last move
-        match.play(entry.s, entry.m)
-        match.moves[-1] = SAME.setdefault(match.moves[-1], match.moves[-1])
-        self.fresh += match.game.events
-        self.held.clear()
-        if entry.by in ("", "clock"):
-            self.clock.charge(entry.s, entry.ms)
-        self.sitters[entry.s].remember(entry.id)
-        if self.proposal is not None and self.proposal.what == "undo":
-            self.proposal = None
-        if match.game.over():
-            self.phase = "over"
-            self.ended = "rules"
-
-    def _apply_sat(self, entry: entries.Sat) -> None:
-        sitter = self.sitters[entry.seat]
-        sitter.name, sitter.key, sitter.bot = entry.name, entry.key, entry.bot
-
-    def _apply_began(self, entry: entries.Began) -> None:
-        del self.sitters[entry.seats :]
-        self.names = [sitter.name for sitter in self.sitters]
-        self.clock = Clock(self.plan.wish.clock, entry.seats)
-        self.log = Log(entry.seats)
-        setting = Setting(self.contract, self.names, self.plan.options, entry.seed, self.plan.deal)
-        self.match = Match(setting)
-        self.seed_hash = commitment(self._seed())
-        self.fresh += self.match.game.events
-        self.phase = "running"
-
-    def _apply_took_back(self, entry: entries.TookBack) -> None:
-        self.match = self._match().at(entry.count)
-        self.match.game.events.clear()
-        self.held.clear()
-        self.fresh.append(f"{self.names[entry.seat]} takes back a decision.")
-
-    def _apply_gave_up(self, entry: entries.GaveUp) -> None:
-        sitter = self.sitters[entry.seat]
-        sitter.resigned = True
-        sitter.stands_in = next(iter(self.contract.bots))
-        what = "leaves the game" if entry.reason == "left" else "resigns"
-        self.fresh.append(f"{self.names[entry.seat]} {what}.")
-        if sum(not other.resigned for other in self.sitters) == 1 or not any(
-            other.is_person for other in self.sitters
-        ):
-            self.phase = "over"
-            self.ended = entry.reason
-
-    def _settled(self, now: float) -> None:
-        """After every change of the game: who is asked, and since when."""
-        if self.phase != "running":
-            self.window_ends = inf
-            self.clock.ask([], now)
-            return
-        game = self._game()
-        window = self.plan.window > 0 and in_window(game)
-        if not window:
-            self.window_ends = inf
-        elif self.window_ends == inf:
-            self.window_ends = now + self.plan.window
-        self.considered.clear()
-        self.bot_at = now + self.plan.wish.pace
-        if self.clock.runs:
-            people = [seat for seat in game.asks() if not self.sitters[seat].player and not window]
-            self.clock.ask(people, now)
-
-    # Small things
-
-    def _seed(self) -> str:
-        return self._match().setting.seed or DEFAULT_SEED
-
-    def _match(self) -> Match:
-        assert self.match is not None
-        return self.match
-
-    def _game(self) -> Any:
-        assert self.match is not None
-        return self.match.game
-
-    def _only_when(self, phase: str) -> None:
-        if self.phase == phase:
-            return
-        words = {
-            "open": "The game has not begun.",
-            "running": "The game has begun.",
-            "over": "The game is over.",
-            "closed": "The table is closed.",
-        }
-        raise Refusal("not_now", words[self.phase])

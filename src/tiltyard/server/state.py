@@ -1,0 +1,280 @@
+"""What a table must never forget, and the entries that change it: the only way in which it changes."""
+
+from collections import deque
+from dataclasses import dataclass
+from math import inf
+from typing import Any, Final
+
+from tiltyard.engine import record
+from tiltyard.engine.chance import DEFAULT_SEED, Chance, commitment
+from tiltyard.engine.match import Match, Setting
+from tiltyard.engine.moves import NOBODY, Move, Seat
+from tiltyard.server import entries
+from tiltyard.server.clock import Clock
+from tiltyard.server.faces import Face
+from tiltyard.server.log import Happening, Log
+from tiltyard.server.passive import in_window
+from tiltyard.server.plan import Plan
+from tiltyard.server.protocol import ChatLine, Refusal
+from tiltyard.server.seats import Sitter
+
+EVERYONE: Final = -2  # people and watchers alike
+PEOPLE: Final = -3
+PLAIN: Final = 0
+WORDS: Final = 1
+BOTH: Final = 2
+CHAT_REMEMBERED: Final = 50
+LONGEST_LINE: Final = 300
+WATCHER_NAME: Final = "A watcher"
+
+SAME: Final[dict[tuple[Seat, Move], tuple[Seat, Move]]] = {}  # equal moves of all tables share their memory
+
+Post = tuple[int, int, bytes]  # to whom (a seat, NOBODY, EVERYONE, PEOPLE), in which form, what
+
+
+@dataclass(frozen=True)
+class Reader:
+    """Somebody at the other end of a line."""
+
+    seat: Seat
+    words: bool = True
+    name: str = ""  # of a watcher
+
+
+@dataclass(frozen=True)
+class Spoken:
+    """A line of chat that waits to be stored."""
+
+    of_people: bool
+    seat: Seat
+    id: str  # the client's own number for it
+    line: ChatLine
+
+
+@dataclass
+class Proposal:
+    """Something that needs the consent of others."""
+
+    number: int
+    what: str
+    seat: Seat
+    waiting: list[Seat]
+
+
+@dataclass(frozen=True)
+class Late:
+    """What watchers will see when their delay is over."""
+
+    at: float
+    face: Face
+    seq: int
+
+
+class State:
+    """The facts of one table."""
+
+    def __init__(self, name: str, plan: Plan, seed: str, luck: str) -> None:
+        self.name = name
+        self.seed = seed  # for the shuffles, unless the plan has one
+        self.plan = plan
+        self.contract = plan.contract
+        self.sitters = [Sitter(bot=level) for level in plan.seats]
+        self.phase: Any = "open"
+        self.match: Match | None = None
+        self.names: list[str] = []
+        self.seed_hash = ""
+        self.ended = ""  # why
+        self.rematch = ""
+        self.wants_rematch = False
+        self.paused = False
+        self.proposal: Proposal | None = None
+        self.proposals = 0
+        self.held: dict[Seat, Move] = {}  # answers that wait for the end of a window
+        self.window_ends = inf
+        self.considered: list[Seat] = []  # bots that have let this window pass
+        self.bot_at = 0.0
+        self.clock = Clock(plan.wish.clock, len(plan.seats))
+        self.log = Log(len(plan.seats))
+        self.fresh: list[Happening] = []
+        self.chat: dict[bool, deque[ChatLine]] = {
+            True: deque(maxlen=CHAT_REMEMBERED),
+            False: deque(maxlen=CHAT_REMEMBERED),
+        }  # of people, of watchers
+        self.said = {True: 0, False: 0}
+        self.faces: dict[Seat, Face] = {}
+        self.readers: dict[tuple[Seat, bool], int] = {}
+        self.present: list[Seat] = []  # seats with readers
+        self.late: deque[Late] = deque()
+        self.shown: Late | None = None
+        self.chance = Chance(luck)
+        self.entries = 0  # that were ever made
+        self.changed = False  # in a way that lists of tables show
+        self.watchful = True  # a bot plays here or somebody is away, so `tick` may be needed
+        self.journal: list[bytes] = []
+        self.spoken: list[Spoken] = []
+        self.posts: list[Post] = []
+
+    def take(self) -> tuple[list[bytes], list[Spoken], list[Post]]:
+        """The entries and chat lines to be stored, and what to tell once they are."""
+        taken = self.journal, self.spoken, self.posts
+        self.journal, self.spoken, self.posts = [], [], []
+        return taken
+
+    # Entries
+
+    def _commit(self, entry: entries.AnyEntry) -> None:
+        """The only way in which a table changes what it must never forget."""
+        self._apply(entry)
+        self.entries += 1
+        self.changed |= self.phase != "running" or not isinstance(entry, entries.Played | entries.Held)
+        self.journal.append(entries.encode(entry))
+
+    def _apply(self, entry: entries.AnyEntry) -> None:
+        match entry:
+            case entries.Played():
+                self._apply_played(entry)
+            case entries.Held():
+                self.held[entry.s] = entry.m
+                self.sitters[entry.s].remember(entry.id)
+            case entries.Sat():
+                self._apply_sat(entry)
+            case entries.Rose():
+                self.sitters[entry.seat] = Sitter(links=self.sitters[entry.seat].links)
+            case entries.Closed():
+                self.phase = "closed"
+            case entries.Began():
+                self._apply_began(entry)
+            case entries.TookBack():
+                self._apply_took_back(entry)
+            case entries.GaveUp():
+                self._apply_gave_up(entry)
+            case entries.StoodIn():
+                self.sitters[entry.seat].stands_in = entry.level
+                self.fresh.append(f"A bot holds the seat of {self.names[entry.seat]}.")
+            case entries.CameBack():
+                self.sitters[entry.seat].stands_in = ""
+                self.fresh.append(f"{self.names[entry.seat]} is back.")
+            case entries.Paused():
+                self.paused = True
+                self.fresh.append("The game is paused.")
+            case entries.Resumed():
+                self.paused = False
+                self.fresh.append(f"{self.names[entry.seat]} goes on.")
+            case entries.Followed():
+                self.rematch = entry.table
+
+    def _apply_played(self, entry: entries.Played) -> None:
+        match = self._match()
+        match.game.events.clear()  # the log has them; a match needs only those of its last move
+        match.play(entry.s, entry.m)
+        match.moves[-1] = SAME.setdefault(match.moves[-1], match.moves[-1])
+        self.fresh += match.game.events
+        self.held.clear()
+        if entry.by in ("", "clock"):
+            self.clock.charge(entry.s, entry.ms)
+        self.sitters[entry.s].remember(entry.id)
+        if self.proposal is not None and self.proposal.what == "undo":
+            self.proposal = None
+        if match.game.over():
+            self.phase = "over"
+            self.ended = "rules"
+
+    def _apply_sat(self, entry: entries.Sat) -> None:
+        sitter = self.sitters[entry.seat]
+        sitter.name, sitter.key, sitter.bot = entry.name, entry.key, entry.bot
+
+    def _apply_began(self, entry: entries.Began) -> None:
+        del self.sitters[entry.seats :]
+        self.names = [sitter.name for sitter in self.sitters]
+        self.clock = Clock(self.plan.wish.clock, entry.seats)
+        self.log = Log(entry.seats)
+        setting = Setting(self.contract, self.names, self.plan.options, entry.seed, self.plan.deal)
+        self.match = Match(setting)
+        self.seed_hash = commitment(self._seed())
+        self.fresh += self.match.game.events
+        self.phase = "running"
+
+    def _apply_took_back(self, entry: entries.TookBack) -> None:
+        self.match = self._match().at(entry.count)
+        self.match.game.events.clear()
+        self.held.clear()
+        self.fresh.append(f"{self.names[entry.seat]} takes back a decision.")
+
+    def _apply_gave_up(self, entry: entries.GaveUp) -> None:
+        sitter = self.sitters[entry.seat]
+        sitter.resigned = True
+        sitter.stands_in = next(iter(self.contract.bots))
+        what = "leaves the game" if entry.reason == "left" else "resigns"
+        self.fresh.append(f"{self.names[entry.seat]} {what}.")
+        if sum(not other.resigned for other in self.sitters) == 1 or not any(
+            other.is_person for other in self.sitters
+        ):
+            self.phase = "over"
+            self.ended = entry.reason
+
+    def _settled(self, now: float) -> None:
+        """After every change of the game: who is asked, and since when."""
+        if self.phase != "running":
+            self.window_ends = inf
+            self.clock.ask([], now)
+            return
+        game = self._game()
+        window = self.plan.window > 0 and in_window(game)
+        if not window:
+            self.window_ends = inf
+        elif self.window_ends == inf:
+            self.window_ends = now + self.plan.window
+        self.considered.clear()
+        self.bot_at = now + self.plan.wish.pace
+        if self.clock.runs:
+            people = [seat for seat in game.asks() if not self.sitters[seat].player and not window]
+            self.clock.ask(people, now)
+
+    # How it ended
+
+    def winners(self) -> list[Seat]:
+        """Who has won; if others gave up, the last one left."""
+        if self._game().over():
+            return self.contract.winners(self._game())
+        return [seat for seat, sitter in enumerate(self.sitters) if not sitter.resigned]
+
+    def returns(self) -> list[float]:
+        """What the game was worth to each seat."""
+        if self._game().over():
+            return self.contract.returns(self._game())
+        winners = self.winners()
+        return [1.0 / len(winners) if seat in winners else 0.0 for seat in range(len(self.sitters))]
+
+    def record_text(self) -> str:
+        """The record of a finished game, with the hash of its seed as it was published."""
+        bots = {seat: sitter.bot for seat, sitter in enumerate(self.sitters) if sitter.bot}
+        first, _newline, rest = record.text(record.of_match(self._match(), bots)).partition("\n")
+        return f"{first}\n# seed hash: {self.seed_hash}\n# ended: {self.ended}\n{rest}"
+
+    # Small things
+
+    def host(self) -> Seat:
+        """The first person at the table."""
+        return next((seat for seat, sitter in enumerate(self.sitters) if sitter.is_person), NOBODY)
+
+    def _seed(self) -> str:
+        return self._match().setting.seed or DEFAULT_SEED
+
+    def _match(self) -> Match:
+        assert self.match is not None
+        return self.match
+
+    def _game(self) -> Any:
+        assert self.match is not None
+        return self.match.game
+
+    def _only_when(self, phase: str) -> None:
+        if self.phase == phase:
+            return
+        words = {
+            "open": "The game has not begun.",
+            "running": "The game has begun.",
+            "over": "The game is over.",
+            "closed": "The table is closed.",
+        }
+        raise Refusal("not_now", words[self.phase])

@@ -1,0 +1,190 @@
+"""What a table tells its readers: each what that reader may see, and only if it has changed."""
+
+from math import inf
+from typing import Any
+
+from tiltyard.engine.moves import NOBODY, Seat
+from tiltyard.server import protocol
+from tiltyard.server.faces import NOTHING, Face, encode, make_face, question_words
+from tiltyard.server.log import Happening, is_told, news
+from tiltyard.server.protocol import TableInfo
+from tiltyard.server.state import BOTH, EVERYONE, PLAIN, WORDS, Late, Reader, State
+
+
+class Teller(State):
+    """A table that speaks."""
+
+    def welcome(self, reader: Reader, since: int, chat: int, now: float) -> bytes:
+        """All that a client needs to begin or to go on."""
+        seat = reader.seat
+        face, seq = self._face_and_seq(seat)
+        first, missing = self.log.since(seat, min(since, seq))
+        missing = missing[: max(0, seq - first + 1)]
+        message = protocol.Welcome(
+            protocol.PROTOCOL,
+            seat,
+            self.info(),
+            seq,
+            face.state,
+            face.raw(),
+            face.asked,
+            face.options,
+            missed=bool(missing) and first > since + 1 and since >= 0,
+            chat=[line for line in self.chat[seat != NOBODY] if line.number > chat],
+            clocks=self.clock.milliseconds(now),
+            **(self._words(seat, face, first, missing) if reader.words else {}),
+        )
+        return encode(message)
+
+    def _words(self, seat: Seat, face: Face, first: int, missing: list[Happening]) -> dict[str, Any]:
+        return {
+            "texts": [self.contract.moves.text(move) for move in face.options],
+            "question": question_words(self.contract, self._game(), seat, self.names) if face.asked else None,
+            "news": news(self.contract, self.names, seat, first, missing),
+        }
+
+    def _face_and_seq(self, seat: Seat) -> tuple[Face, int]:
+        if self.match is None:
+            return Face(NOTHING, [], asked=False), self.log.seq(seat)
+        if seat == NOBODY and self.plan.wish.delay and self.phase == "running":
+            assert self.shown is not None
+            return self.shown.face, self.shown.seq
+        face = self.faces.get(seat)
+        if face is None:
+            face = self.faces[seat] = self._make_face(seat, self._asked())
+        return face, self.log.seq(seat)
+
+    def _make_face(self, seat: Seat, asked: list[Seat]) -> Face:
+        return make_face(self.contract, self._game(), seat, asked)
+
+    def _asked(self) -> list[Seat]:
+        """Who may answer now."""
+        if self.phase != "running" or self.paused:
+            return []
+        asked: list[Seat] = self._game().asks()
+        return [seat for seat in asked if seat not in self.held] if self.held else asked
+
+    # What readers are told
+
+    def info(self) -> TableInfo:
+        """What everybody may know beside the game itself."""
+        proposal = self.proposal
+        wish = self.plan.wish
+        return TableInfo(
+            table=self.name,
+            game=self.contract.name,
+            title=self.contract.title,
+            phase=self.phase,
+            seats=[
+                protocol.SeatInfo(who.name, who.bot, who.links > 0, who.stands_in, who.resigned)
+                for who in self.sitters
+            ],
+            options=self.plan.house,
+            host=self.host(),
+            public=wish.public,
+            rigged=self.plan.rigged,
+            clock=wish.clock,
+            away=wish.away,
+            watchers=sum(self.readers.get((NOBODY, words), 0) for words in (False, True)),
+            seed_hash=self.seed_hash,
+            paused=self.paused,
+            proposal=protocol.ProposalInfo(proposal.number, proposal.what, proposal.seat, proposal.waiting[:])
+            if proposal is not None
+            else None,
+            rematch=self.rematch,
+        )
+
+    def _announce(self) -> None:
+        """Seats, people, pause or proposals have changed."""
+        self.watchful = any(who.player or who.away_since is not None for who in self.sitters)
+        if self.readers:
+            self.posts.append((EVERYONE, BOTH, encode(protocol.Changed(self.info()))))
+
+    def _publish(self, now: float, actor: Seat = NOBODY, ack: str = "") -> None:
+        """Tell everybody who is connected what has changed for them, and nobody else anything."""
+        told = [self.log.seq(seat) for seat in self.present]
+        fresh = self._note_fresh()
+        if self.match is None:
+            return
+        asked = self._asked()
+        for at, seat in enumerate(self.present):
+            if seat != NOBODY or not self.plan.wish.delay:
+                face = make_face(self.contract, self.match.game, seat, asked)
+                self._tell(seat, face, told[at], fresh, now, ack if seat == actor else "")
+        self._keep_for_later(now)
+        if self.phase == "over":
+            self._end()
+
+    def _note_fresh(self) -> list[Happening]:
+        fresh, self.fresh = self.fresh, []
+        for happening in fresh:
+            self.log.add(happening)
+        return fresh
+
+    def _tell(self, seat: Seat, face: Face, told: int, fresh: list[Happening], now: float, ack: str) -> None:
+        seq = self.log.seq(seat)
+        if not ack and seq == told and face.same(self.faces.get(seat)):
+            return
+        self.faces[seat] = face
+        if (seat, False) in self.readers:
+            data = self._update(seat, False, face, seq, told + 1, [], now, ack)
+            self.posts.append((seat, PLAIN, data))
+        if (seat, True) in self.readers:
+            mine = [entry for entry in fresh if is_told(entry, seat)]
+            data = self._update(seat, True, face, seq, told + 1, mine, now, ack)
+            self.posts.append((seat, WORDS, data))
+
+    def _update(
+        self,
+        seat: Seat,
+        words: bool,
+        face: Face,
+        seq: int,
+        first: int,
+        missing: list[Happening],
+        now: float,
+        ack: str,
+    ) -> bytes:
+        clocks = self.clock.milliseconds(now) if self.clock.runs else []
+        if not words:
+            update = protocol.Update(
+                seq, face.state, face.raw(), face.asked, face.options, clocks=clocks, ack=ack
+            )
+            return encode(update)
+        said = self._words(seat, face, first, missing)
+        return encode(
+            protocol.Update(
+                seq, face.state, face.raw(), face.asked, face.options, clocks=clocks, ack=ack, **said
+            )
+        )
+
+    def _keep_for_later(self, now: float) -> None:
+        """Watchers of this table are shown everything later."""
+        if not self.plan.wish.delay:
+            return
+        if self.shown is None:
+            self.shown = Late(now, Face(NOTHING, [], asked=False), 0)
+        face = self._make_face(NOBODY, [])
+        self.late.append(Late(now + self.plan.wish.delay, face, self.log.seq(NOBODY)))
+
+    def _release(self, now: float) -> None:
+        while self.late and self.late[0].at <= now:
+            late = self.late.popleft()
+            assert self.shown is not None
+            told, self.shown = self.shown.seq, late
+            first, missing = self.log.since(NOBODY, told)
+            missing = missing[: max(0, late.seq - first + 1)]
+            for words in (False, True):
+                if self.readers.get((NOBODY, words)):
+                    data = self._update(NOBODY, words, late.face, late.seq, first, missing, now, "")
+                    self.posts.append((NOBODY, WORDS if words else PLAIN, data))
+
+    def _end(self) -> None:
+        """Say how it ended; watchers catch up, for nothing is secret any more."""
+        self._release(inf)
+        self.posts.append((EVERYONE, BOTH, self.over_message()))
+        self._announce()
+
+    def over_message(self) -> bytes:
+        """How it ended, and the seed."""
+        return encode(protocol.Over(self.winners(), self.returns(), self.ended, self._seed(), self.seed_hash))
