@@ -88,7 +88,8 @@ export class Desk {
 
   /** The words that answer the question; those that are not allowed now stay if they are few. */
   get answers(): Answer[] {
-    const choices = this.link.question?.choices ?? [];
+    const places = this.link.question?.positions ?? [];
+    const choices = (this.link.question?.choices ?? []).filter((choice) => !places.includes(choice.move));
     const legal = (choice: ChoiceWords) => this.link.options.includes(choice.move);
     const shown = choices.length > 6 ? choices.filter(legal) : choices;
     return shown

@@ -1,0 +1,223 @@
+// Drag and drop, reload, a restart of the server, a phone, the keyboard alone, hot seat, wrong links, accessibility.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { launch } from "./browser.mjs";
+import { robot } from "./robot.mjs";
+import { Server } from "./server.mjs";
+import { findings, GAMES, mySeat, visitor } from "./tools.mjs";
+
+let server;
+let browser;
+before(async () => {
+  server = await new Server().start();
+  browser = await launch();
+});
+after(async () => {
+  await browser?.close();
+  await server?.close();
+});
+
+const BOTS = { round_table: 3, quests: 3, ivanhoe: 3, quintessence: 1 };
+
+async function table(game, options = {}) {
+  const { wish = {}, ...rest } = options;
+  const seats = ["person", ...Array.from({ length: BOTS[game] }, () => "bot")];
+  const seated = await server.table({ game, seats, ...wish });
+  const page = await visitor(browser, { seats: mySeat(seated), ...rest });
+  await page.goto(`${server.url}/t/${seated.table}`);
+  await page.locator(".question .ask").waitFor();
+  return page;
+}
+
+async function drag(page, from, to) {
+  const start = await from.boundingBox();
+  const end = await to.boundingBox();
+  await page.mouse.move(start.x + start.width / 2, start.y + start.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(start.x + start.width / 2, start.y - 20, { steps: 4 });
+  await page.mouse.move(end.x + end.width / 2, end.y + end.height / 2, { steps: 8 });
+  await page.mouse.up();
+}
+
+test("a card is dragged from the hand to a slot, and a wrong drop says why", async () => {
+  const page = await table("quintessence");
+  await page.locator(".answers").waitFor();
+  await drag(page, page.locator(".hand button").first(), page.locator('[data-drop="lane-2"]'));
+  await page.locator(".notice").waitFor();
+  const card = page.locator(".hand .playable").first();
+  if (await card.count()) {
+    const name = await card.getAttribute("data-face");
+    await drag(page, card, page.locator('[data-drop="slot-3"]'));
+    await page.locator(`[data-drop="slot-3"] [data-face="${name}"]`).waitFor();
+  }
+  assert.deepEqual(page.errors, []);
+  await page.context().close();
+});
+
+test("a reload in the middle of a simultaneous choice changes nothing", { timeout: 120_000 }, async () => {
+  const page = await table("round_table", { wish: { seed: "5" } });
+  await page.evaluate(() => {
+    window.robotStops = () =>
+      /which cards do you lay/.test(document.querySelector(".question .ask")?.textContent ?? "");
+  });
+  const played = await page.evaluate(robot, 120);
+  assert.ok(played.stopped, JSON.stringify(played));
+  const question = await page.locator(".question .ask").innerText();
+  const card = page.locator(".hand .playable").first();
+  if (await card.count()) {
+    await card.click();
+    await page.getByRole("button", { name: /^Lay/ }).click();
+    await page.locator(".laid").waitFor();
+    await page.reload();
+    await page.locator(".laid").waitFor();
+  } else await page.reload();
+  await page.locator(".question .ask").waitFor();
+  assert.equal(await page.locator(".question .ask").innerText(), question);
+  await page.context().close();
+});
+
+test("a restart of the server under an open page heals by itself", { timeout: 90_000 }, async () => {
+  const page = await table("quests");
+  const question = await page.locator(".question .ask").innerText();
+  await server.stop();
+  await page.locator(".strip.lost").waitFor();
+  await server.start();
+  await page.locator(".strip.lost").waitFor({ state: "detached", timeout: 30_000 });
+  assert.equal(await page.locator(".question .ask").innerText(), question);
+  await page.evaluate(robot, 2);
+  assert.deepEqual(page.errors, []);
+  await page.context().close();
+});
+
+for (const game of GAMES) {
+  test(`${game} fits a phone without scrolling`, async () => {
+    const page = await table(game, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+    const size = await page.evaluate(() => ({
+      wide: document.documentElement.scrollWidth,
+      tall: document.documentElement.scrollHeight,
+    }));
+    assert.ok(size.wide <= 390, `${size.wide} px wide`);
+    assert.ok(size.tall <= 844, `${size.tall} px tall`);
+    const hand = await page.locator(".hand").boundingBox();
+    assert.ok(hand.y + hand.height <= 845, "the hand is on the screen");
+    await page.context().close();
+  });
+}
+
+test("decisions by keyboard alone", { timeout: 120_000 }, async () => {
+  const page = await table("quests");
+  let decided = 0;
+  for (let step = 0; step < 12 && decided < 5; step++) {
+    await page.locator(".answers").waitFor({ timeout: 20_000 });
+    await page.keyboard.press("h");
+    await page.locator(".hint").waitFor();
+    const before = await page.locator(".hand li").count();
+    const text = await page.locator(".question .ask").innerText();
+    const target = page.locator(".answers .hinted, .hand .hinted button").first();
+    for (let tab = 0; tab < 80; tab++) {
+      if (await target.evaluate((node) => node === document.activeElement)) break;
+      await page.keyboard.press("Tab");
+    }
+    assert.ok(
+      await target.evaluate((node) => node === document.activeElement && node.matches(":focus-visible")),
+    );
+    await page.keyboard.press("Enter");
+    if (await page.locator(".hand .picked").count()) {
+      const confirm = page.locator(".answers .button").first();
+      for (let tab = 0; tab < 80; tab++) {
+        if (await confirm.evaluate((node) => node === document.activeElement)) break;
+        await page.keyboard.press("Shift+Tab");
+      }
+      await page.keyboard.press("Enter");
+    }
+    await page.waitForFunction(
+      ([words, cards]) =>
+        document.querySelector(".question .ask")?.textContent.trim() !== words ||
+        document.querySelectorAll(".hand li").length !== cards ||
+        !document.querySelector(".hint"),
+      [text, before],
+    );
+    decided += 1;
+  }
+  assert.equal(decided, 5);
+  await page.context().close();
+});
+
+test("hot seat: a cover hides the hand until the next player says so", { timeout: 120_000 }, async () => {
+  const page = await visitor(browser);
+  await page.goto(server.url);
+  await page.locator("li.quests").getByRole("button", { name: "On one device" }).click();
+  await page.getByRole("button", { name: "Begin" }).click();
+  await page.getByRole("heading", { name: /take the seat/ }).waitFor();
+  assert.equal(await page.locator(".hand").count(), 0);
+  await page.getByRole("button", { name: /^I am/ }).click();
+  await page.locator(".hand").waitFor();
+  const first = await page.locator(".question .ask").innerText();
+  await page.evaluate(() => (window.robotStops = () => document.querySelector(".cover") !== null));
+  const played = await page.evaluate(robot, 40);
+  assert.ok(played.stopped, `${first} ${JSON.stringify(played)}`);
+  assert.equal(await page.locator(".hand").count(), 0);
+  await page.context().close();
+});
+
+test("a wrong link and a full table say what to do", async () => {
+  const page = await visitor(browser);
+  await page.goto(`${server.url}/t/nosuchtable`);
+  await page.getByRole("heading", { name: "There is no such table" }).waitFor();
+  await page.goto(`${server.url}/nowhere`);
+  await page.getByRole("heading", { name: "There is nothing here" }).waitFor();
+  const seated = await server.table({ game: "ivanhoe", seats: ["person", "bot"], public: true });
+  await page.goto(`${server.url}/t/${seated.table}`);
+  await page.getByText("You are watching").waitFor();
+  await page.context().close();
+});
+
+test("a name that is taken is refused in words", async () => {
+  const seated = await server.table({ game: "ivanhoe", seats: ["person", "person", "person"], public: true });
+  const page = await visitor(browser, { profile: { name: "Ann" } });
+  await page.goto(`${server.url}/t/${seated.table}`);
+  await page.getByRole("button", { name: "Sit down" }).first().click();
+  await page.locator('[role="alert"]').waitFor();
+  await page.context().close();
+});
+
+for (const theme of ["light", "dark"]) {
+  test(`axe-core finds nothing serious, ${theme}`, { timeout: 180_000 }, async () => {
+    const page = await visitor(browser, { profile: { theme } });
+    for (const path of ["/", "/cards", "/about", "/t/nosuchtable"]) {
+      await page.goto(server.url + path);
+      await page.locator("h1").waitFor();
+      await page.waitForTimeout(300);
+      assert.deepEqual(await findings(page), [], path);
+    }
+    const open = await server.table({ game: "ivanhoe", seats: ["person", "person"], public: true });
+    await page.goto(`${server.url}/t/${open.table}`);
+    await page.locator(".seats").waitFor();
+    assert.deepEqual(await findings(page), [], "waiting");
+    await page.context().close();
+    for (const game of GAMES) {
+      const at = await table(game, { profile: { theme } });
+      await at.evaluate(robot, 3);
+      await at.waitForTimeout(200);
+      assert.deepEqual(await findings(at), [], game);
+      for (const tab of ["Rules", "Settings", "Chat"]) {
+        await at.getByRole("tab", { name: tab }).click();
+        await at.waitForTimeout(200);
+        assert.deepEqual(await findings(at), [], `${game} ${tab}`);
+      }
+      await at.context().close();
+    }
+  });
+}
+
+test("text at 200 % still shows the question and its answers", async () => {
+  const page = await table("quests", { viewport: { width: 1280, height: 720 } });
+  await page.addStyleTag({ content: "html { font-size: 212% !important }" }).catch(() => undefined);
+  await page.evaluate(() => (document.documentElement.style.fontSize = "212%"));
+  const answer = page.locator(".answers .button").first();
+  await answer.scrollIntoViewIfNeeded();
+  const box = await answer.boundingBox();
+  assert.ok(box && box.x >= 0 && box.x + box.width <= 1280);
+  await answer.click({ trial: true });
+  await page.context().close();
+});

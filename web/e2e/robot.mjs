@@ -1,0 +1,84 @@
+// Plays through the page itself: it asks for a hint and clicks what the hint says.
+
+/* global document, setTimeout, window */
+export function robot(most) {
+  const wait = (time) => new Promise((resolve) => setTimeout(resolve, time));
+  const one = (selector) => document.querySelector(selector);
+  const all = (selector) => [...document.querySelectorAll(selector)];
+  const key = () =>
+    `${one(".question .ask")?.textContent}|${all(".hand li").length}|${all(".hand .picked").length}`;
+
+  async function until(test, time = 4000) {
+    for (let waited = 0; waited < time; waited += 15) {
+      const found = test();
+      if (found) return found;
+      await wait(15);
+    }
+    return null;
+  }
+
+  async function follow(text) {
+    const lane = /^(\d) to (\d)$/.exec(text);
+    const place = /^place (\d)(?: (?:at|over) (\d))?$/.exec(text);
+    const card = /^card (\d+)$/.exec(text);
+    if (lane) {
+      all(".half:last-child .slot")[lane[1] - 1]?.querySelector("button")?.click();
+      await wait(40);
+      all(".lanes")[1]?.children[lane[2] - 1]?.querySelector("button")?.click();
+    } else if (place && place[2]) {
+      all(".hand li button")[place[1] - 1]?.click();
+      await wait(40);
+      all(".half:last-child .slot")[place[2] - 1]?.querySelector("button")?.click();
+    } else if (place) {
+      all(".hand li button")[place[1] - 1]?.click();
+      await wait(40);
+      one(".answers .primary")?.click();
+    } else if (card) {
+      all(".displays .legal")[0]?.click();
+    } else if (text.startsWith("stage ")) {
+      all(".pick")[Number(text.slice(6)) - 1]?.click();
+    } else if (text.startsWith("take back ")) {
+      one(`.stages .now [aria-label="${text}"], [aria-label^="Lane"][aria-label$="Take back"]`)?.click();
+    } else if (/^(shield|stunned)$/.test(text)) one(".fronts .legal")?.click();
+  }
+
+  async function answer() {
+    const hint = all(".answers button").find((button) => button.textContent.includes("Hint"));
+    if (!hint) return false;
+    const before = key();
+    hint.click();
+    const said = await until(() => one(".hint")?.textContent ?? (key() !== before && "gone"));
+    if (!said || said === "gone") return false;
+    const target = one(".answers .hinted") ?? one(".hand .hinted button");
+    const text = /would play: (.*)$/.exec(said.trim())?.[1] ?? "";
+    if (target) {
+      target.click();
+      await wait(25);
+      if (all(".hand .picked").length) {
+        all(".answers button")
+          .find((button) => !button.textContent.includes(" with ") && button.closest(".answers"))
+          ?.click();
+      }
+    } else await follow(text);
+    await until(() => key() !== before || one(".ending"), 1200);
+    return true;
+  }
+
+  return (async () => {
+    let moves = 0;
+    let idle = 0;
+    while (moves < most && idle < 1500) {
+      if (one(".ending")) return { moves, over: true };
+      one(".battle .button")?.click();
+      if (window.robotStops?.()) return { moves, over: false, stopped: true };
+      if (await answer()) {
+        moves += 1;
+        idle = 0;
+      } else {
+        idle += 1;
+        await wait(20);
+      }
+    }
+    return { moves, over: Boolean(one(".ending")), idle };
+  })();
+}

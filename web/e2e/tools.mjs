@@ -1,0 +1,49 @@
+// What the tests share.
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+
+const require = createRequire(import.meta.url);
+const axe = readFileSync(require.resolve("axe-core/axe.min.js"), "utf8");
+export const GAMES = ["round_table", "quests", "ivanhoe", "quintessence"];
+
+export const PROFILE = { name: "Ann", guided: GAMES, speed: "at once", motion: "off", theme: "light" };
+
+/** A visitor with a profile of their own; errors of the page are errors of the test. */
+export async function visitor(browser, { profile = {}, seats = {}, ...options } = {}) {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 720 }, ...options });
+  const kept = { ...PROFILE, ...profile };
+  await context.addInitScript(
+    ([own, keys]) => {
+      if (localStorage.getItem("tiltyard.profile")) return;
+      localStorage.setItem("tiltyard.profile", JSON.stringify(own));
+      localStorage.setItem("tiltyard.seats", JSON.stringify(keys));
+    },
+    [kept, seats],
+  );
+  const page = await context.newPage();
+  page.errors = [];
+  page.on("pageerror", (error) => page.errors.push(error.message));
+  return page;
+}
+
+/** The seats of a table that was set by hand, as the profile keeps them. */
+export function mySeat(seated, name = "Ann") {
+  return { [seated.table]: [{ seat: seated.seat, key: seated.key, name, invite: seated.invite }] };
+}
+
+/** Findings of axe-core that matter. */
+export async function findings(page) {
+  await page.evaluate(axe);
+  const { violations } = await page.evaluate(() =>
+    globalThis.axe.run(document, { resultTypes: ["violations"] }),
+  );
+  return violations
+    .filter((violation) => ["serious", "critical"].includes(violation.impact))
+    .map(
+      (violation) =>
+        `${violation.id}: ${violation.nodes
+          .map((node) => node.target.join(" "))
+          .slice(0, 4)
+          .join("; ")}`,
+    );
+}

@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { uis } from "../src/games/ui";
+
+test("a drop is the text of a move, and the table decides whether it is allowed", () => {
+  const view = {
+    you: 0,
+    boards: [[null, { name: "Mote" }, null, null, null], []],
+    hand: [],
+    resources: [1, 1],
+  };
+  const duel = uis["quintessence"]!;
+  expect(duel.dropText(view, "hand-0", "slot-0")).toBe("place 1 at 1");
+  expect(duel.dropText(view, "hand-2", "slot-1")).toBe("place 3 over 2");
+  expect(duel.dropText(view, "slot-1", "lane-4")).toBe("2 to 5");
+  expect(duel.dropText(view, "slot-1", "slot-1")).toBe("take back 2");
+  expect(duel.dropText(view, "nothing", "slot-1")).toBeNull();
+});
+
+test("a card of the Round Table is laid or discarded, as the question says", () => {
+  const table = uis["round_table"]!;
+  expect(table.dropText({ hand: [0], question: "build" }, "hand-0", "table")).toBe("Boar");
+  expect(table.dropText({ hand: [0], question: "hand limit" }, "hand-0", "table")).toBe("discard Boar");
+});
