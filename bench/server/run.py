@@ -44,6 +44,11 @@ COLUMNS = [
 ]
 
 
+def is_compiled() -> bool:
+    """Whether the engine and the games were compiled."""
+    return any(COMPILED.glob("tiltyard/engine/*.so"))
+
+
 def pinned(core: int, command: list[str]) -> list[str]:
     """A command that stays on one core, where the system can do that."""
     return ["taskset", "-c", str(core), *command] if shutil.which("taskset") else command
@@ -77,7 +82,7 @@ def start_command(kind: str, port: int, folder: str, sync: str) -> tuple[list[st
         return ["node", script, str(port)], {"MODULES": str(MODULES), "NODE_ENV": "production"}
     if kind == "bare":
         return [sys.executable, "-m", "bench.server.bare", str(port)], {}
-    more = GENEROUS | ({"PYTHONPATH": str(COMPILED)} if COMPILED.is_dir() else {})
+    more = GENEROUS | ({"PYTHONPATH": str(COMPILED)} if is_compiled() else {})
     data = str(Path(folder) / "bench.sqlite")
     command = [
         sys.executable,
@@ -140,7 +145,7 @@ def main() -> None:
     if "boardgameio" in kinds and not install_boardgameio():
         print("no node or npm here: boardgame.io is left out")
         kinds.remove("boardgameio")
-    print(f"tiltyard: {'compiled' if COMPILED.is_dir() else 'interpreted'} form, sync={wish.sync}")
+    print(f"tiltyard: {'compiled' if is_compiled() else 'interpreted'} form, sync={wish.sync}")
     print(" ".join(f"{name:>{max(7, len(name))}}" for name in COLUMNS))
     rows: list[dict[str, Any]] = []
     for rooms in [int(text) for text in wish.tables.split(",") if text]:
