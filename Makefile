@@ -12,6 +12,7 @@ SYNC = $(UV) pip sync --quiet --require-hashes
 BIN := .venv/bin
 SETUP := .venv/.stamp
 COMPILED := build/compiled
+PAGE := src/tiltyard/server/static/index.html
 PEERS := .bench/venv
 PYTEST := $(BIN)/pytest -n auto --dist loadgroup
 # Shell words in front of a command that runs in the compiled form where there is one.
@@ -22,10 +23,10 @@ unexport PYTHONPATH VIRTUAL_ENV
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup lock compiled play test check format bench docs playthroughs soak clean FORCE
+.PHONY: help setup lock compiled play serve test check format bench bench-server docs playthroughs soak clean FORCE
 
 help: ## show this list
-	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1	\2/p' Makefile | expand -t 20
+	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1	\2/p' Makefile | expand -t 20
 
 setup: $(SETUP) ## make .venv with everything the project needs
 
@@ -40,6 +41,11 @@ play: $(SETUP) ## play; ARGS="..." is handed to tiltyard play
 	@$(FASTEST) \
 	echo "Tiltyard, $$([ -d $(COMPILED) ] && echo compiled || echo interpreted) form"; \
 	exec $(BIN)/tiltyard play $(ARGS)
+
+serve: $(SETUP) ## serve the games on this machine; the page for browsers is built if there is Node
+	@if command -v npm >/dev/null; then $(MAKE) --no-print-directory $(PAGE); fi
+	@$(MAKE) --no-print-directory compiled || rm -rf $(COMPILED)
+	@$(FASTEST) exec $(BIN)/tiltyard serve --open $(ARGS)
 
 test: compiled ## run all tests, then those marked "both" once more in the compiled form
 	TILTYARD_FORM=interpreted $(PYTEST) $(ARGS)
@@ -59,6 +65,9 @@ format: $(SETUP) ## format the code and mend what lint can mend
 
 bench: compiled $(PEERS)/.stamp ## measure the speed, beside OpenSpiel's
 	$(BIN)/python -m bench.run $(ARGS)
+
+bench-server: compiled ## measure the server beside boardgame.io
+	$(BIN)/python -m bench.server.run $(ARGS)
 
 docs: $(SETUP) ## write the parts of the documentation that are made from the games
 	$(BIN)/python -m tests.pages --write
@@ -88,6 +97,10 @@ $(SETUP): pyproject.toml requirements.lock hatch_build.py | $(filter .tools/%,$(
 $(PEERS)/.stamp: bench/requirements.txt $(SETUP)
 	$(UV) venv --quiet --allow-existing --python $(PYTHON) $(PEERS)
 	@set -x; $(SYNC) --python $(PEERS) bench/requirements.txt && touch $@ || true
+
+$(PAGE): $(shell find web -type f -not -path '*/node_modules/*' -not -path 'web/shots/*' 2>/dev/null)
+	cd web && npm ci --no-audit --no-fund --loglevel=error && npm run --silent build
+	@touch $@
 
 # Checksums instead of times, so that neither a checkout nor a deleted file misleads make.
 SUMS = LC_ALL=C sort | xargs cksum >$@.new; cmp -s $@.new $@ || cp $@.new $@

@@ -7,8 +7,10 @@ import os
 import pytest
 from hypothesis import settings
 
-settings.register_profile("patient", deadline=None)  # a busy machine is no failure
-settings.load_profile("patient")
+# No deadline, because a busy machine is no failure. `make soak` looks at ten times as many examples.
+settings.register_profile("daily", deadline=None, max_examples=25)
+settings.register_profile("soak", deadline=None, max_examples=250)
+settings.load_profile("soak" if "TILTYARD_SOAK_GAMES" in os.environ else "daily")
 
 
 def pytest_configure() -> None:

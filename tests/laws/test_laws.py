@@ -165,7 +165,7 @@ def test_views_are_plain_data_and_questions_have_words(table: Table, seed: str, 
 
 
 @every_table
-@settings(max_examples=10)
+@settings(max_examples=4)
 @given(seed=seeds)
 def test_a_game_ends_under_every_bot(table: Table, seed: str) -> None:
     for name in table.contract.bots:
