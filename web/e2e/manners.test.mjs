@@ -221,3 +221,48 @@ test("text at 200 % still shows the question and its answers", async () => {
   await answer.click({ trial: true });
   await page.context().close();
 });
+
+test(
+  "a finished game is replayed with a slider and with any eyes, and a moment has a link",
+  { timeout: 200_000 },
+  async () => {
+    const page = await table("quintessence", { wish: { options: "base_hp=5" } });
+    const played = await page.evaluate(robot, 400);
+    assert.ok(played.over, JSON.stringify(played));
+    await page.getByRole("link", { name: "Watch it again" }).click();
+    const slider = page.getByRole("slider", { name: "Moment" });
+    await slider.waitFor();
+    assert.equal(await page.locator(".hand").count(), 0);
+    await page.getByLabel("Eyes of").selectOption({ label: "Ann" });
+    await page.locator(".hand button").first().waitFor();
+    await slider.fill("5");
+    await page.getByRole("button", { name: "Step forward" }).click();
+    assert.equal(await slider.inputValue(), "6");
+    await page.getByRole("button", { name: "Step back" }).click();
+    await page.getByRole("button", { name: "Link to this moment" }).click();
+    assert.match(page.url(), /at=5&seat=0$/);
+    await page.reload();
+    await slider.waitFor();
+    assert.equal(await slider.inputValue(), "5");
+    assert.deepEqual(await findings(page), []);
+    assert.deepEqual(page.errors, []);
+    const tilt = await page.request.get(
+      await page
+        .getByRole("link", { name: ".tilt" })
+        .getAttribute("href")
+        .then((path) => server.url + path),
+    );
+    assert.match(await tilt.text(), /^tiltyard 1/);
+    await page.context().close();
+  },
+);
+
+test("after the end people play again at a new table", { timeout: 200_000 }, async () => {
+  const page = await table("quintessence", { wish: { options: "base_hp=5" } });
+  await page.evaluate(robot, 400);
+  const old = page.url();
+  await page.getByRole("button", { name: "Play again" }).click();
+  await page.waitForURL((url) => url.href !== old);
+  await page.locator(".hand button").first().waitFor();
+  await page.context().close();
+});

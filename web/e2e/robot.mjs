@@ -1,6 +1,5 @@
 // Plays through the page itself: it asks for a hint and clicks what the hint says.
 
-/* global document, setTimeout, window */
 export function robot(most) {
   const wait = (time) => new Promise((resolve) => setTimeout(resolve, time));
   const one = (selector) => document.querySelector(selector);
@@ -38,7 +37,7 @@ export function robot(most) {
     } else if (text.startsWith("stage ")) {
       all(".pick")[Number(text.slice(6)) - 1]?.click();
     } else if (text.startsWith("take back ")) {
-      one(`.stages .now [aria-label="${text}"], [aria-label^="Lane"][aria-label$="Take back"]`)?.click();
+      one(`.stages .now [data-label="${text}"], .half:nth-of-type(3) [data-lane]`)?.click();
     } else if (/^(shield|stunned)$/.test(text)) one(".fronts .legal")?.click();
   }
 

@@ -72,6 +72,10 @@ const roundTable: GameUI = {
   board: () => import("./RoundTable.svelte"),
   hand: (view) => (view as RoundTableView).hand.map((card) => face("round_table", "adventure", card)),
   story: (view) => (view as RoundTableView).story,
+  asksHand: (view) =>
+    ["build", "stage cards", "tournament cards", "hand limit", "payment", "call to arms"].includes(
+      (view as RoundTableView).question,
+    ),
   picking: (view) => {
     const { question, building_at } = view as RoundTableView;
     if (question === "build") return { many: true, verb: `Lay into stage ${building_at + 1}`, finish: "" };
@@ -134,6 +138,7 @@ const quests: GameUI = {
   game: "quests",
   board: () => import("./Quests.svelte"),
   hand: (view) => (view as QuestsView).hand.map((card) => face("quests", "adventure", card)),
+  asksHand: (view) => ["trim", "build", "attack"].includes((view as QuestsView).question),
   picking: (view) => {
     const { question, my_stages, quest_stages } = view as QuestsView;
     if (question === "attack") return { many: true, verb: "Lay", finish: "Attack" };

@@ -6,6 +6,7 @@ import type {
   JoinTable,
   Problem,
   RecordInfo,
+  Replay,
   Seated,
   TableInfo,
 } from "../generated/protocol";
@@ -35,23 +36,6 @@ async function ask<T>(path: string, body?: unknown): Promise<T> {
   throw problem?.code
     ? new Refused(problem.code, problem.text)
     : new Refused("away", `The server answers ${response.status}. Try again in a moment.`);
-}
-
-export interface Step {
-  move: string;
-  lines: string[];
-  private?: string[];
-  view: unknown;
-}
-
-export interface Replay {
-  table: string;
-  game: string;
-  title: string;
-  names: string[];
-  winners: number[];
-  seat: number;
-  steps: Step[];
 }
 
 const at = encodeURIComponent;
