@@ -20,6 +20,7 @@ LIMITS: dict[str, dict[str, Any]] = {
 contract = find(sys.argv[1])
 options = replace(next(iter(contract.presets.values())), **LIMITS.get(contract.name, {}))
 seats = max(contract.fewest, min(SEATS, contract.most))
+given_up = contract.gives_up()
 seeds = count()
 dice = throws()
 
@@ -29,6 +30,8 @@ def plain() -> int:
     decisions = 0
     while (seat := game.next()) != NOBODY:
         moves = game.options(seat)
+        if given_up:
+            moves = [move for move in moves if move not in given_up]
         game.play(seat, moves[next(dice) % len(moves)])
         decisions += 1
     return decisions
@@ -39,6 +42,8 @@ def copying() -> int:
     decisions = 0
     while (seat := game.next()) != NOBODY:
         moves = game.options(seat)
+        if given_up:
+            moves = [move for move in moves if move not in given_up]
         game = game.copy()
         game.play(seat, moves[next(dice) % len(moves)])
         decisions += 1
