@@ -163,13 +163,16 @@ def changes(ours: list[Contestant], previous: str) -> Iterator[str]:
 
 def starting_time() -> Iterator[str]:
     """How long `tiltyard --version` takes, if there is hyperfine to measure it."""
-    program = Path(sys.executable).with_name("tiltyard")
     if not shutil.which("hyperfine"):
         return
-    command = ["hyperfine", "-N", "--warmup", "3", "--export-json", "-", "--style", "none"]
-    run = subprocess.run([*command, f"{program} --version"], check=False, capture_output=True, text=True)
-    if run.returncode == 0:
-        yield f"tiltyard --version takes {json.loads(run.stdout)['results'][0]['median'] * 1000:.0f} ms"
+    program = Path(sys.executable).with_name("tiltyard")
+    with tempfile.TemporaryDirectory() as folder:
+        times = Path(folder, "times.json")
+        command = ["hyperfine", "-N", "--warmup", "3", "--style", "none", "--export-json", str(times)]
+        run = subprocess.run([*command, f"{program} --version"], check=False, capture_output=True)
+        if run.returncode == 0:
+            median = json.loads(times.read_text())["results"][0]["median"]
+            yield f"tiltyard --version takes {median * 1000:.0f} ms"
 
 
 if __name__ == "__main__":
