@@ -193,6 +193,7 @@ for (const theme of ["light", "dark"]) {
     const open = await server.table({ game: "ivanhoe", seats: ["person", "person"], public: true });
     await page.goto(`${server.url}/t/${open.table}`);
     await page.locator(".seats").waitFor();
+    await page.waitForTimeout(300);
     assert.deepEqual(await findings(page), [], "waiting");
     await page.context().close();
     for (const game of GAMES) {

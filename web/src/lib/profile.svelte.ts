@@ -51,6 +51,7 @@ export const profile: Kept = $state({ ...DEFAULTS, ...read<Partial<Kept>>(PLACE,
 
 /** Writes every change down and dresses the page; called once at the start. */
 export function watchProfile(): void {
+  dress(profile.theme, profile.motion);
   $effect.root(() => {
     $effect(() => keep(PLACE, $state.snapshot(profile)));
     $effect(() => dress(profile.theme, profile.motion));
