@@ -192,13 +192,19 @@ def redeal(game: RoundTable, seat: Seat, chance: Chance) -> RoundTable:
             sizes[game.sponsor] = held(game, game.sponsor)
             unbuild(twin, hidden)
     chance.shuffle(hidden)
-    for other in others:
+    bound = [other for other in others if is_bound(game, other)]
+    for other in bound + [other for other in others if other not in bound]:
         deal_hand(game, twin, other, sizes[other] + len(twin.laid[other]), hidden)
     for other in others:
         lay_again(twin, other, len(twin.laid[other]))
     twin.adventure.deck = hidden
     twin.settle()
     return twin
+
+
+def is_bound(game: RoundTable, seat: Seat) -> bool:
+    """Whether everybody knows of cards that this hand must hold; such a hand is dealt first."""
+    return seat == game.sponsor or (game.looks[seat] != NO_STAGE and MERLIN in game.hands[seat])
 
 
 def unbuild(twin: RoundTable, hidden: list[Card]) -> None:
