@@ -1,8 +1,6 @@
 // How a game is laid out on the page. No rules here: only where things of its view are drawn.
-import type { Component } from "svelte";
 import { creature, face, type Face, type GameName } from "../cards/faces";
 import type { IvanhoeView, QuestsView, QuintessenceView, RoundTableView } from "../generated/views";
-import type { Desk } from "../lib/desk.svelte";
 
 export interface Fact {
   icon: string;
@@ -25,7 +23,6 @@ export interface Picking {
 
 export interface GameUI {
   game: GameName;
-  board: () => Promise<{ default: Component<{ desk: Desk }> }>;
   hand: (view: unknown) => Face[];
   whyNotAt: (view: unknown, place: number) => string;
   story: (view: unknown) => number;
@@ -69,7 +66,6 @@ function handText(hand: Face[], from: string, to: string): string | null {
 const roundTable: GameUI = {
   ...common,
   game: "round_table",
-  board: () => import("./RoundTable.svelte"),
   hand: (view) => (view as RoundTableView).hand.map((card) => face("round_table", "adventure", card)),
   story: (view) => (view as RoundTableView).story,
   asksHand: (view) =>
@@ -136,7 +132,6 @@ const roundTable: GameUI = {
 const quests: GameUI = {
   ...common,
   game: "quests",
-  board: () => import("./Quests.svelte"),
   hand: (view) => (view as QuestsView).hand.map((card) => face("quests", "adventure", card)),
   asksHand: (view) => ["trim", "build", "attack"].includes((view as QuestsView).question),
   picking: (view) => {
@@ -178,7 +173,6 @@ const ivanhoe: GameUI = {
   ...common,
   game: "ivanhoe",
   strip: false,
-  board: () => import("./Ivanhoe.svelte"),
   hand: (view) => (view as IvanhoeView).hand.map((card) => face("ivanhoe", "cards", card)),
   whyNotAt: (view, place) => (view as IvanhoeView).why_not[place] ?? "",
   asksHand: (view) => ["open", "turn"].includes((view as IvanhoeView).question),
@@ -210,7 +204,6 @@ const quintessence: GameUI = {
   ...common,
   game: "quintessence",
   strip: false,
-  board: () => import("./Quintessence.svelte"),
   hand: (view) => (view as QuintessenceView).hand.map(creature),
   whyNotAt: (view, place) => {
     const table = view as QuintessenceView;
