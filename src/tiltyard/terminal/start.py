@@ -51,6 +51,8 @@ def play(wish: Wish) -> int:
     screen = Screen()
     for number in (signal.SIGTERM, signal.SIGHUP):
         signal.signal(number, raise_signalled)
+    if screen.is_terminal:  # whoever started us may have told us to ignore the interrupt key
+        signal.signal(signal.SIGINT, signal.default_int_handler)
     try:
         table = set_table(wish, screen)
     except (EndOfInput, KeyboardInterrupt, Signalled) as end:
