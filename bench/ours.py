@@ -30,8 +30,8 @@ def plain() -> int:
     decisions = 0
     while (seat := game.next()) != NOBODY:
         moves = game.options(seat)
-        if given_up:
-            moves = [move for move in moves if move not in given_up]
+        if moves[-1] in given_up:
+            moves.pop()
         game.play(seat, moves[next(dice) % len(moves)])
         decisions += 1
     return decisions
@@ -42,8 +42,8 @@ def copying() -> int:
     decisions = 0
     while (seat := game.next()) != NOBODY:
         moves = game.options(seat)
-        if given_up:
-            moves = [move for move in moves if move not in given_up]
+        if moves[-1] in given_up:
+            moves.pop()
         game = game.copy()
         game.play(seat, moves[next(dice) % len(moves)])
         decisions += 1

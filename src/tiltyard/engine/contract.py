@@ -129,7 +129,7 @@ class Contract(Generic[G]):
         raise NotImplementedError
 
     def gives_up(self) -> list[Move]:
-        """Moves that give the game away at any time; random play leaves them out."""
+        """Moves that give the game away at any time; options list them last, random play leaves them out."""
         return []
 
     def actions(self) -> list[str]:
