@@ -1,7 +1,7 @@
 """What travels between a table and its clients: JSON records, told apart by their `type`.
 
-Seats count from 0; -1 is somebody who only watches. The TypeScript types and docs/protocol.ts are made from
-this file, so a field that is added here is added everywhere.
+Seats count from 0; -1 is somebody who only watches. The TypeScript types of the page
+(`web/src/generated/protocol.ts`) are made from this file, so a field that is added here is added there.
 """
 
 from typing import Annotated, Final, Literal
