@@ -53,11 +53,10 @@ class Contestant:
         return median(self.speeds[mode])
 
     def ratio(self, others: "list[Contestant]", mode: str) -> float:
-        """How many times the fastest of the others in the same round, usually."""
-        ratios: list[float] = []
-        for at, speed in enumerate(self.speeds[mode]):
-            ratios.append(speed / max(other.speeds[mode][at] for other in others))
-        return median(ratios)
+        """How many times the one that is usually the fastest of the others, in the same round."""
+        fastest = max(others, key=lambda other: other.speed(mode))
+        pairs = zip(self.speeds[mode], fastest.speeds[mode], strict=True)
+        return median([speed / peer for speed, peer in pairs])
 
 
 def play(contestants: list[Contestant], rounds: int, seconds: float) -> Iterator[None]:

@@ -3,24 +3,25 @@
 import sys
 from dataclasses import replace
 from itertools import count
-from typing import Any
+from typing import Any, Final
 
 from bench.slices import serve, throws
 from tiltyard.engine import flow
 from tiltyard.engine.moves import NOBODY
 from tiltyard.games import find
 
-SEATS = 4
+SEATS: Final = 4
+NONE: Final = -1
 # Random play would hardly ever end these games by itself.
 LIMITS: dict[str, dict[str, Any]] = {
-    "quests": {"turn_limit": 100, "restart_limit": 2},
+    "quests": {"turn_limit": 100, "restart_limit": 10},
     "round_table": {"turn_limit": 100, "build_limit": 60},
 }
 
 contract = find(sys.argv[1])
 options = replace(next(iter(contract.presets.values())), **LIMITS.get(contract.name, {}))
 seats = max(contract.fewest, min(SEATS, contract.most))
-given_up = contract.gives_up()
+last_resort = next(iter(contract.last_resorts()), NONE)
 seeds = count()
 dice = throws()
 
@@ -30,9 +31,10 @@ def plain() -> int:
     decisions = 0
     while (seat := game.next()) != NOBODY:
         moves = game.options(seat)
-        if moves[-1] in given_up:
-            moves.pop()
-        game.play(seat, moves[next(dice) % len(moves)])
+        choices = len(moves)
+        if moves[-1] == last_resort and choices > 1:
+            choices -= 1
+        game.play(seat, moves[next(dice) % choices])
         decisions += 1
     return decisions
 
@@ -42,10 +44,11 @@ def copying() -> int:
     decisions = 0
     while (seat := game.next()) != NOBODY:
         moves = game.options(seat)
-        if moves[-1] in given_up:
-            moves.pop()
+        choices = len(moves)
+        if moves[-1] == last_resort and choices > 1:
+            choices -= 1
         game = game.copy()
-        game.play(seat, moves[next(dice) % len(moves)])
+        game.play(seat, moves[next(dice) % choices])
         decisions += 1
     return decisions
 

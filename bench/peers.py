@@ -1,8 +1,8 @@
 """Uniform random play of an OpenSpiel game: `python -m bench.peers hearts`. The loop is that of `ours`.
 
-OpenSpiel leaves dealing to its caller. In these games all outcomes of chance are equally likely, so they can
-be chosen like moves, which is the quickest way there is. `python -m bench.peers hearts sampled` draws them by
-their probabilities instead, as a caller does who knows nothing of the game.
+OpenSpiel leaves dealing to its caller, who draws the outcomes of chance by their probabilities. In these games
+all outcomes are equally likely, so who knows that can choose them like moves, which is quicker:
+`python -m bench.peers hearts uniform`.
 """
 
 import random
@@ -38,7 +38,7 @@ def sampled_outcome(state: Any) -> int:
     return outcomes[-1][0]
 
 
-deal = sampled_outcome if "sampled" in sys.argv else any_outcome
+deal = any_outcome if "uniform" in sys.argv else sampled_outcome
 
 
 def plain() -> int:

@@ -57,7 +57,7 @@ def main() -> None:
             earlier = build_revision(wishes.previous, Path(folder))
             trees |= {f"{form} {wishes.previous}": tree for form, tree in earlier.items()}
         ours = list(our_games(wishes.games, trees))
-        peers = list(peer_games(wishes.sampled))
+        peers = list(peer_games(wishes.uniform))
         measure(console, [*ours, *peers], wishes.rounds, wishes.seconds)
     console.print(results(ours, peers))
     for line in [*verdicts(ours, peers), *changes(ours, wishes.previous), *starting_time()]:
@@ -71,7 +71,7 @@ def parsed() -> argparse.Namespace:
     parser.add_argument("--games", nargs="+", default=NAMES, choices=NAMES, help="which of our games (all)")
     parser.add_argument("--previous", metavar="REV", default="", help="compare with this git revision")
     parser.add_argument(
-        "--sampled", action="store_true", help="deal OpenSpiel's cards by probability, which is slower"
+        "--uniform", action="store_true", help="deal OpenSpiel's cards like moves, which is quicker"
     )
     return parser.parse_args()
 
@@ -103,12 +103,12 @@ def our_games(games: list[str], trees: dict[str, Path]) -> Iterator[Contestant]:
                 yield Contestant(form, game, [sys.executable, "-m", "bench.ours", game], tree)
 
 
-def peer_games(sampled: bool) -> Iterator[Contestant]:
+def peer_games(uniform: bool) -> Iterator[Contestant]:
     """OpenSpiel's, if it could be installed here."""
     if not (PEERS_VENV / ".stamp").exists():
         print("WARNING: no OpenSpiel here, so there is nothing to compare with.")
         return
-    how = ["sampled"] if sampled else []
+    how = ["uniform"] if uniform else []
     for game in PEERS:
         yield Contestant(
             "OpenSpiel", game, [str(PEERS_VENV / "bin" / "python"), "-m", "bench.peers", game, *how]

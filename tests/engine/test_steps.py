@@ -5,6 +5,7 @@ import pytest
 from tests.engine.toy import FAIR, Fair, FairOptions, Lay, laid
 from tests.laws.freeze import freeze
 from tiltyard.engine import record
+from tiltyard.engine.cards import no_cards
 from tiltyard.engine.chance import Chance
 from tiltyard.engine.contract import Contract
 from tiltyard.engine.flow import Game, Phase
@@ -257,7 +258,7 @@ def test_a_plain_phase_and_a_plain_game() -> None:
     assert phase.asks(game) == phase.options(game, 0) == []
     assert str(phase.refusal(game, 0, 0)) == "That is no answer to this question."
     assert phase.copy() is phase
-    plain = Game(2, Chance("1"))
+    plain = Game(no_cards(2), Chance("1"))
     assert plain.over()
     assert plain.next() == NOBODY
     assert plain.offers(0) == []

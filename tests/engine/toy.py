@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, Final, cast
 
-from tiltyard.engine.cards import Kinds, Pile
+from tiltyard.engine.cards import Kinds, Pile, copied, no_cards
 from tiltyard.engine.chance import Chance
 from tiltyard.engine.contract import Choice, Contract, Deal, Part, Question, Telling, View
 from tiltyard.engine.deal import Supply, number, one_seat, seat_name, seat_names
@@ -55,19 +55,19 @@ class FairOptions(Options):
 class Fair(Game):
     """The table of the Fair."""
 
-    def __init__(self, seats: int, chance: Chance, house: FairOptions, wares: Pile) -> None:
-        super().__init__(seats, chance)
+    def __init__(self, hands: list[list[Card]], chance: Chance, house: FairOptions, wares: Pile) -> None:
+        super().__init__(hands, chance)
         self.house = house
         self.wares = wares
         self.has_offers = house.heralds
-        self.coins = [COINS] * seats
+        self.coins = [COINS] * self.seats
         self.bank = BANK
-        self.score = [0] * seats
+        self.score = [0] * self.seats
         self.round = 0
         self.first: Seat = 0
 
     def copy(self) -> "Fair":
-        twin = Fair(self.seats, self.chance.copy(), self.house, self.wares.copy())
+        twin = Fair(copied(self.hands), self.chance.copy(), self.house, self.wares.copy())
         self.copy_flow(twin)
         twin.coins = self.coins[:]
         twin.bank = self.bank
@@ -270,7 +270,7 @@ class FairContract(Contract[Fair]):
         top = supply.place(deal, "deck")
         discards = supply.place(deal, "discards")
         supply.shuffle(chance)
-        game = Fair(seats, chance, cast(FairOptions, options), Pile([], discards))
+        game = Fair(no_cards(seats), chance, cast(FairOptions, options), Pile([], discards))
         game.listens = listen
         for seat in range(seats):
             if ("hand", seat) not in deal:

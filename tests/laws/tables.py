@@ -62,19 +62,21 @@ def play_on(match: Match, picks: list[int]) -> Iterator[tuple[Seat, Move]]:
     for pick in picks:
         if match.game.over():
             return
-        given_up = [] if pick % 61 == 0 else match.contract.gives_up()  # seldom, or it ends at once
+        shunned = [] if pick % 61 == 0 else match.contract.last_resorts()  # seldom, or it ends at once
         asked = match.game.asks()
-        movers = [seat for seat in range(match.game.seats) if wise(match, seat, given_up)]
+        movers = [seat for seat in range(match.game.seats) if wise(match.game, seat, shunned)]
         seat = movers[pick % len(movers)] if pick % 7 == 0 else asked[pick % len(asked)]
-        options = wise(match, seat, given_up)
+        options = wise(match.game, seat, shunned)
         move = options[pick // 7 % len(options)]
         match.play(seat, move)
         yield seat, move
 
 
-def wise(match: Match, seat: Seat, given_up: list[Move]) -> list[Move]:
-    """The options of a seat without those that give the game away."""
-    return [move for move in match.game.options(seat) if move not in given_up]
+def wise(game: Any, seat: Seat, shunned: list[Move]) -> list[Move]:
+    """The options of a seat without the last resorts, unless it must decide and has no others."""
+    options: list[Move] = game.options(seat)
+    others = [move for move in options if move not in shunned]
+    return options if not others and seat in game.asks() else others
 
 
 def tables() -> list[Table]:

@@ -6,7 +6,7 @@ from itertools import combinations_with_replacement
 
 import pytest
 
-from tests.laws.tables import MOST_MOVES, TABLES, Table
+from tests.laws.tables import MOST_MOVES, TABLES, Table, wise
 from tiltyard.engine.chance import Chance
 from tiltyard.engine.contract import Bot
 
@@ -54,8 +54,7 @@ def random_game(table: Table, seed: str) -> int:
         options = [
             (seat, move)
             for seat in range(game.seats)
-            for move in game.options(seat)
-            if move not in table.contract.gives_up()
+            for move in wise(game, seat, table.contract.last_resorts())
         ]
         seat, move = options[chance.below(len(options))]
         game.play(seat, move)

@@ -53,6 +53,16 @@ class Kinds:
         return between.join([self.names[card] for card in cards]) or "-"
 
 
+def copied(piles: list[list[Card]]) -> list[list[Card]]:
+    """The same cards in lists of their own."""
+    return [pile[:] for pile in piles]
+
+
+def no_cards(seats: int) -> list[list[Card]]:
+    """An empty list for every seat."""
+    return [[] for seat in range(seats)]
+
+
 def different(cards: list[Card]) -> list[Card]:
     """One card of each kind, from cards in order of kind."""
     kinds: list[Card] = []

@@ -128,8 +128,8 @@ class Contract(Generic[G]):
         """What a deal says of a part that a user keeps in a file; an error names its source."""
         raise NotImplementedError
 
-    def gives_up(self) -> list[Move]:
-        """Moves that give the game away at any time; options list them last, random play leaves them out."""
+    def last_resorts(self) -> list[Move]:
+        """Giving up and starting over: listed last; random play does it where nothing else is left."""
         return []
 
     def actions(self) -> list[str]:

@@ -61,7 +61,7 @@ class InTurn(Phase[G]):
 
     def next(self) -> None:
         """The seat has answered; go on to the next one."""
-        del self.waiting[0]
+        self.waiting = self.waiting[1:]
 
     def stop(self) -> None:
         """Nobody else is asked."""
@@ -147,19 +147,26 @@ class Discard(Phase[G]):
         return different(game.hands[seat])
 
 
+NO_QUESTION: Final[Phase[Any]] = Phase()
+NO_SEATS: Final[list[Seat]] = []
+NO_MOVES: Final[list[Move]] = []
+
+
 class Game:
     """The facts that every table has. A game adds its own, and phases that change them."""
 
-    def __init__(self, seats: int, chance: Chance) -> None:
-        self.seats = seats
+    def __init__(self, hands: list[list[Card]], chance: Chance) -> None:
+        self.seats = len(hands)
         self.chance = chance
-        self.hands: list[list[Card]] = [[] for seat in range(seats)]
+        self.hands = hands
         self.stack: list[Phase[Any]] = []
         self.events: list[Event] = []
         self.has_offers = False  # whether this game ever makes offers
         self.listens = False
-        self._asked: list[Seat] = []
-        self._options: list[Move] = []
+        self._question: Phase[Any] = NO_QUESTION  # the top phase
+        self._asked: list[Seat] = NO_SEATS
+        self._next: Seat = NOBODY
+        self._options: list[Move] = NO_MOVES
         self._options_of: Seat = STALE
 
     # What a player does
@@ -174,7 +181,7 @@ class Game:
 
     def next(self) -> Seat:
         """The first of those who must decide, or NOBODY when the game is over."""
-        return self._asked[0] if self._asked else NOBODY
+        return self._next
 
     def options(self, seat: Seat) -> list[Move]:
         """Everything the seat may do now: answers to the open question, and offers beside it."""
@@ -191,7 +198,7 @@ class Game:
         if self.has_offers and self.is_offer(move):
             self.take_offer(seat, move)
         else:
-            self.stack[-1].answer(self, seat, move)
+            self._question.answer(self, seat, move)
         self.settle()
 
     def refusal(self, seat: Seat, move: Move) -> MoveError:
@@ -262,21 +269,28 @@ class Game:
             asked = phase.asks(self)
             self._asked = asked
             if asked:
+                self._question = phase
+                self._next = asked[0]
                 return
             stack.pop()
             phase.end(self)
-        self._asked = []
+        self._question = NO_QUESTION
+        self._asked = NO_SEATS
+        self._next = NOBODY
 
     def copy_flow(self, twin: "Game") -> None:
         """The part of `copy` that is the same for every game. Who deals anew afterwards must `settle`."""
-        twin.hands = [hand[:] for hand in self.hands]
-        twin.stack = [phase.copy() for phase in self.stack]
+        for phase in self.stack:
+            twin._question = phase.copy()
+            twin.stack.append(twin._question)
         twin._asked = self._asked
+        twin._next = self._next
         twin._options = self._options
         twin._options_of = self._options_of
 
     def _find_options(self, seat: Seat) -> None:
-        self._options = self.stack[-1].options(self, seat) if seat in self._asked else []
+        is_asked = seat == self._next or seat in self._asked
+        self._options = self._question.options(self, seat) if is_asked else NO_MOVES
         if self.has_offers and self._asked and 0 <= seat < self.seats:
             self._options = self._options + self.offers(seat)
         self._options_of = seat

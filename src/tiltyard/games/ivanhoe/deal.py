@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from tiltyard.engine.cards import Pile
+from tiltyard.engine.cards import Pile, no_cards
 from tiltyard.engine.chance import Chance
 from tiltyard.engine.contract import Deal, Part
 from tiltyard.engine.deal import Supply, number, one_seat, seat_name, seat_names
@@ -67,7 +67,7 @@ PARTS: Final = [
 def new(seats: int, options: IvanhoeOptions, seed: str, deal: Deal, listen: bool) -> Ivanhoe:
     """A table that is ready for the first question."""
     supply = Supply(DECK)
-    game = Ivanhoe(seats, options, Chance(seed), Pile([], []))
+    game = Ivanhoe(no_cards(seats), options, Chance(seed), Pile([], []))
     game.listens = listen
     next_cards = lay_out(game, supply, deal) if deal else []
     find_dealer(game, deal)

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 from typing import Final
 
-from tiltyard.engine.cards import Pile
+from tiltyard.engine.cards import Pile, copied, no_cards
 from tiltyard.engine.chance import Chance
 from tiltyard.engine.events import only
 from tiltyard.engine.flow import Game
@@ -94,11 +94,12 @@ class IvanhoeOptions(Options):
 class Ivanhoe(Game):
     """The facts. A hand is kept in order of kind, a display in order of play."""
 
-    def __init__(self, seats: int, options: IvanhoeOptions, chance: Chance, pile: Pile) -> None:
-        super().__init__(seats, chance)
+    def __init__(self, hands: list[list[Card]], options: IvanhoeOptions, chance: Chance, pile: Pile) -> None:
+        super().__init__(hands, chance)
+        seats = self.seats
         self.house = options
         self.pile = pile
-        self.displays: list[list[Card]] = [[] for seat in range(seats)]
+        self.displays = no_cards(seats)
         self.shield: Seat = NOBODY  # before whom SHIELD lies
         self.stunned: Seat = NOBODY
         self.tokens = [0] * seats  # a bit set of colours for each seat
@@ -118,9 +119,9 @@ class Ivanhoe(Game):
         self.known: list[int] = []  # cards that somebody has seen in a hand
 
     def copy(self) -> "Ivanhoe":
-        twin = Ivanhoe(self.seats, self.house, self.chance.copy(), self.pile.copy())
+        twin = Ivanhoe(copied(self.hands), self.house, self.chance.copy(), self.pile.copy())
         self.copy_flow(twin)
-        twin.displays = [display[:] for display in self.displays]
+        twin.displays = copied(self.displays)
         twin.shield = self.shield
         twin.stunned = self.stunned
         twin.tokens = self.tokens[:]

@@ -8,7 +8,7 @@ cards that nobody has seen yet.
 from math import exp
 from typing import Final
 
-from tiltyard.engine.cards import Pile
+from tiltyard.engine.cards import Pile, no_cards
 from tiltyard.engine.chance import Chance
 from tiltyard.engine.moves import NO_CARD, NOBODY, Card, Move, Seat
 from tiltyard.games.ivanhoe.actions import (
@@ -108,7 +108,7 @@ def imagine(view: IvanhoeView) -> Ivanhoe:
         tokens_to_win=view["tokens_to_win"],
     )
     seats = len(view["displays"])
-    game = Ivanhoe(seats, options, Chance("0"), Pile([], []))
+    game = Ivanhoe(no_cards(seats), options, Chance("0"), Pile([], []))
     for seat in range(seats):
         game.hands[seat] = [IVANHOE] * view["hand_sizes"][seat]
         game.displays[seat] = view["displays"][seat][:]

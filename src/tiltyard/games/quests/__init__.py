@@ -5,14 +5,14 @@ from typing import Final, cast
 from tiltyard.engine.chance import Chance
 from tiltyard.engine.contract import Contract, Deal, Question, Telling, View
 from tiltyard.engine.events import Event
-from tiltyard.engine.moves import Seat
+from tiltyard.engine.moves import Move, Seat
 from tiltyard.engine.options import Options
 from tiltyard.games.quests import deal as table
 from tiltyard.games.quests import view as sight
 from tiltyard.games.quests import words
 from tiltyard.games.quests.bots import knight, wanderer
 from tiltyard.games.quests.cards import ADVENTURE, STORY
-from tiltyard.games.quests.rules import MOVES, PLAYERS, Quests, QuestsOptions, winners
+from tiltyard.games.quests.rules import MOVES, PLAYERS, RESTART, Quests, QuestsOptions, winners
 
 
 class QuestsContract(Contract[Quests]):
@@ -33,6 +33,9 @@ class QuestsContract(Contract[Quests]):
 
     def new(self, seats: int, seed: str, options: Options, deal: Deal, listen: bool = False) -> Quests:
         return table.new(cast(QuestsOptions, options), seed, deal, listen)
+
+    def last_resorts(self) -> list[Move]:
+        return [RESTART]
 
     def part(self, game: Quests, name: str, seat: Seat) -> str:
         return table.part(game, name, seat)

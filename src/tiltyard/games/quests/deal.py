@@ -57,7 +57,7 @@ def new(options: QuestsOptions, seed: str, deal: Deal, listen: bool) -> Quests:
     ]
     adventure.shuffle(chance)
     story.shuffle(chance)
-    game = Quests(options, chance, piles[0], piles[1])
+    game = Quests(hands, options, chance, piles[0], piles[1])
     game.listens = listen
     for seat in range(PLAYERS):
         if ("hand", seat) not in deal:

@@ -4,7 +4,7 @@ from bisect import insort
 from dataclasses import dataclass, field
 from typing import ClassVar, Final
 
-from tiltyard.engine.cards import Pile
+from tiltyard.engine.cards import Pile, copied, different
 from tiltyard.engine.chance import Chance
 from tiltyard.engine.events import only
 from tiltyard.engine.flow import Discard, Game, InTurn, Phase
@@ -35,6 +35,8 @@ RESTART: Final = KINDS + 5
 MOVES: Final = Moves([*ADVENTURE.names, "sponsor", "decline", "tackle", "withdraw", "done", "restart"])
 
 NO_ATTACKS: Final[list[list[Card]]] = [[], [], [], []]
+NO_STAGES: Final[list[list[Card]]] = []
+NO_SEATS: Final[list[Seat]] = []
 
 
 @dataclass(frozen=True)
@@ -58,8 +60,10 @@ class QuestsOptions(Options):
 class Quests(Game):
     """The table of Quests."""
 
-    def __init__(self, options: QuestsOptions, chance: Chance, adventure: Pile, story: Pile) -> None:
-        super().__init__(PLAYERS, chance)
+    def __init__(
+        self, hands: list[list[Card]], options: QuestsOptions, chance: Chance, adventure: Pile, story: Pile
+    ) -> None:
+        super().__init__(hands, chance)
         self.house = options
         self.adventure = adventure
         self.story = story
@@ -68,20 +72,22 @@ class Quests(Game):
         self.turns = 0
         self.card: Card = NO_CARD  # the event card in effect
         self.sponsor: Seat = NOBODY
-        self.stages: list[list[Card]] = []  # the last one is open while the sponsor builds
+        self.stages = NO_STAGES  # the last one is open while the sponsor builds
         self.stage = 0  # the stage that is tackled, from 0
-        self.eligible: list[Seat] = []
+        self.eligible = NO_SEATS
         self.attacks = NO_ATTACKS[:]  # an attack is laid anew with every card, so copies can share it
 
     def copy(self) -> "Quests":
-        twin = Quests(self.house, self.chance.copy(), self.adventure.copy(), self.story.copy())
+        twin = Quests(
+            copied(self.hands), self.house, self.chance.copy(), self.adventure.copy(), self.story.copy()
+        )
         self.copy_flow(twin)
         twin.shields = self.shields[:]
         twin.turn = self.turn
         twin.turns = self.turns
         twin.card = self.card
         twin.sponsor = self.sponsor
-        twin.stages = [stage[:] for stage in self.stages]
+        twin.stages = copied(self.stages)
         twin.stage = self.stage
         twin.eligible = self.eligible[:]
         twin.attacks = self.attacks[:]
@@ -176,6 +182,10 @@ class Trim(Discard[Quests]):
 
     def __init__(self, seat: Seat) -> None:
         super().__init__([seat], HAND_LIMIT)
+        self.seat = seat
+
+    def asks(self, game: Quests) -> list[Seat]:
+        return self.seats if len(game.hands[self.seat]) > HAND_LIMIT else NO_SEATS
 
     def refusal(self, game: Quests, seat: Seat, move: Move) -> Refused:
         if move < KINDS:
@@ -220,35 +230,38 @@ class FindSponsor(InTurn[Quests]):
             game.tell("nobody sponsors")
             return
         game.stages = [[]]
-        game.then(BuildQuest())
+        game.then(BuildQuest([game.sponsor], game.hands[game.sponsor][:]))
 
     def copy(self) -> "FindSponsor":
-        return FindSponsor(self.waiting[:])
+        return FindSponsor(self.waiting)
 
 
-class BuildQuest(Phase[Quests]):
+class BuildQuest(InTurn[Quests]):
     """Q-22: the sponsor lays cards into one stage after the other."""
 
     name: ClassVar[str] = "build"
     rule: ClassVar[str] = "Q-22"
 
-    def __init__(self, ready: bool = False, restarts: int = 0) -> None:
-        self.ready = ready
+    def __init__(self, waiting: list[Seat], hand: list[Card], restarts: int = 0) -> None:
+        super().__init__(waiting)
+        self.hand = hand  # as it was before the first card was laid
         self.restarts = restarts
 
     def asks(self, game: Quests) -> list[Seat]:
-        return [] if self.ready else [game.sponsor]
+        return self.waiting  # the sponsor, until the quest is ready
 
     def options(self, game: Quests, seat: Seat) -> list[Move]:
         stage = game.stages[-1]
-        foe = bool(stage) and stage[0] < DAGGER
+        if not stage:
+            return [*different(game.hands[seat]), RESTART]
+        foe = stage[0] < DAGGER
         moves: list[Move] = []
         last = NO_CARD
         for card in game.hands[seat]:
-            if card == last or (foe if card < DAGGER else card in stage):
-                continue
-            last = card
-            moves.append(card)
+            if card != last:
+                last = card
+                if card not in stage if card >= DAGGER else not foe:
+                    moves.append(card)
         if foe and rises(game.stages):
             moves.append(DONE)
         moves.append(RESTART)
@@ -272,26 +285,31 @@ class BuildQuest(Phase[Quests]):
         elif move == DONE:
             self.close(game, seat)
         else:
-            game.hands[seat].remove(move)
-            insort(game.stages[-1], move)
+            hand = game.hands[seat]
+            at = 0
+            while hand[at] != move:  # compiled, this is twice as fast as `remove`
+                at += 1
+            hand.pop(at)
+            stage = game.stages[-1]
+            if stage and move < stage[-1]:
+                insort(stage, move)
+            else:
+                stage.append(move)
             if game.listens:
-                game.tell("lays", seat, game.stages[-1][:], self.size(game), knows=only(seat))
+                game.tell("lays", seat, stage[:], self.size(game), knows=only(seat))
 
     def close(self, game: Quests, seat: Seat) -> None:
         """Q-26: a valid stage is closed; after the last one the quest is ready."""
         if game.listens:
             game.tell("closes", seat, game.stages[-1][:], self.size(game), knows=only(seat))
         if len(game.stages) == stages_of(game.card):
-            self.ready = True
+            self.stop()
         else:
             game.stages.append([])
 
     def restart(self, game: Quests, seat: Seat) -> None:
         """Q-27: all cards of all stages return to the hand; begin again at stage 1."""
-        hand = game.hands[seat]
-        for stage in game.stages:
-            hand += stage
-        hand.sort()
+        game.hands[seat] = self.hand[:]
         game.stages = [[]]
         self.restarts += 1
         game.tell("restarts", seat)
@@ -299,7 +317,7 @@ class BuildQuest(Phase[Quests]):
             game.tell("lapses", seat)
             game.stages = []
             game.sponsor = NOBODY
-            self.ready = True
+            self.stop()
 
     def size(self, game: Quests) -> list[int]:
         """The number of the stage and of its cards."""
@@ -310,7 +328,7 @@ class BuildQuest(Phase[Quests]):
             begin_stage(game, 0, [seat for seat in range(PLAYERS) if seat != game.sponsor])
 
     def copy(self) -> "BuildQuest":
-        return BuildQuest(self.ready, self.restarts)
+        return BuildQuest(self.waiting, self.hand, self.restarts)
 
 
 def rises(stages: list[list[Card]]) -> bool:
@@ -355,7 +373,7 @@ class Tackle(InTurn[Quests]):
             end_quest(game)  # Q-34
 
     def copy(self) -> "Tackle":
-        return Tackle(self.waiting[:])
+        return Tackle(self.waiting)
 
 
 class Attack(InTurn[Quests]):
@@ -396,7 +414,7 @@ class Attack(InTurn[Quests]):
         resolve(game)
 
     def copy(self) -> "Attack":
-        return Attack(self.waiting[:])
+        return Attack(self.waiting)
 
 
 def resolve(game: Quests) -> None:

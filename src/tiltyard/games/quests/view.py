@@ -5,7 +5,7 @@ from typing import Final, TypedDict
 from tiltyard.engine.chance import Chance
 from tiltyard.engine.moves import NOBODY, Card, Seat
 from tiltyard.games.quests.cards import DAGGER, KINDS, is_quest, stages_of, value
-from tiltyard.games.quests.rules import PLAYERS, Quests, winners
+from tiltyard.games.quests.rules import PLAYERS, BuildQuest, Quests, winners
 from tiltyard.games.quests.sponsor import can_go_on, can_sponsor
 
 TRIES: Final = 200
@@ -103,8 +103,17 @@ def redeal(game: Quests, seat: Seat, chance: Chance) -> Quests:
     size = len(twin.adventure.deck)
     twin.adventure.deck = hidden[:size]
     twin.adventure.discards = hidden[size:]
+    remember_hand(twin)
     twin.settle()
     return twin
+
+
+def remember_hand(twin: Quests) -> None:
+    """A sponsor who starts over gets back what has just been dealt."""
+    phase = twin.stack[-1] if twin.stack else None
+    if isinstance(phase, BuildQuest):
+        laid = [card for stage in twin.stages for card in stage]
+        phase.hand = sorted(twin.hands[twin.sponsor] + laid)
 
 
 def lay_anew(twin: Quests, seat: Seat, hidden: list[Card], chance: Chance) -> None:

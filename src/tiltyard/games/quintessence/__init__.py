@@ -39,7 +39,7 @@ class QuintessenceContract(Contract[Quintessence]):
     def part_from_file(self, name: str, text: str, source: str) -> str:
         return catalogue_part(text, source)
 
-    def gives_up(self) -> list[Move]:
+    def last_resorts(self) -> list[Move]:
         return [CONCEDE]
 
     def part(self, game: Quintessence, name: str, seat: Seat) -> str:

@@ -7,7 +7,7 @@ it a set-up: the moment after the draw of the current turn.
 import re
 from typing import Final
 
-from tiltyard.engine.cards import SEVERAL
+from tiltyard.engine.cards import SEVERAL, no_cards
 from tiltyard.engine.chance import Chance
 from tiltyard.engine.contract import Deal, Part
 from tiltyard.engine.deal import number, one_seat, seat_name
@@ -85,7 +85,7 @@ LANE: Final = re.compile(r"([1-5])\s*>\s*([1-5])")
 
 def new(options: QuintessenceOptions, seed: str, deal: Deal, listen: bool) -> Quintessence:
     """A table that is ready for the first question."""
-    game = Quintessence(options, Chance(seed), dealt_catalogue(deal))
+    game = Quintessence(no_cards(PLAYERS), options, Chance(seed), dealt_catalogue(deal))
     game.listens = listen
     lay_out(game)
     game.then(Turn())

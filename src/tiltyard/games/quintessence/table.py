@@ -3,6 +3,7 @@
 from dataclasses import dataclass, field
 from typing import Final
 
+from tiltyard.engine.cards import copied
 from tiltyard.engine.chance import Chance
 from tiltyard.engine.events import EVERYBODY, Event, includes
 from tiltyard.engine.flow import Game
@@ -110,8 +111,10 @@ class CardEvent(Event):
 class Quintessence(Game):
     """The facts of a match. Lists of two are by seat."""
 
-    def __init__(self, options: QuintessenceOptions, chance: Chance, catalogue: Catalogue) -> None:
-        super().__init__(PLAYERS, chance)
+    def __init__(
+        self, hands: list[list[Card]], options: QuintessenceOptions, chance: Chance, catalogue: Catalogue
+    ) -> None:
+        super().__init__(hands, chance)
         self.has_offers = True
         self.house = options
         self.catalogue = catalogue
@@ -138,7 +141,7 @@ class Quintessence(Game):
         self.reason = NO_REASON
 
     def copy(self) -> "Quintessence":
-        twin = Quintessence(self.house, self.chance.copy(), self.catalogue)
+        twin = Quintessence(copied(self.hands), self.house, self.chance.copy(), self.catalogue)
         self.copy_flow(twin)
         twin.decks = [self.decks[0][:], self.decks[1][:]]
         twin.boards = [self.boards[0][:], self.boards[1][:]]

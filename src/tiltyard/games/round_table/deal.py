@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from tiltyard.engine.cards import Pile
+from tiltyard.engine.cards import Pile, no_cards
 from tiltyard.engine.chance import Chance
 from tiltyard.engine.contract import Deal, Part
 from tiltyard.engine.deal import Supply, number, one_seat, seat_names
@@ -80,7 +80,7 @@ def new(seats: int, options: RoundTableOptions, seed: str, deal: Deal, listen: b
     chance = Chance(seed)
     adventure, story = Supply(ADVENTURE), Supply(STORY)
     add_extra_cards(adventure, deal)
-    game = RoundTable(seats, options, chance, Pile([], []), Pile([], []))
+    game = RoundTable(no_cards(seats), options, chance, Pile([], []), Pile([], []))
     game.listens = listen
     for seat in range(seats):
         lay_area(game, seat, adventure, deal)

@@ -3,7 +3,7 @@
 from bisect import insort
 from typing import Final
 
-from tiltyard.engine.cards import Pile
+from tiltyard.engine.cards import Pile, copied, no_cards
 from tiltyard.engine.chance import Chance
 from tiltyard.engine.events import only
 from tiltyard.engine.flow import Game
@@ -37,22 +37,28 @@ class RoundTable(Game):
     """The table of Quests of the Round Table."""
 
     def __init__(
-        self, seats: int, options: RoundTableOptions, chance: Chance, adventure: Pile, story: Pile
+        self,
+        hands: list[list[Card]],
+        options: RoundTableOptions,
+        chance: Chance,
+        adventure: Pile,
+        story: Pile,
     ) -> None:
-        super().__init__(seats, chance)
+        super().__init__(hands, chance)
+        seats = self.seats
         self.has_offers = True
         self.house = options
         self.adventure = adventure
         self.story = story
         self.ranks = [0] * seats
         self.shields = [0] * seats
-        self.allies: list[list[Card]] = [[] for seat in range(seats)]
+        self.allies = no_cards(seats)
         self.amours = [0] * seats  # in play
         self.turn: Seat = 0  # the drawer
         self.turns = 0
         self.card: Card = NO_CARD  # the open story card
         self.pending = 0  # King's Recognition cards that wait for a quest
-        self.laid: list[list[Card]] = [[] for seat in range(seats)]  # face down for a stage or tournament
+        self.laid = no_cards(seats)  # face down for a stage or tournament
         # A quest
         self.sponsor: Seat = NOBODY
         self.stages: list[list[Card]] = []
@@ -74,20 +80,20 @@ class RoundTable(Game):
 
     def copy(self) -> "RoundTable":
         twin = RoundTable(
-            self.seats, self.house, self.chance.copy(), self.adventure.copy(), self.story.copy()
+            copied(self.hands), self.house, self.chance.copy(), self.adventure.copy(), self.story.copy()
         )
         self.copy_flow(twin)
         twin.ranks = self.ranks[:]
         twin.shields = self.shields[:]
-        twin.allies = [cards[:] for cards in self.allies]
+        twin.allies = copied(self.allies)
         twin.amours = self.amours[:]
         twin.turn = self.turn
         twin.turns = self.turns
         twin.card = self.card
         twin.pending = self.pending
-        twin.laid = [cards[:] for cards in self.laid]
+        twin.laid = copied(self.laid)
         twin.sponsor = self.sponsor
-        twin.stages = [cards[:] for cards in self.stages]
+        twin.stages = copied(self.stages)
         twin.confirmed = self.confirmed
         twin.stage = self.stage
         twin.turned = self.turned
