@@ -1,7 +1,7 @@
 """Uniform random play of an OpenSpiel game: `python -m bench.peers hearts`. The loop is that of `ours`.
 
-OpenSpiel leaves dealing to its caller, who draws the outcomes of chance by their probabilities. In these games
-all outcomes are equally likely, so who knows that can choose them like moves, which is quicker:
+OpenSpiel leaves dealing to its caller, who draws the outcomes of chance by their probabilities. In these
+games all outcomes are equally likely, so who knows that can choose them like moves, which is quicker:
 `python -m bench.peers hearts uniform`.
 """
 
