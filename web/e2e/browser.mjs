@@ -1,5 +1,6 @@
 // Chromium as the machine has it.
 import { chromium } from "playwright-core";
+import { findChromium } from "../scripts/chromium.mjs";
 
 const FLAGS = [
   "--no-sandbox",
@@ -12,5 +13,7 @@ const FLAGS = [
 ];
 
 export function launch() {
-  return chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: FLAGS });
+  const executablePath = findChromium();
+  if (!executablePath) throw new Error("there is no Chromium here: npm run chromium");
+  return chromium.launch({ executablePath, args: FLAGS });
 }
