@@ -15,6 +15,7 @@ from tiltyard.server.live import Link, Live
 from tiltyard.server.logs import LOG
 from tiltyard.server.metrics import Metrics
 from tiltyard.server.office import Office
+from tiltyard.server.past import kept_part
 from tiltyard.server.plan import make_plan
 from tiltyard.server.protocol import (
     CreateTable,
@@ -38,6 +39,7 @@ class StoredPlan(Struct, frozen=True):
 
     wish: CreateTable
     invite: str = ""
+    past: str = ""  # the record of the moves that are kept of another game
 
 
 class Lobby:
@@ -60,12 +62,12 @@ class Lobby:
         """Set a table; its host gets the first seat for people."""
         self._check_room()
         invite = "" if wish.public else self.config.token()
-        stored = StoredPlan(wish, key_hash(invite) if invite else "")
+        stored = StoredPlan(wish, key_hash(invite) if invite else "", self._past(wish))
         live = self._set(self.config.token()[:TOKEN_OF_TABLE], stored)
         table = live.table
         key = self.config.token()
         if wish.name:
-            seat = table.sit(wish.name, key)
+            seat = table.sit(wish.name, key, wish.seat)
             table.start_if_full(self.now())
         else:
             if any(map(table._is_free, table.sitters)):
@@ -75,8 +77,19 @@ class Lobby:
         self._keep(live)
         return Seated(table.name, seat, key, table.info(), invite)
 
+    def _past(self, wish: CreateTable) -> str:
+        """What is kept of the finished game that a wish names."""
+        if not wish.record:
+            return ""
+        row = self.storage.record(wish.record)
+        if row is not None:
+            return kept_part(row, wish.at)
+        if wish.record in self.live or self.storage.load(wish.record) is not None:
+            raise Refusal("not_now", "The game at that table is not over.")
+        raise Refusal("not_found", "There is no finished game of this name.")
+
     def _set(self, name: str, stored: StoredPlan) -> Live:
-        plan = make_plan(stored.wish, stored.invite)
+        plan = make_plan(stored.wish, stored.invite, stored.past)
         table = Table(name, plan, self._seed(), self._seed())
         table.changed = True
         return Live(table, encode(stored))

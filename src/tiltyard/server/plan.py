@@ -1,6 +1,6 @@
 """From a wish to a plan: which game, which house rules, who may sit where, which cards."""
 
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field
 from typing import Any
 
 from tiltyard.bots import bot_level
@@ -8,7 +8,7 @@ from tiltyard.engine import record
 from tiltyard.engine.chance import checked_seed
 from tiltyard.engine.contract import Contract, Deal
 from tiltyard.engine.match import Setting
-from tiltyard.engine.moves import TiltyardError
+from tiltyard.engine.moves import Move, Seat, TiltyardError
 from tiltyard.engine.options import Options, options_text, parse_options
 from tiltyard.games import find, scenario_path
 from tiltyard.server.protocol import CreateTable, Refusal
@@ -29,6 +29,7 @@ class Plan:
     window: float  # seconds for responses
     house: str = ""  # the house rules as a record prints them
     invite: str = ""  # the hash of what opens a table that is not listed
+    past: list[tuple[Seat, Move]] = field(default_factory=list)  # moves of another game from which it goes on
 
     @property
     def rigged(self) -> bool:
@@ -36,16 +37,46 @@ class Plan:
         return bool(self.seed or self.deal)
 
 
-def make_plan(wish: CreateTable, invite: str = "") -> Plan:
-    """Check a wish, or say what is wrong with it."""
+def make_plan(wish: CreateTable, invite: str = "", past: str = "") -> Plan:
+    """Check a wish, or say what is wrong with it; `past` is the record from which the game goes on."""
     try:
         contract = find(wish.game)
     except TiltyardError as problem:
         raise Refusal("unknown_game", str(problem)) from None
     try:
-        return _plan(wish, contract, invite)
+        return _onward(wish, contract, invite, past) if past else _plan(wish, contract, invite)
     except TiltyardError as problem:
         raise Refusal("bad_setup", str(problem)) from None
+
+
+def _onward(wish: CreateTable, contract: Contract[Any], invite: str, past: str) -> Plan:
+    """All that the record says, and bots at every seat but the host's."""
+    if wish.options or wish.seed or wish.scenario:
+        raise TiltyardError("options, seed and scenario are those of the record")
+    kept = record.parse(past, wish.record, find)
+    setting = kept.setting
+    if setting.contract.name != contract.name:
+        raise TiltyardError(f"the record is one of {setting.contract.title}, not of {contract.title}")
+    seats = _seats_onward(wish, setting)
+    house = options_text(setting.options, contract.presets)
+    moves = [(step.seat, step.move) for step in kept.steps]
+    window = _window(wish, setting.options)
+    return Plan(
+        wish, contract, setting.options, seats, setting.seed, setting.deal, window, house, invite, moves
+    )
+
+
+def _seats_onward(wish: CreateTable, setting: Setting) -> list[str]:
+    places = len(setting.names)
+    if not 0 <= wish.seat < places:
+        raise Refusal("no_seat", f"{setting.contract.title} had {places} seats here, counted from 0.")
+    wished = wish.seats or ["bot"] * places
+    if len(wished) != places:
+        raise TiltyardError(f"{setting.contract.title} has {places} seats here")
+    others = [_place(text, setting.contract) for text in wished[: wish.seat] + wished[wish.seat + 1 :]]
+    if PERSON in others:
+        raise TiltyardError("a game that goes on from a record is played against bots")
+    return [*others[: wish.seat], PERSON, *others[wish.seat :]]
 
 
 def _plan(wish: CreateTable, contract: Contract[Any], invite: str) -> Plan:

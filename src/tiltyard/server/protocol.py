@@ -181,6 +181,8 @@ class TableInfo(Struct, frozen=True, omit_defaults=True):
     paused: bool = False
     proposal: ProposalInfo | None = None
     rematch: str = ""  # the table where these people play on
+    record: str = ""  # the finished game from which this one goes on: everybody may know its cards
+    at: int = 0  # after so many of its moves
 
 
 class ChoiceWords(Struct, frozen=True, omit_defaults=True):
@@ -337,6 +339,9 @@ class CreateTable(Struct, frozen=True, forbid_unknown_fields=True):
     delay: Annotated[float, Meta(ge=0, le=3_600)] = 0.0  # seconds that watchers are behind
     seed: Annotated[str, Meta(max_length=64)] = ""  # rigged: these shuffles
     scenario: Annotated[str, Meta(max_length=20_000)] = ""  # rigged: a name that ships, or a record's text
+    seat: Annotated[int, Meta(ge=-1, le=15)] = WATCHER  # the host's; -1: the first one for people
+    record: Annotated[str, Meta(max_length=40)] = ""  # go on from this finished game, against bots
+    at: int = 0  # after so many of its moves
 
 
 class JoinTable(Struct, frozen=True, forbid_unknown_fields=True):

@@ -163,19 +163,22 @@ class State:
             case entries.Followed():
                 self.rematch = entry.table
 
-    def _apply_played(self, entry: entries.Played) -> None:
+    def _make_move(self, seat: Seat, move: Move) -> None:
         match = self._match()
         match.game.events.clear()  # the log has them; a match needs only those of its last move
-        match.play(entry.s, entry.m)
+        match.play(seat, move)
         match.moves[-1] = SAME.setdefault(match.moves[-1], match.moves[-1])
         self.fresh += match.game.events
+
+    def _apply_played(self, entry: entries.Played) -> None:
+        self._make_move(entry.s, entry.m)
         self.held.clear()
         if entry.by in ("", "clock"):
             self.clock.charge(entry.s, entry.ms)
         self.sitters[entry.s].remember(entry.id)
         if self.proposal is not None and self.proposal.what == "undo":
             self.proposal = None
-        if match.game.over():
+        if self._game().over():
             self.phase = "over"
             self.ended = "rules"
 
@@ -193,6 +196,10 @@ class State:
         self.seed_hash = commitment(self._seed())
         self.fresh += self.match.game.events
         self.phase = "running"
+        for seat, move in self.plan.past:
+            self._make_move(seat, move)
+        if self.plan.past:
+            self.fresh.append("The game goes on from here.")
 
     def _apply_took_back(self, entry: entries.TookBack) -> None:
         self.match = self._match().at(entry.count)
@@ -249,7 +256,9 @@ class State:
         """The record of a finished game, with the hash of its seed as it was published."""
         bots = {seat: sitter.bot for seat, sitter in enumerate(self.sitters) if sitter.bot}
         first, _newline, rest = record.text(record.of_match(self._match(), bots)).partition("\n")
-        return f"{first}\n# seed hash: {self.seed_hash}\n# ended: {self.ended}\n{rest}"
+        wish = self.plan.wish
+        source = f"# goes on from: {wish.record}, after {wish.at} moves\n" if wish.record else ""
+        return f"{first}\n# seed hash: {self.seed_hash}\n# ended: {self.ended}\n{source}{rest}"
 
     # Small things
 

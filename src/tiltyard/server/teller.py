@@ -92,6 +92,8 @@ class Teller(State):
             if proposal is not None
             else None,
             rematch=self.rematch,
+            record=wish.record,
+            at=len(self.plan.past),
         )
 
     def _announce(self) -> None:

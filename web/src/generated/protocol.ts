@@ -132,6 +132,8 @@ export interface TableInfo {
   paused?: boolean;
   proposal?: ProposalInfo | null;
   rematch?: string;
+  record?: string;
+  at?: number;
 }
 
 /** Words that mean a move. */
@@ -273,6 +275,9 @@ export interface CreateTable {
   delay?: number;
   seed?: string;
   scenario?: string;
+  seat?: number;
+  record?: string;
+  at?: number;
 }
 
 /** A wish for a seat. */
