@@ -29,13 +29,16 @@ from tiltyard.games.ivanhoe.cards import (
 )
 from tiltyard.games.ivanhoe.effects import apply, cancel
 from tiltyard.games.ivanhoe.table import (
+    ASKED,
     CANCEL,
     CARD_AT,
     COLOUR,
     LET_PASS,
     NO_MOVE,
+    NOBODY_ASKED,
     TARGET,
     Ivanhoe,
+    holds,
     leave_hand,
     opponents,
 )
@@ -65,7 +68,7 @@ class Choosing(Phase[Ivanhoe]):
         self.made = made
 
     def asks(self, game: Ivanhoe) -> list[Seat]:
-        return [] if self.made else [game.turn]
+        return NOBODY_ASKED if self.made else ASKED[game.turn]
 
 
 class ChooseColour(Choosing):
@@ -170,7 +173,7 @@ def announce(game: Ivanhoe, card: Card, target: Seat, choice: Move, own: Move) -
     game.own = own
     if game.listens:
         tell_announced(game)
-    if IVANHOE in game.pile.discards:  # I-40: the only reason, for it is public
+    if holds(game.pile.discards, IVANHOE):  # I-40: the only reason, for it is public
         apply(game)
     else:
         game.then(IvanhoeWindow(opponents(game, game.turn)))
@@ -194,7 +197,7 @@ class IvanhoeWindow(Window[Ivanhoe]):
     rule: ClassVar[str] = "I-40"
 
     def options(self, game: Ivanhoe, seat: Seat) -> list[Move]:
-        return [LET_PASS, CANCEL] if IVANHOE in game.hands[seat] else [LET_PASS]
+        return [LET_PASS, CANCEL] if holds(game.hands[seat], IVANHOE) else [LET_PASS]
 
     def refusal(self, game: Ivanhoe, seat: Seat, move: Move) -> Refused:
         if move == CANCEL:

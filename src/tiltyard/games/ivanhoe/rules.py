@@ -20,8 +20,10 @@ from tiltyard.games.ivanhoe.cards import (
 )
 from tiltyard.games.ivanhoe.choices import play_action
 from tiltyard.games.ivanhoe.table import (
+    ASKED,
     COLOUR,
     END_TURN,
+    NOBODY_ASKED,
     TARGET,
     WITHDRAW,
     Ivanhoe,
@@ -100,7 +102,7 @@ class Open(Phase[Ivanhoe]):
     rule: ClassVar[str] = "I-15"
 
     def asks(self, game: Ivanhoe) -> list[Seat]:
-        return [game.turn] if game.colour == NO_COLOUR else []
+        return ASKED[game.turn] if game.colour == NO_COLOUR else NOBODY_ASKED
 
     def options(self, game: Ivanhoe, seat: Seat) -> list[Move]:
         moves: list[Move] = []
@@ -144,7 +146,7 @@ class NameColour(Phase[Ivanhoe]):
         self.card = card
 
     def asks(self, game: Ivanhoe) -> list[Seat]:
-        return [game.turn] if game.colour == NO_COLOUR else []
+        return ASKED[game.turn] if game.colour == NO_COLOUR else NOBODY_ASKED
 
     def options(self, game: Ivanhoe, seat: Seat) -> list[Move]:
         return [COLOUR + colour for colour in range(COLOURS) if allowed(game, colour)]
@@ -183,7 +185,7 @@ class Turns(Phase[Ivanhoe]):
     rule: ClassVar[str] = "I-06"
 
     def asks(self, game: Ivanhoe) -> list[Seat]:
-        return [game.turn] if contested(game) else []
+        return ASKED[game.turn] if contested(game) else NOBODY_ASKED
 
     def options(self, game: Ivanhoe, seat: Seat) -> list[Move]:
         moves: list[Move] = []

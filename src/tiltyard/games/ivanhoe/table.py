@@ -48,6 +48,9 @@ MOVES: Final = Moves(
 
 SHUFFLES: Final = ("eager", "lazy")
 EVERYONE: Final = 7  # as the one who knows a card in a hand
+OF_SEAT: Final = 511  # of a piece of knowledge, the hand and the card
+ASKED: Final[list[list[Seat]]] = [[0], [1], [2], [3], [4]]  # `asks` answers these; nobody changes them
+NOBODY_ASKED: Final[list[Seat]] = []
 
 
 @dataclass(frozen=True)
@@ -145,6 +148,14 @@ class Ivanhoe(Game):
 # Who is where
 
 
+def holds(cards: list[Card], card: Card) -> bool:
+    """Whether the card is among them. (Compiled, this is three times as fast as `in`.)"""
+    for other in cards:
+        if other == card:
+            return True
+    return False
+
+
 def is_in(game: Ivanhoe, seat: Seat) -> bool:
     """Whether the seat is in the tournament: it has not withdrawn."""
     return (game.withdrawn >> seat) & 1 == 0
@@ -152,7 +163,12 @@ def is_in(game: Ivanhoe, seat: Seat) -> bool:
 
 def opponents(game: Ivanhoe, seat: Seat) -> list[Seat]:
     """The others who are in the tournament, clockwise from the seat."""
-    return [other for other in seats_from(game, seat)[1:] if is_in(game, other)]
+    others: list[Seat] = []
+    for step in range(1, game.seats):
+        other = (seat + step) % game.seats
+        if is_in(game, other):
+            others.append(other)
+    return others
 
 
 def seats_from(game: Ivanhoe, seat: Seat) -> list[Seat]:
@@ -206,7 +222,7 @@ def may_stay(game: Ivanhoe, seat: Seat) -> bool:
 
 def has_maiden(game: Ivanhoe, seat: Seat) -> bool:
     """Whether a maiden lies in the display of a seat."""
-    return MAIDEN in game.displays[seat]
+    return holds(game.displays[seat], MAIDEN)
 
 
 def may_add(game: Ivanhoe, seat: Seat) -> bool:
@@ -277,8 +293,19 @@ def show_hand(game: Ivanhoe, seat: Seat) -> None:
         game.known.append(knowledge(EVERYONE, seat, card))
 
 
+def is_known(game: Ivanhoe, seat: Seat, card: Card) -> bool:
+    """Whether anybody has seen such a card in the hand of a seat."""
+    of_seat = knowledge(0, seat, card)
+    for fact in game.known:
+        if fact & OF_SEAT == of_seat:
+            return True
+    return False
+
+
 def forget(game: Ivanhoe, seat: Seat, card: Card) -> None:
     """A card has left the hand before all eyes: what was known to be there may be gone."""
+    if not is_known(game, seat, card):
+        return
     fact = knowledge(EVERYONE, seat, card)
     if fact in game.known:
         game.known.remove(fact)
