@@ -5,11 +5,12 @@ import pytest
 
 from tests.engine import toy
 from tests.server.story import Story, any_game, fair, quests
+from tests.terminal.command import SCENARIOS
 from tiltyard.engine import record
 from tiltyard.engine.chance import commitment
 from tiltyard.engine.moves import NOBODY
 from tiltyard.games import NAMES, find
-from tiltyard.games.quests.rules import DECLINE, SPONSOR
+from tiltyard.games.quests.rules import DECLINE, SPONSOR, TACKLE
 from tiltyard.server import protocol
 from tiltyard.server.passive import in_window
 from tiltyard.server.protocol import ClockSetup, Refusal
@@ -405,6 +406,40 @@ def test_nothing_is_taken_back_past_something_revealed() -> None:
     for seat in range(4):
         story.play(seat, DECLINE)
     assert story.refused(3, protocol.Propose("u", "undo")) == "refused"
+
+
+def test_a_second_undo_goes_no_further_than_something_revealed() -> None:
+    """A bug: a table that had taken back a move forgot what the move before it had brought to light."""
+    text = (SCENARIOS / "quests" / "a1.tilt").read_text("utf-8")
+    story = Story(quests(scenario=text))
+    steps = [step for step in record.parse(text, "a1", find).steps if step.kind == "move"]
+    drew = next(at for at in range(1, len(steps)) if steps[at - 1].move == TACKLE)
+    for step in steps[: drew + 1]:
+        story.play(step.seat, step.move)
+    seat = steps[drew].seat
+    story.table.take_back(seat, story.now)
+    with pytest.raises(Refusal, match="come to light"):
+        story.table.take_back(seat, story.now)
+    story.deliver()
+    assert len(story.restart().table.record().steps) == drew
+
+
+# At the table itself
+
+
+def test_who_sits_beside_the_table_needs_no_state_id() -> None:
+    rigged = "tiltyard 1\ngame: quests\nrules: 1\nseats: A, B, C, D\ndeal story: Q4\n---\n"
+    story = Story(quests(scenario=rigged, seats=["person", "person", "person", "bot"]))
+    with pytest.raises(Refusal) as refused:
+        story.table.play(1, DECLINE, story.now)
+    assert refused.value.code == "not_asked"
+    with pytest.raises(Refusal) as refused:
+        story.table.play(3, DECLINE, story.now)
+    assert refused.value.code == "not_yours"
+    story.table.play(0, DECLINE, story.now)
+    story.deliver()
+    assert story.asked() == [1]
+    assert story.last(1).asked
 
 
 def test_a_pause_by_agreement_stops_clocks_and_moves() -> None:

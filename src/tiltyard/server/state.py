@@ -7,8 +7,10 @@ from typing import Any, Final
 
 from tiltyard.engine import record
 from tiltyard.engine.chance import DEFAULT_SEED, Chance, commitment
+from tiltyard.engine.events import Event
 from tiltyard.engine.match import Match, Setting
 from tiltyard.engine.moves import NOBODY, Move, Seat
+from tiltyard.engine.record import Record
 from tiltyard.server import entries
 from tiltyard.server.clock import Clock
 from tiltyard.server.faces import Face
@@ -90,6 +92,7 @@ class State:
         self.proposal: Proposal | None = None
         self.proposals = 0
         self.held: dict[Seat, Move] = {}  # answers that wait for the end of a window
+        self.holds = False  # the open question is a window, and answers that let it pass wait for its end
         self.window_ends = inf
         self.considered: list[Seat] = []  # bots that have let this window pass
         self.bot_at = 0.0
@@ -169,18 +172,16 @@ class State:
         match.play(seat, move)
         match.moves[-1] = SAME.setdefault(match.moves[-1], match.moves[-1])
         self.fresh += match.game.events
+        if match.game.over():
+            self.phase = "over"
+            self.ended = "rules"
 
     def _apply_played(self, entry: entries.Played) -> None:
         self._make_move(entry.s, entry.m)
         self.held.clear()
-        if entry.by in ("", "clock"):
+        if entry.by in ("", "clock") and entry.ms != entries.NOT_YET:
             self.clock.charge(entry.s, entry.ms)
         self.sitters[entry.s].remember(entry.id)
-        if self.proposal is not None and self.proposal.what == "undo":
-            self.proposal = None
-        if self._game().over():
-            self.phase = "over"
-            self.ended = "rules"
 
     def _apply_sat(self, entry: entries.Sat) -> None:
         sitter = self.sitters[entry.seat]
@@ -202,8 +203,9 @@ class State:
             self.fresh.append("The game goes on from here.")
 
     def _apply_took_back(self, entry: entries.TookBack) -> None:
-        self.match = self._match().at(entry.count)
-        self.match.game.events.clear()
+        self.match = self._match().at(
+            entry.count
+        )  # with all events, for the next undo asks what was revealed
         self.held.clear()
         self.fresh.append(f"{self.names[entry.seat]} takes back a decision.")
 
@@ -222,22 +224,23 @@ class State:
     def _settled(self, now: float) -> None:
         """After every change of the game: who is asked, and since when."""
         if self.phase != "running":
+            self.holds = False
             self.window_ends = inf
             self.clock.ask([], now)
             return
         game = self._game()
-        window = self.plan.window > 0 and in_window(game)
-        if not window:
+        self.holds = self.plan.window > 0 and in_window(game)
+        if not self.holds:
             self.window_ends = inf
         elif self.window_ends == inf:
             self.window_ends = now + self.plan.window
         self.considered.clear()
         self.bot_at = now + self.plan.wish.pace
         if self.clock.runs:
-            people = [seat for seat in game.asks() if not self.sitters[seat].player and not window]
+            people = [seat for seat in game.asks() if not self.sitters[seat].player and not self.holds]
             self.clock.ask(people, now)
 
-    # How it ended
+    # What happened, and how it ended
 
     def winners(self) -> list[Seat]:
         """Who has won; if others gave up, the last one left."""
@@ -252,10 +255,19 @@ class State:
         winners = self.winners()
         return [1.0 / len(winners) if seat in winners else 0.0 for seat in range(len(self.sitters))]
 
+    def history(self) -> list[Event]:
+        """Everything from the first event on, made anew from the moves."""
+        events: list[Event] = self._match().at(len(self._match().moves)).game.events
+        return events
+
+    def record(self) -> Record:
+        """The game so far."""
+        bots = {seat: sitter.bot for seat, sitter in enumerate(self.sitters) if sitter.bot}
+        return record.of_match(self._match(), bots)
+
     def record_text(self) -> str:
         """The record of a finished game, with the hash of its seed as it was published."""
-        bots = {seat: sitter.bot for seat, sitter in enumerate(self.sitters) if sitter.bot}
-        first, _newline, rest = record.text(record.of_match(self._match(), bots)).partition("\n")
+        first, _newline, rest = record.text(self.record()).partition("\n")
         wish = self.plan.wish
         source = f"# goes on from: {wish.record}, after {wish.at} moves\n" if wish.record else ""
         return f"{first}\n# seed hash: {self.seed_hash}\n# ended: {self.ended}\n{source}{rest}"

@@ -1,17 +1,19 @@
 """The table: the authority over one game. It knows no sockets and no clock of its own.
 
-Whoever drives it (the network, a test) tells it what arrives and what time it is. Every change goes the same
-way: a command is checked, becomes an *entry*, and the entry is applied. Entries wait in `journal` until the
-driver has stored them; what readers may then be told waits in `posts`. A table that is lost from memory is
-its plan and its entries again.
+Whoever drives it (the network, the terminal, a test) tells it what arrives and what time it is. Every
+change goes the same way: a command is checked, becomes an *entry*, and the entry is applied. Entries wait in
+`journal` until the driver has stored them; what readers may then be told waits in `posts`. A table that is
+lost from memory is its plan and its entries again.
 """
 
 from math import inf
 
 from tiltyard.bots import choose
+from tiltyard.engine.flow import Together
 from tiltyard.engine.match import check_names
 from tiltyard.engine.moves import NOBODY, Move, MoveError, NotAsked, Refused, Seat, TiltyardError
 from tiltyard.server import entries, protocol
+from tiltyard.server.entries import NOT_YET
 from tiltyard.server.faces import encode
 from tiltyard.server.log import news
 from tiltyard.server.passive import passive_answer
@@ -20,6 +22,7 @@ from tiltyard.server.protocol import ChatLine, Refusal
 from tiltyard.server.seats import Sitter, key_hash
 from tiltyard.server.state import BOTH, LONGEST_LINE, PEOPLE, WATCHER_NAME, Proposal, Reader, Spoken
 from tiltyard.server.teller import Teller
+from tiltyard.server.undo import moves_left
 
 
 class Table(Teller):
@@ -66,6 +69,11 @@ class Table(Teller):
         self._announce()
         return seat
 
+    def sit_bot(self, seat: Seat, level: str, name: str) -> None:
+        """A bot takes a seat."""
+        self._only_when("open")
+        self._commit(entries.Sat(seat, name, bot=level))
+
     def start_if_full(self, now: float) -> None:
         """Begin when nobody is missing."""
         if self.phase == "open" and not any(map(self._is_free, self.sitters)):
@@ -81,7 +89,7 @@ class Table(Teller):
         for seat, sitter in enumerate(self.sitters[:seats]):
             if not sitter.taken:
                 level = sitter.bot or strongest
-                self._commit(entries.Sat(seat, self._bot_name(level, seat), bot=level))
+                self.sit_bot(seat, level, self._bot_name(level, seat))
         self._commit(entries.Began(self.plan.seed or ("" if self.plan.deal else self.seed), seats))
         for sitter in self.sitters:
             sitter.away_since = now if sitter.is_person and not sitter.links else None
@@ -153,6 +161,39 @@ class Table(Teller):
         """Nobody is connected."""
         return not self.readers
 
+    # At the table itself, where nobody answers an old question and consent is a nod
+
+    def play(self, seat: Seat, move: Move, now: float) -> None:
+        """Somebody decides."""
+        self._check_decides(seat)
+        self._take_move(seat, move, "", now)
+
+    def take_back(self, seat: Seat, now: float) -> None:
+        """Somebody takes back a decision, and the others agree."""
+        self._only_when("running")
+        self._undo(seat, now)
+        self._publish(now)
+
+    def hint(self, seat: Seat) -> tuple[Move, str]:
+        """What the strongest bot would do in the seat, and how one says it."""
+        self._only_when("running")
+        game = self._game()
+        if seat not in game.asks():
+            raise Refusal("not_asked", "You have nothing to decide now.")
+        level = list(self.contract.bots)[-1]
+        move = choose(self.contract, game, seat, level, self.chance)
+        return move, f"The bot {level} would play: {self.contract.moves.text(move)}"
+
+    def refusal(self, seat: Seat, move: Move) -> Refusal | None:
+        """Why the seat may not make this move now; nothing if it may."""
+        game = self._game()
+        if move in game.options(seat):
+            return None
+        refusal: MoveError = game.refusal(seat, move)
+        if isinstance(refusal, NotAsked):
+            return Refusal("not_asked", str(refusal))
+        return Refusal("refused", str(refusal), refusal.rule if isinstance(refusal, Refused) else "")
+
     # Messages
 
     def receive(self, reader: Reader, message: protocol.FromClient, now: float) -> list[bytes]:
@@ -187,7 +228,8 @@ class Table(Teller):
             case protocol.Resume():
                 self._resume(seat, now)
             case protocol.Hint():
-                return [self._hint(seat, message)]
+                move, line = self.hint(seat)
+                return [encode(protocol.Shown(message.id, [line], move))]
         return [encode(protocol.Ack(message.id))]
 
     def _on_move(self, reader: Reader, message: protocol.Move, now: float) -> list[bytes]:
@@ -197,48 +239,56 @@ class Table(Teller):
         sitter = self.sitters[seat]
         if message.id in sitter.ids:
             return [encode(protocol.Ack(message.id, again=True))]
-        self._only_when("running")
-        if self.paused:
-            raise Refusal("paused", "The game is paused.")
-        if sitter.player or sitter.resigned:
-            raise Refusal("not_yours", "A bot plays this seat now.")
+        self._check_decides(seat)
         face, seq = self._face_and_seq(seat)
         if message.state != face.state:
             error = protocol.Error("stale", "The question has changed since.", message.id)
             return [encode(error), self._update(seat, reader.words, face, seq, seq + 1, [], now, "")]
-        if not 0 <= message.move < len(self.contract.moves):
-            raise Refusal("unknown_move", f"The moves of {self.contract.title} end before {message.move}.")
-        return self._take_move(seat, message, now)
+        self._take_move(seat, message.move, message.id, now)
+        return []
 
-    def _take_move(self, seat: Seat, message: protocol.Move, now: float) -> list[bytes]:
+    def _check_decides(self, seat: Seat) -> None:
+        """Whether a person may decide anything here now."""
+        self._only_when("running")
+        if self.paused:
+            raise Refusal("paused", "The game is paused.")
+        if self.sitters[seat].player or self.sitters[seat].resigned:
+            raise Refusal("not_yours", "A bot plays this seat now.")
+
+    def _take_move(self, seat: Seat, move: Move, message: str, now: float) -> None:
+        if not 0 <= move < len(self.contract.moves):
+            raise Refusal("unknown_move", f"The moves of {self.contract.title} end before {move}.")
         game = self._game()
-        if self.window_ends < inf and seat in game.asks():
+        if self.holds and seat in game.asks():
             if seat in self.held:
                 raise Refusal("not_asked", "You have answered; the others still may.")
-            if [message.move] == passive_answer(self.contract, game, seat):
-                self._commit(entries.Held(seat, message.move, message.id))
-                self._publish(now, seat, message.id)
-                return []
-        self._play(seat, message.move, message.id, "", now)
-        self._publish(now, seat, message.id)
-        return []
+            if [move] == passive_answer(self.contract, game, seat):
+                self._commit(entries.Held(seat, move, message))
+                self._close_if_answered(now)
+                self._publish(now, seat, message)
+                return
+        self._play(seat, move, message, "", now)
+        self._publish(now, seat, message)
 
     def _play(self, seat: Seat, move: Move, message: str, by: str, now: float) -> None:
         """Make a move, or refuse it with the reason and the rule."""
-        self._check(seat, move)
-        spent = self.clock.answer(seat, now)
+        refusal = self.refusal(seat, move)
+        if refusal is not None:
+            raise refusal
+        spent = NOT_YET if self._goes_on_choosing(seat, move) else self.clock.answer(seat, now)
         self._commit(entries.Played(seat, move, message, spent, by))
+        self._reconsider_undo(seat)
         self.window_ends = inf  # the question is asked afresh
         self._settled(now)
 
-    def _check(self, seat: Seat, move: Move) -> None:
+    def _goes_on_choosing(self, seat: Seat, move: Move) -> bool:
+        """Whether the seat chooses in secret and is not done: its clock runs on, so that nobody can count."""
         game = self._game()
-        if move in game.options(seat):
-            return
-        refusal: MoveError = game.refusal(seat, move)
-        if isinstance(refusal, NotAsked):
-            raise Refusal("not_asked", str(refusal))
-        raise Refusal("refused", str(refusal), refusal.rule if isinstance(refusal, Refused) else "")
+        if not self.clock.runs or not isinstance(game.stack[-1], Together):
+            return False
+        twin = game.copy()
+        twin.play(seat, move)
+        return seat in twin.asks() and isinstance(twin.stack[-1], Together)
 
     def _on_say(self, reader: Reader, message: protocol.Say) -> list[bytes]:
         text = " ".join(message.text.split())
@@ -278,20 +328,9 @@ class Table(Teller):
         return self.contract.picture(self.contract.view(self._game(), seat), self.names)
 
     def _whole_log(self, seat: Seat) -> list[str]:
-        """Everything from the first event on, told anew from the moves."""
-        past = self._match().at(len(self._match().moves))
-        told = news(self.contract, self.names, seat, 1, past.game.events)
+        """Everything from the first event on, in words."""
+        told = news(self.contract, self.names, seat, 1, [*self.history()])
         return [line for entry in told for line in [*entry.lines, *entry.private]]
-
-    def _hint(self, seat: Seat, message: protocol.Hint) -> bytes:
-        self._only_when("running")
-        game = self._game()
-        if seat not in game.asks():
-            raise Refusal("not_asked", "You have nothing to decide now.")
-        level = list(self.contract.bots)[-1]
-        move = choose(self.contract, game, seat, level, self.chance)
-        line = f"The bot {level} would play: {self.contract.moves.text(move)}"
-        return encode(protocol.Shown(message.id, [line], move))
 
     def heard_lag(self, seat: Seat, lag: float) -> None:
         """How long a message takes to the seat and back."""
@@ -346,11 +385,28 @@ class Table(Teller):
             return bool(sitter.key and sitter.links)
         return sitter.is_person and not sitter.stands_in
 
+    def _undo(self, seat: Seat, now: float) -> None:
+        self._commit(entries.TookBack(seat, self._undo_count(seat)))
+        self._settled(now)
+
     def _undo_count(self, seat: Seat) -> int:
+        left = moves_left(self._match(), seat)
+        if self.plan.wish.record and left < len(self.plan.past):
+            raise Refusal("refused", "The game goes on from here; what was before stands.")
+        return left
+
+    def _reconsider_undo(self, seat: Seat) -> None:
+        """An undo that is asked for falls with the next move that its seat makes or may notice."""
+        if self.proposal is None or self.proposal.what != "undo":
+            return
         try:
-            return self._match().undo_to(seat)
-        except TiltyardError as problem:
-            raise Refusal("refused", str(problem)) from None
+            if seat != self.proposal.seat:
+                self._undo_count(self.proposal.seat)
+                return
+        except Refusal:
+            pass
+        self.proposal = None
+        self._announce()
 
     def _consent(self, seat: Seat, message: protocol.Consent, now: float) -> None:
         proposal = self.proposal
@@ -370,8 +426,7 @@ class Table(Teller):
             return
         self.proposal = None
         if proposal.what == "undo":
-            self._commit(entries.TookBack(proposal.seat, self._undo_count(proposal.seat)))
-            self._settled(now)
+            self._undo(proposal.seat, now)
         elif proposal.what == "pause":
             self._commit(entries.Paused())
             self.clock.stop(now)
@@ -425,6 +480,7 @@ class Table(Teller):
                 self._miss(seat, now)
         if self.phase == "running" and self.window_ends <= now:
             self._close_window(now)
+            self._publish(now)
         elif self.phase == "running" and self._next_bot() != NOBODY and self.bot_at <= now:
             self._bot_plays(self._next_bot(), now)
         elif self.phase == "running" and self.clock.runs:
@@ -446,18 +502,27 @@ class Table(Teller):
         """The first bot that is asked and has not let the window pass."""
         asked: list[Seat] = self._game().asks()
         for seat in asked:
-            if self.sitters[seat].player and seat not in self.considered:
+            if self.sitters[seat].player and not self._has_answered(seat):
                 return seat
         return NOBODY
 
     def _bot_plays(self, seat: Seat, now: float) -> None:
         game = self._game()
         move = choose(self.contract, game, seat, self.sitters[seat].player, self.chance)
-        if self.window_ends < inf and [move] == passive_answer(self.contract, game, seat):
+        if self.holds and [move] == passive_answer(self.contract, game, seat):
             self.considered.append(seat)
-            return
-        self._play(seat, move, "", "bot", now)
+            self._close_if_answered(now)
+        else:
+            self._play(seat, move, "", "bot", now)
         self._publish(now)
+
+    def _has_answered(self, seat: Seat) -> bool:
+        """Whether the seat has let this window pass, which nobody else is told."""
+        return seat in self.held or seat in self.considered
+
+    def _close_if_answered(self, now: float) -> None:
+        if self.plan.early and all(map(self._has_answered, self._game().asks())):
+            self._close_window(now)
 
     def _close_window(self, now: float) -> None:
         """Time is over: those who let it pass and those who said nothing let it pass."""
@@ -466,7 +531,6 @@ class Table(Teller):
         for seat in game.asks():
             if seat in game.asks() and game.stack[-1] is window:
                 self._play(seat, passive_answer(self.contract, game, seat)[0], "", "window", now)
-        self._publish(now)
 
     def _time_is_up(self, seat: Seat, now: float) -> None:
         """At zero the passive answer, or a bot, plays."""
