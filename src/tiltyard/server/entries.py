@@ -5,6 +5,8 @@ from typing import Final
 import msgspec
 from msgspec import Struct
 
+NOT_YET: Final = -1
+
 
 class Entry(Struct, frozen=True, tag_field="t", omit_defaults=True):
     """One change; short names, because there are many."""
@@ -42,7 +44,7 @@ class Played(Entry, frozen=True, tag="p"):
     s: int
     m: int
     id: str = ""  # the client's own number for it
-    ms: int = 0  # charged to the clock
+    ms: int = 0  # charged to the clock; NOT_YET: the seat goes on choosing, and its clock runs on
     by: str = ""  # bot, clock or window, if it was not the person
 
 

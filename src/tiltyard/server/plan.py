@@ -1,6 +1,7 @@
 """From a wish to a plan: which game, which house rules, who may sit where, which cards."""
 
 from dataclasses import asdict, dataclass, field
+from math import inf
 from typing import Any
 
 from tiltyard.bots import bot_level
@@ -14,6 +15,7 @@ from tiltyard.games import find, scenario_path
 from tiltyard.server.protocol import CreateTable, Refusal
 
 PERSON = ""
+LONGEST_WINDOW = 60.0
 
 
 @dataclass(frozen=True)
@@ -26,10 +28,11 @@ class Plan:
     seats: list[str]  # the level of a bot, or a place for a PERSON
     seed: str  # empty: drawn at the start
     deal: Deal
-    window: float  # seconds for responses
+    window: float  # seconds for responses; 0: every answer counts at once, so others may notice it
     house: str = ""  # the house rules as a record prints them
     invite: str = ""  # the hash of what opens a table that is not listed
     past: list[tuple[Seat, Move]] = field(default_factory=list)  # moves of another game from which it goes on
+    early: bool = False  # a window closes as soon as everybody has answered
 
     @property
     def rigged(self) -> bool:
@@ -60,9 +63,10 @@ def _onward(wish: CreateTable, contract: Contract[Any], invite: str, past: str) 
     seats = _seats_onward(wish, setting)
     house = options_text(setting.options, contract.presets)
     moves = [(step.seat, step.move) for step in kept.steps]
-    window = _window(wish, setting.options)
+    window, early = _window(wish, setting.options)
+    deal = setting.deal
     return Plan(
-        wish, contract, setting.options, seats, setting.seed, setting.deal, window, house, invite, moves
+        wish, contract, setting.options, seats, setting.seed, deal, window, house, invite, moves, early
     )
 
 
@@ -96,7 +100,8 @@ def _plan(wish: CreateTable, contract: Contract[Any], invite: str) -> Plan:
         names = [f"P{seat + 1}" for seat in range(len(seats))]
         Setting(contract, names, options, seed, deal).new_game(listen=False)
     house = options_text(options, contract.presets)
-    return Plan(wish, contract, options, seats, seed, deal, _window(wish, options), house, invite)
+    window, early = _window(wish, options)
+    return Plan(wish, contract, options, seats, seed, deal, window, house, invite, early=early)
 
 
 def _seat_range(contract: Contract[Any], deal: Deal, places: int) -> str:
@@ -125,10 +130,20 @@ def _scenario(text: str, contract: Contract[Any]) -> Setting:
     return setting
 
 
-def _window(wish: CreateTable, options: Options) -> float:
-    """Seconds for responses: the wish, else the house rule whose name ends so, else none."""
-    if wish.window >= 0:
-        return wish.window
+def _window(wish: CreateTable, options: Options) -> tuple[float, bool]:
+    """Seconds for responses, and whether a window closes as soon as everybody has answered.
+
+    With a time it lasts that time, whoever answers. Without one it lasts until all have answered; no clock
+    runs meanwhile, because a clock that stops tells who has, but a table with clocks ends it at last.
+    """
+    seconds = wish.window if wish.window >= 0 else _house_window(options)
+    if seconds > 0:
+        return seconds, False
+    return (min(wish.clock.seconds, LONGEST_WINDOW) if wish.clock.kind != "none" else inf), True
+
+
+def _house_window(options: Options) -> float:
+    """What the house rule says whose name ends so; else nothing."""
     for name, value in asdict(options).items():
         if name.endswith("window_seconds"):
             return float(value)

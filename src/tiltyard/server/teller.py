@@ -166,8 +166,10 @@ class Teller(State):
             return
         if self.shown is None:
             self.shown = Late(now, Face(NOTHING, [], asked=False), 0)
-        face = self._make_face(NOBODY, [])
-        self.late.append(Late(now + self.plan.wish.delay, face, self.log.seq(NOBODY)))
+        face, seq = self._make_face(NOBODY, []), self.log.seq(NOBODY)
+        last = self.late[-1] if self.late else self.shown
+        if seq != last.seq or not face.same(last.face):
+            self.late.append(Late(now + self.plan.wish.delay, face, seq))
 
     def _release(self, now: float) -> None:
         while self.late and self.late[0].at <= now:
