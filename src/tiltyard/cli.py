@@ -226,20 +226,21 @@ def serve(
     sync: Annotated[
         str, typer.Option(help="normal, or full to survive a loss of power.", envvar="TILTYARD_SYNC")
     ] = "normal",
-    browser: Annotated[bool, typer.Option("--open", help="Open the page in a browser.")] = False,
+    browser: Annotated[
+        bool, typer.Option("--open", help="Open the page in a browser, if there is a screen.")
+    ] = False,
 ) -> None:
     """Serve the games to people and bots on the network."""
     from dataclasses import replace
 
     from tiltyard.server.config import Config
+    from tiltyard.server.serve import open_page, page_missing
     from tiltyard.server.serve import serve as listen
 
     def ready(address: str) -> None:
-        print(f"Tiltyard serves at {address}", flush=True)
+        print(f"Tiltyard serves at {address}{page_missing(config)}", flush=True)
         if browser:
-            import webbrowser
-
-            webbrowser.open(address)
+            open_page(address)
 
     config = replace(Config().with_environment(), host=host, port=port, data=data, sync=sync)
     listen(config, ready)

@@ -1,18 +1,27 @@
-"""A plain ``pip install .`` into an empty environment, in the compiled and the interpreted form."""
+"""A wheel as ``pip`` builds it, in an empty environment, in the compiled and the interpreted form."""
 
 from __future__ import annotations
 
 import os
+import re
+import shutil
+import signal
 import subprocess
 import sys
+import tarfile
+import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from zipfile import ZipFile
 
 import pytest
 
 import hatch_build
 
 ROOT = Path(hatch_build.__file__).parent
+PAGE = "tiltyard/server/static"
 # One worker for the whole file, or each would compile anew.
 pytestmark = pytest.mark.xdist_group("packaging")
 
@@ -20,6 +29,7 @@ pytestmark = pytest.mark.xdist_group("packaging")
 @dataclass(frozen=True)
 class Installed:
     folder: Path
+    wheel: Path
     log: str
 
     def run(self, program: str, *arguments: str) -> str:
@@ -38,17 +48,43 @@ class Installed:
         (record,) = self.site.parent.glob("tiltyard-*.dist-info/WHEEL")
         return record.read_text()
 
+    @contextmanager
+    def serving(self, **variables: str) -> Iterator[tuple[str, Path]]:
+        """The address of a server, and the file with all it says; it must stop when it is told to."""
+        said = self.folder / "said"
+        with (
+            said.open("w") as output,
+            subprocess.Popen(
+                [str(self.folder / "bin" / "tiltyard"), "serve", "--port", "0", "--data", "tables.sqlite"],
+                cwd=self.folder,
+                env=_environment() | variables,
+                text=True,
+                stdout=subprocess.PIPE,
+                stderr=output,
+            ) as process,
+        ):
+            assert process.stdout is not None
+            try:
+                yield process.stdout.readline().split()[-1], said
+            finally:
+                process.send_signal(signal.SIGINT)
+                output.write(process.stdout.read())
+        assert process.returncode == 0, said.read_text()
 
-def _run(command: list[str], folder: Path, **variables: str) -> str:
-    inherited = {
+
+def _environment() -> dict[str, str]:
+    return {
         name: value
         for name, value in os.environ.items()
         if not name.startswith("TILTYARD_") and name not in ("PYTHONPATH", "VIRTUAL_ENV")
     }
+
+
+def _run(command: list[str], folder: Path, **variables: str) -> str:
     run = subprocess.run(
         command,
         cwd=folder,
-        env=inherited | variables,
+        env=_environment() | variables,
         check=False,
         text=True,
         stdout=subprocess.PIPE,
@@ -60,8 +96,18 @@ def _run(command: list[str], folder: Path, **variables: str) -> str:
 
 def _install(folder: Path, **variables: str) -> Installed:
     _run([sys.executable, "-m", "venv", str(folder)], folder)
-    command = [str(folder / "bin" / "python"), "-m", "pip", "install", "--verbose", str(ROOT)]
-    return Installed(folder, _run(command, folder, **variables))
+    pip = [str(folder / "bin" / "python"), "-m", "pip", "--verbose"]
+    log = _run([*pip, "wheel", "--no-deps", "--wheel-dir", "dist", str(ROOT)], folder, **variables)
+    (wheel,) = (folder / "dist").glob("*.whl")
+    _run([*pip, "install", str(wheel)], folder)
+    return Installed(folder, wheel, log)
+
+
+def _fetch(address: str) -> str:
+    with urllib.request.urlopen(address, timeout=20) as answer:
+        assert answer.status == 200
+        body: bytes = answer.read()
+        return body.decode("utf-8")
 
 
 @pytest.fixture(scope="module")
@@ -92,7 +138,8 @@ def test_gives_help(installed: Installed) -> None:
 def test_holds_every_file_of_the_package(installed: Installed) -> None:
     source = ROOT / "src" / "tiltyard"
     wanted = {file.relative_to(source) for file in source.rglob("*") if file.is_file()}
-    missing = {file for file in wanted if not (installed.site / file).exists()}
+    site = installed.site
+    missing = {file for file in wanted if not (site / file).exists()}
     assert not {file for file in missing if "__pycache__" not in file.parts}
 
 
@@ -109,3 +156,53 @@ def test_is_interpreted_on_request(interpreted: Installed) -> None:
     assert interpreted.engine_file().endswith(".py")
     assert "Tag: py3-none-any" in interpreted.wheel_tags()
     assert not list(interpreted.site.parent.glob("*__mypyc*"))
+
+
+def test_the_wheel_has_the_page(installed: Installed) -> None:
+    built = ROOT / "src" / PAGE
+    assert (built / "index.html").exists(), "make page builds it"
+    wanted = {f"{PAGE}/{file.relative_to(built).as_posix()}" for file in built.rglob("*") if file.is_file()}
+    assert any(name.endswith(".js") for name in wanted)
+    with ZipFile(installed.wheel) as wheel:
+        assert wanted <= set(wheel.namelist())
+
+
+def test_serves_the_page(installed: Installed) -> None:
+    with installed.serving() as (address, said):
+        page = _fetch(f"{address}/")
+        assert 'id="app"' in page
+        scripts = re.findall(r'src="(/[^"]+\.js)"', page)
+        assert scripts
+        for script in scripts:
+            assert _fetch(address + script)
+    assert "not built" not in said.read_text()
+
+
+def test_the_source_package_has_the_page_and_nothing_of_this_machine(tmp_path: Path) -> None:
+    _run([sys.executable, "-m", "hatchling", "build", "-t", "sdist", "-d", str(tmp_path)], ROOT)
+    (file,) = tmp_path.glob("*.tar.gz")
+    with tarfile.open(file) as archive:
+        names = {name.partition("/")[2] for name in archive.getnames()}
+    assert {f"src/{PAGE}/index.html", "web/package-lock.json", "hatch_build.py"} <= names
+    foreign = {"node_modules", ".venv", ".tools", ".git", "build", "__pycache__"}
+    assert not [name for name in names if foreign & set(name.split("/"))]
+
+
+def test_without_the_page_the_wheel_is_built_and_the_server_says_so(
+    interpreted: Installed, tmp_path: Path
+) -> None:
+    source = tmp_path / "source"
+    shutil.copytree(
+        ROOT / "src", source / "src", ignore=lambda _folder, names: {"static", "__pycache__"} & set(names)
+    )
+    for name in ("pyproject.toml", "hatch_build.py", "LICENSE"):
+        shutil.copy(ROOT / name, source)
+    build = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(tmp_path)]
+    _run(build, source, TILTYARD_COMPILE="0")
+    (wheel,) = tmp_path.glob("*.whl")
+    with ZipFile(wheel) as archive:
+        assert not [name for name in archive.namelist() if name.startswith(PAGE)]
+        archive.extractall(tmp_path / "bare")
+    with interpreted.serving(PYTHONPATH=str(tmp_path / "bare")) as (address, said):
+        assert "Play from a terminal" in _fetch(f"{address}/")
+    assert "The page for browsers was not built into this copy" in said.read_text()

@@ -2,9 +2,13 @@
 
 import asyncio
 import gc
+import os
 import resource
 import signal
+import sys
+import webbrowser
 from collections.abc import Callable
+from threading import Thread
 
 import uvloop
 from aiohttp import web
@@ -13,6 +17,7 @@ from tiltyard.engine.moves import TiltyardError
 from tiltyard.server import logs
 from tiltyard.server.app import App
 from tiltyard.server.config import Config
+from tiltyard.server.site import folder_of
 from tiltyard.server.storage import StorageError
 from tiltyard.server.storage.sqlite import Sqlite, Sync
 
@@ -56,6 +61,25 @@ async def start(config: Config) -> tuple[web.AppRunner, str]:
     host = f"[{config.host}]" if ":" in config.host else config.host
     logs.log("listening", host=config.host, port=port)
     return runner, f"http://{host}:{port}"
+
+
+def page_missing(config: Config) -> str:
+    """What to say where people would look for a page and there is none."""
+    if config.web == "plain" or folder_of(config.web) is not None:
+        return ""
+    if config.web != "auto":
+        return f"\nThere is no page for browsers in {config.web}, so there is only a plain list of tables."
+    return (
+        "\nThe page for browsers was not built into this copy, so there is only a plain list of tables."
+        "\nIn a checkout, make page builds it; the terminal plays without: tiltyard play."
+    )
+
+
+def open_page(address: str) -> None:
+    """Open a browser, beside the server that is to answer it; without a screen do nothing."""
+    screen = any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY", "BROWSER"))
+    if screen or sys.platform == "darwin":
+        Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 
 
 def allow_many_files() -> None:
