@@ -8,10 +8,11 @@ from pathlib import Path
 
 from rich.console import Console
 
-from tiltyard.engine.match import Match, Setting
+from tiltyard.engine.match import Setting
+from tiltyard.engine.record import Record
 from tiltyard.games import NAMES, find
 from tiltyard.terminal.hotseat import HotSeat
-from tiltyard.terminal.players import Player
+from tiltyard.terminal.local import set_table
 from tiltyard.terminal.screen import EndOfInput, Screen
 
 DOCS = Path(__file__).parent.parent / "docs"
@@ -58,10 +59,10 @@ def picture() -> str:
     screen = Photographer(TYPED)
     contract = find("quests")
     names = ["Ann", "Bob", "Knight 3", "Knight 4"]
-    players = [Player(name, "knight" if "Knight" in name else "") for name in names]
     setting = Setting(contract, names, next(iter(contract.presets.values())), "7a57")
+    table = set_table(Record("picture", setting, bots={2: "knight", 3: "knight"}))
     with suppress(EndOfInput):
-        HotSeat(Match(setting), players, screen, handover=True).play()
+        HotSeat(table, screen, handover=True).play()
     svg = screen.console.export_svg(
         title="tiltyard play quests --seats Ann,Bob,bot,bot", unique_id="tiltyard"
     )

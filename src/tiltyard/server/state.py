@@ -203,9 +203,7 @@ class State:
             self.fresh.append("The game goes on from here.")
 
     def _apply_took_back(self, entry: entries.TookBack) -> None:
-        self.match = self._match().at(
-            entry.count
-        )  # with all events, for the next undo asks what was revealed
+        self.match = self._match().at(entry.count)  # its events stay: the next undo asks what they revealed
         self.held.clear()
         self.fresh.append(f"{self.names[entry.seat]} takes back a decision.")
 

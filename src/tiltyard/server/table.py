@@ -169,9 +169,13 @@ class Table(Teller):
         self._take_move(seat, move, "", now)
 
     def take_back(self, seat: Seat, now: float) -> None:
-        """Somebody takes back a decision, and the others agree."""
+        """Somebody takes back a decision; it must be the last of all, for nobody is asked about theirs."""
         self._only_when("running")
-        self._undo(seat, now)
+        try:
+            left = self._match().undo_to(seat)
+        except TiltyardError as problem:
+            raise Refusal("refused", str(problem)) from None
+        self._undo(seat, left, now)
         self._publish(now)
 
     def hint(self, seat: Seat) -> tuple[Move, str]:
@@ -385,8 +389,8 @@ class Table(Teller):
             return bool(sitter.key and sitter.links)
         return sitter.is_person and not sitter.stands_in
 
-    def _undo(self, seat: Seat, now: float) -> None:
-        self._commit(entries.TookBack(seat, self._undo_count(seat)))
+    def _undo(self, seat: Seat, left: int, now: float) -> None:
+        self._commit(entries.TookBack(seat, left))
         self._settled(now)
 
     def _undo_count(self, seat: Seat) -> int:
@@ -426,7 +430,7 @@ class Table(Teller):
             return
         self.proposal = None
         if proposal.what == "undo":
-            self._undo(proposal.seat, now)
+            self._undo(proposal.seat, self._undo_count(proposal.seat), now)
         elif proposal.what == "pause":
             self._commit(entries.Paused())
             self.clock.stop(now)

@@ -1,24 +1,22 @@
 """One keyboard, any number of people and bots: the loop that asks, and shows each only what is theirs.
 
-The game remembers who sits in front of the screen. Before anything private of somebody else is shown, the
-screen is cleared, the news since the last clearing is repeated, and the next player takes the seat (T-04).
+The table is the server's; every decision goes to it. What is kept here is who sits in front of the screen.
+Before anything private of somebody else is shown, the screen is cleared, the news since the last clearing is
+repeated, and the next player takes the seat (T-04).
 """
 
-import re
 from pathlib import Path
 
-from tiltyard.bots import choose
 from tiltyard.engine import record
-from tiltyard.engine.chance import Chance
-from tiltyard.engine.contract import Question
+from tiltyard.engine.contract import Question, Telling
 from tiltyard.engine.events import Event
 from tiltyard.engine.match import Match
 from tiltyard.engine.moves import NOBODY, Move, MoveError, Seat, TiltyardError, or_list, plain
+from tiltyard.server.protocol import Refusal
+from tiltyard.server.table import Table
 from tiltyard.terminal import files
-from tiltyard.terminal.players import Player
-from tiltyard.terminal.screen import CardNames, Screen
-
-HINTS_FROM = 1 << 41  # the counter from which hints take their chance
+from tiltyard.terminal.local import NOW
+from tiltyard.terminal.screen import Screen, card_names
 
 COMMANDS = {
     "?": "explain the choices",
@@ -38,21 +36,25 @@ class Left(Exception):
 
 
 class HotSeat:
-    """A match that is played at this screen."""
+    """A table that is played at this screen."""
 
-    def __init__(self, match: Match, players: list[Player], screen: Screen, handover: bool) -> None:
-        self.match = match
-        self.players = players
+    def __init__(self, table: Table, screen: Screen, handover: bool) -> None:
+        self.table = table
         self.screen = screen
         self.handover = handover
-        self.people = [seat for seat, player in enumerate(players) if not player.bot]
+        self.people = [seat for seat, sitter in enumerate(table.sitters) if sitter.is_person]
         self.seated = self.people[0] if len(self.people) == 1 else NOBODY
         self.news: list[str] = []  # public lines since the last clearing
-        self.heard = 0  # events that have been shown
+        self.unheard: list[Event] = [*self.match.game.events]  # that have not been shown yet
         self.last_hand: list[str] = []  # the hand as it was shown last
-        self.chance = Chance(match.setting.seed or "0", HINTS_FROM)
         self.saved: Path | None = None
-        screen.cards = card_names(match)
+        screen.cards = card_names(table.contract)
+
+    @property
+    def match(self) -> Match:
+        """The game as the table holds it: to be read here, and played only there."""
+        assert self.table.match is not None
+        return self.table.match
 
     # The loop
 
@@ -60,32 +62,33 @@ class HotSeat:
         """Go on until the game is over."""
         self.show_news()
         while not self.match.game.over():
-            seat = self.whose()
-            if self.players[seat].bot:
-                self.match.play(seat, self.bot_move(seat, self.players[seat].bot))
+            if self.table.due() <= NOW:
+                self.table.tick(NOW)
+                self.unheard += self.match.game.events
             else:
-                self.ask(seat)
+                self.ask(self.whose())
             self.show_news()
 
     def whose(self) -> Seat:
-        """Among those asked: a bot, else whoever sits here, else the first."""
+        """Among those asked: whoever sits here, else the first."""
         asked: list[Seat] = self.match.game.asks()
-        bots = [seat for seat in asked if self.players[seat].bot]
-        if bots:
-            return bots[0]
         return self.seated if self.seated in asked else asked[0]
 
-    def bot_move(self, seat: Seat, level: str) -> Move:
-        return choose(self.match.contract, self.match.game, seat, level, self.chance)
+    def decide(self, seat: Seat, move: Move) -> None:
+        """A person's decision; the table takes it or says why not."""
+        try:
+            self.table.play(seat, move, NOW)
+        except Refusal as refusal:
+            self.screen.print(str(refusal), "refusal")
+            return
+        self.unheard += self.match.game.events
 
     # What happened
 
     def show_news(self) -> None:
         """Show the events that have not been shown yet."""
-        events: list[Event] = self.match.game.events
-        while self.heard < len(events):
-            self.heard += 1
-            self.show_event(events[self.heard - 1])
+        while self.unheard:
+            self.show_event(self.unheard.pop(0))
 
     def show_event(self, event: Event) -> None:
         seen = event.seen_by(self.seated)
@@ -159,10 +162,7 @@ class HotSeat:
         if move is None:
             self.screen.refuse(self.why_no_answer(seat, question, text))
             return
-        try:
-            self.match.play(seat, move)
-        except MoveError as refusal:
-            self.screen.print(str(refusal), "refusal")
+        self.decide(seat, move)
 
     def why_no_answer(self, seat: Seat, question: Question, text: str) -> str:
         """The rule, if somebody has typed a move that is not legal now; else what could be typed."""
@@ -170,9 +170,7 @@ class HotSeat:
             move = self.match.contract.moves.parse(text)
         except MoveError:
             return expected(question, text)
-        if move in self.match.game.options(seat):
-            return expected(question, text)
-        return str(self.match.game.refusal(seat, move))
+        return str(self.table.refusal(seat, move) or expected(question, text))
 
     # Commands, which work at every question
 
@@ -206,26 +204,23 @@ class HotSeat:
 
     def explain(self, seat: Seat, question: Question) -> None:
         """The choices, why the others are none, and the commands."""
-        game, contract = self.match.game, self.match.contract
-        legal = game.options(seat)
+        contract = self.match.contract
         for choice in question.choices:
-            reason = "" if choice.move in legal else f" (not now: {game.refusal(seat, choice.move)})"
+            refusal = self.table.refusal(seat, choice.move)
+            reason = f" (not now: {refusal})" if refusal else ""
             self.screen.print(f"  {'/'.join(choice.words):16} {choice.help}{reason}")
         for move in dict.fromkeys(question.positions):
             at = question.positions.index(move) + 1
-            if move not in legal:
-                why = f"not now: {game.refusal(seat, move)}"
-                self.screen.print(f"  {at:<16} {contract.moves.text(move)}, {why}")
-            else:
-                self.screen.print(f"  {at:<16} {contract.moves.text(move)}")
+            refusal = self.table.refusal(seat, move)
+            reason = f", not now: {refusal}" if refusal else ""
+            self.screen.print(f"  {at:<16} {contract.moves.text(move)}{reason}")
         self.screen.print(f"The ruling is {question.rule}; `tiltyard rules {contract.name}` shows it.")
         for name, meaning in COMMANDS.items():
             self.screen.print(f"  {name:16} {meaning}")
 
     def hint(self, seat: Seat) -> None:
-        level = list(self.match.contract.bots)[-1]
-        move = self.bot_move(seat, level)
-        self.screen.print(f"The bot {level} would play: {self.match.contract.moves.text(move)}")
+        _move, line = self.table.hint(seat)
+        self.screen.print(line)
 
     def show_table(self, seat: Seat) -> None:
         view = self.match.contract.view(self.match.game, seat)
@@ -240,21 +235,23 @@ class HotSeat:
         self.screen.panel("card", [head, *lines])
 
     def show_log(self, seat: Seat) -> None:
-        for line in log_lines(self.match, seat):
-            self.screen.print(line)
+        """Everything that has happened, as far as the seat may know it."""
+        for event in self.table.history():
+            seen = event.seen_by(seat)
+            if seen is not None:
+                for line in log_lines(self.match.contract.tell(seen, seat, self.match.names)):
+                    self.screen.print(line)
 
     def undo(self, seat: Seat) -> None:
         """Back to the same person's last decision, unless something hidden was revealed since."""
+        before = self.match
         try:
-            count = self.match.undo_to(seat)
-        except TiltyardError as refusal:
+            self.table.take_back(seat, NOW)
+        except Refusal as refusal:
             self.screen.print(str(refusal), "refusal")
             return
-        taken = self.match.contract.moves.text(self.match.moves[-1][1])
-        self.match = self.match.at(count)
-        self.heard = len(self.match.game.events)
-        self.announce(f"{self.match.names[seat]} takes back a decision.")
-        self.screen.print(f"Taken back: {taken}", "private")
+        self.announce(str(self.table.log.last[-1]))
+        self.screen.print(f"Taken back: {before.contract.moves.text(before.moves[-1][1])}", "private")
 
     def act_as(self, name: str) -> None:
         """Another person may do something beside the open question."""
@@ -278,9 +275,11 @@ class HotSeat:
 
     def try_move(self, seat: Seat, text: str) -> None:
         try:
-            self.match.play(seat, self.match.contract.moves.parse(text))
+            move = self.match.contract.moves.parse(text)
         except MoveError as refusal:
             self.screen.print(str(refusal), "refusal")
+            return
+        self.decide(seat, move)
 
     # Saving and leaving
 
@@ -303,8 +302,7 @@ class HotSeat:
     def save(self, path: Path | None = None) -> Path:
         """Keep the game: where it was asked for, else where it was kept before, else in a new file."""
         path = path or self.saved or files.new_save(self.match.contract.name)
-        bots = {seat: player.bot for seat, player in enumerate(self.players) if player.bot}
-        files.write(path, record.of_match(self.match, bots))
+        files.write(path, self.table.record())
         self.saved = path
         return path
 
@@ -335,30 +333,7 @@ def expected(question: Question, text: str) -> str:
     return f"{shown}. Type {or_list(wanted)}; ? explains."
 
 
-def log_lines(match: Match, seat: Seat) -> list[str]:
-    """Everything that has happened, as far as the seat may know it."""
-    lines: list[str] = []
-    for event in match.game.events:
-        seen = event.seen_by(seat)
-        if seen is not None:
-            telling = match.contract.tell(seen, seat, match.names)
-            lines += telling.lines
-            lines += [f"  {line}" for line in telling.private]
-            if telling.pause:
-                lines.append(telling.pause.removesuffix(" Press <return>."))
-    return lines
-
-
-def card_names(match: Match) -> CardNames:
-    """One pattern for each tincture: the names of the cards that wear it."""
-    names: dict[str, list[str]] = {}
-    for kinds in match.contract.decks.values():
-        for name in kinds.names:
-            names.setdefault(match.contract.tint(name), []).append(re.escape(name))
-    return CardNames(
-        {
-            tincture: rf"(?<!\w)(?:{'|'.join(sorted(cards, key=len, reverse=True))})(?!\w)"
-            for tincture, cards in names.items()
-            if tincture
-        }
-    )
+def log_lines(telling: Telling) -> list[str]:
+    """An event as the log shows it."""
+    pause = [telling.pause.removesuffix(" Press <return>.")] if telling.pause else []
+    return [*telling.lines, *[f"  {line}" for line in telling.private], *pause]

@@ -4,14 +4,13 @@ from tiltyard.engine import record
 from tiltyard.engine.match import Match
 from tiltyard.engine.moves import NOBODY, Seat
 from tiltyard.engine.record import Record
-from tiltyard.terminal.hotseat import card_names
-from tiltyard.terminal.screen import EndOfInput, Screen
+from tiltyard.terminal.screen import EndOfInput, Screen, card_names
 
 
 def show(content: Record, screen: Screen, seat: Seat) -> None:
     """Every move and its news; with a seat, only what that seat saw. At a terminal <return> goes on."""
     match = record.begin(content)
-    screen.cards = card_names(match)
+    screen.cards = card_names(match.contract)
     heard = show_events(match, screen, 0, seat)
     steps = [step for step in content.steps if step.kind == "move"]
     for at, step in enumerate(steps):

@@ -1,12 +1,15 @@
 """The screen and the keyboard, whether a person or a pipe is at the other end."""
 
+import re
 import sys
-from typing import TextIO
+from typing import Any, TextIO
 
 from rich.console import Console
 from rich.panel import Panel
 from rich.text import Text
 from rich.theme import Theme
+
+from tiltyard.engine.contract import Contract
 
 TINCTURES = {
     "gules": "red",
@@ -36,6 +39,21 @@ class CardNames:
     def colour(self, text: Text) -> None:
         for tincture, pattern in self.patterns.items():
             text.highlight_regex(pattern, TINCTURES[tincture])
+
+
+def card_names(contract: Contract[Any]) -> CardNames:
+    """One pattern for each tincture: the names of the cards that wear it."""
+    names: dict[str, list[str]] = {}
+    for kinds in contract.decks.values():
+        for name in kinds.names:
+            names.setdefault(contract.tint(name), []).append(re.escape(name))
+    return CardNames(
+        {
+            tincture: rf"(?<!\w)(?:{'|'.join(sorted(cards, key=len, reverse=True))})(?!\w)"
+            for tincture, cards in names.items()
+            if tincture
+        }
+    )
 
 
 class PlainConsole(Console):

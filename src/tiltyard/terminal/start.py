@@ -3,7 +3,7 @@
 import secrets
 import signal
 import sys
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from types import FrameType
 from typing import Any
@@ -11,12 +11,12 @@ from typing import Any
 from tiltyard.engine import record
 from tiltyard.engine.chance import checked_seed
 from tiltyard.engine.contract import Contract, Deal
-from tiltyard.engine.match import Match, Setting
-from tiltyard.engine.moves import NOBODY, TiltyardError
-from tiltyard.engine.options import Options, parse_options
+from tiltyard.engine.match import Setting
+from tiltyard.engine.moves import NOBODY, Seat, TiltyardError
+from tiltyard.engine.options import parse_options
 from tiltyard.engine.record import Record
 from tiltyard.games import find, scenario_path
-from tiltyard.terminal import files
+from tiltyard.terminal import files, local
 from tiltyard.terminal.hotseat import HotSeat, Left
 from tiltyard.terminal.players import Player, default_players, parse_players
 from tiltyard.terminal.screen import EndOfInput, Screen
@@ -112,7 +112,8 @@ def set_table(wish: Wish, screen: Screen) -> HotSeat:
     if asked and not wish.options:
         options = choose_options(screen, contract)
     seed = checked_seed(wish.seed) if wish.seed else secrets.token_hex(16)
-    return seat_all(Setting(contract, names_of(players), options, seed, deal), players, screen)
+    setting = Setting(contract, [player.name for player in players], options, seed, deal)
+    return seat_all(Record("new", setting, bots=bots_of(players)), screen)
 
 
 def read_files(options: str, contract: Contract[Any]) -> tuple[str, Deal]:
@@ -129,21 +130,18 @@ def read_files(options: str, contract: Contract[Any]) -> tuple[str, Deal]:
     return ",".join(left), deal
 
 
-def names_of(players: list[Player]) -> list[str]:
-    return [player.name for player in players]
-
-
 def wished_players(wish: Wish, contract: Contract[Any]) -> list[Player]:
     return parse_players(wish.seats, contract) if wish.seats else default_players(contract)
 
 
-def seat_all(setting: Setting, players: list[Player], screen: Screen) -> HotSeat:
-    return HotSeat(Match(setting), players, screen, handover(setting.options))
+def bots_of(players: list[Player]) -> dict[Seat, str]:
+    return {seat: player.bot for seat, player in enumerate(players) if player.bot}
 
 
-def handover(options: Options) -> bool:
-    """Whether people are asked to change seats; games without that option always do."""
-    return bool(getattr(options, "handover", True))
+def seat_all(content: Record, screen: Screen) -> HotSeat:
+    """Everybody at the table of a record; games without the option `handover` always ask to change seats."""
+    handover = bool(getattr(content.setting.options, "handover", True))
+    return HotSeat(local.set_table(content), screen, handover)
 
 
 def refuse_others(wish: Wish, option: str, given: list[tuple[str, str]]) -> None:
@@ -167,10 +165,9 @@ def resumed(wish: Wish, screen: Screen) -> HotSeat:
     )
     assert wish.resume is not None
     content = files.read(wish.resume)
-    table = HotSeat(
-        record.replay(content), kept_players(content, wish), screen, handover(content.setting.options)
-    )
-    table.heard = len(table.match.game.events)
+    record.replay(content)  # a move that cannot be is an error of its line
+    table = seat_all(replace(content, bots=bots_of(kept_players(content, wish))), screen)
+    table.unheard.clear()
     for line in table.match.contract.picture(
         table.match.contract.view(table.match.game, NOBODY), table.match.names
     ):
@@ -204,4 +201,4 @@ def rigged(wish: Wish, screen: Screen) -> HotSeat:
     seed = checked_seed(wish.seed) if wish.seed else setting.seed
     setting = Setting(setting.contract, setting.names, options, seed, setting.deal)
     record.begin(Record(str(path), setting, [], content.deal_lines))  # a bad deal is an error of its line
-    return seat_all(setting, players, screen)
+    return seat_all(Record(str(path), setting, bots=bots_of(players)), screen)

@@ -1,0 +1,42 @@
+"""The server's table in this process: no network, no clock, and the record that is saved is its storage."""
+
+from tiltyard.engine.chance import DEFAULT_SEED, Chance
+from tiltyard.engine.options import options_text
+from tiltyard.engine.record import Record
+from tiltyard.server.plan import PERSON, Plan
+from tiltyard.server.protocol import CreateTable
+from tiltyard.server.table import Table
+
+NOW = 0.0  # nobody's time runs here
+HINTS_FROM = 1 << 41  # the counter from which bots and hints take their chance, far from the game's own
+
+
+def set_table(content: Record) -> Table:
+    """The table at which a record stands: everybody sits down, and the game has begun."""
+    setting = content.setting
+    table = Table("here", plan_of(content), setting.seed, setting.seed)
+    table.chance = Chance(setting.seed or DEFAULT_SEED, HINTS_FROM)
+    for seat, name in enumerate(setting.names):
+        if seat in content.bots:
+            table.sit_bot(seat, content.bots[seat], name)
+        else:
+            table.sit_hashed(name, "", seat)  # no key opens it: whoever is at the keyboard sits there
+    table.begin(NOW)
+    return table
+
+
+def plan_of(content: Record) -> Plan:
+    """What the record says; nobody is hurried, and nobody is away."""
+    setting = content.setting
+    contract = setting.contract
+    return Plan(
+        CreateTable(contract.name, public=False, away="wait"),
+        contract,
+        setting.options,
+        [content.bots.get(seat, PERSON) for seat in range(len(setting.names))],
+        setting.seed,
+        setting.deal,
+        window=0.0,
+        house=options_text(setting.options, contract.presets),
+        past=[(step.seat, step.move) for step in content.steps if step.kind == "move"],
+    )
