@@ -3,10 +3,15 @@
 Before every move the cards that P cannot see are dealt anew on the second server. The move is then made on
 both. A deal in which the move would show P something else is no deal with the same knowledge, so another one
 is tried; if none is found in a few tries, this one step is made with the same cards.
+
+P is a nuisance meanwhile: it hangs up and comes back, asks for hints and logs, makes mistakes. Others ask for
+an undo and get it. Time passes only when the test says so, the same on both servers; for one of the two seats
+the table has clocks, windows that are held for a time, and watchers who are kept behind.
 """
 
 import os
 from collections import Counter
+from dataclasses import dataclass
 from typing import Any
 
 import pytest
@@ -18,8 +23,12 @@ from tiltyard.engine.contract import Contract
 from tiltyard.engine.moves import NOBODY, Move, Seat
 from tiltyard.games import NAMES, find
 from tiltyard.server import protocol
+from tiltyard.server.line import READ
+from tiltyard.server.passive import passive_answer
+from tiltyard.server.protocol import ClockSetup
 from tiltyard.server.table import Table
 
+PASS_TIME = 1.7  # seconds that a step takes
 TRIES = 12
 MOST_STEPS = 3000
 SOAK = int(os.environ.get("TILTYARD_SOAK_GAMES", "0")) > 0
@@ -29,13 +38,29 @@ SHORT = {  # a whole game of every day; the long run plays the usual ones
     "ivanhoe": "short",
     "quintessence": "base_hp=5, round_limit=6",
 }
+SETTINGS: list[dict[str, Any]] = [  # by the number of P's seat
+    {"window": 0.0},
+    {"window": 5.0, "clock": ClockSetup("bank", 50_000, increment=2.5), "delay": 4.0},
+]
+Plays = list[tuple[Seat, Move]]
+
+
+class Time:
+    """It passes when the test says so."""
+
+    def __init__(self) -> None:
+        self.now = 1000.0
+
+    def __call__(self) -> float:
+        return self.now
 
 
 class World:
     """One server, its table, P, a watcher and the others."""
 
-    def __init__(self, inn: House, guests: list[Guest], watcher: Guest) -> None:
+    def __init__(self, inn: House, time: Time, guests: list[Guest], watcher: Guest) -> None:
         self.inn = inn
+        self.time = time
         self.guests = guests
         self.watcher = watcher
         self.past: list[str] = []  # what P and watchers got over lines that are closed now
@@ -56,6 +81,11 @@ class World:
         game.events = self.game.events
         self.table.match.game = game
 
+    def pass_time(self) -> None:
+        """What is due now happens."""
+        self.time.now += PASS_TIME
+        self.inn.app.lobby._wake(self.inn.app.lobby.live[self.table.name])
+
     async def come_back(self, seat: Seat) -> None:
         """P hangs up and comes back with what it has; the watcher comes anew."""
         old = self.guests[seat]
@@ -68,28 +98,67 @@ class World:
         while seat in links or NOBODY in links:
             await self.guests[seat - 1].caught_up()
         self.guests[seat] = await self.inn.guest(old.table, old.key, since=seq)
+        self.guests[seat].numbers = old.numbers
         self.watcher = await self.inn.guest(old.table)
+
+    async def undo(self, seat: Seat, step: int) -> bool:
+        """A seat asks for an undo, and everybody agrees if it is possible."""
+        await self.guests[seat].send(protocol.Propose(f"u{step}", "undo"))
+        await self.guests[seat].caught_up()
+        proposal = self.table.proposal
+        if proposal is None:
+            return False
+        for other in proposal.waiting[:]:
+            await self.guests[other].send(protocol.Consent(f"y{step}", proposal.number, True))
+            await self.guests[other].caught_up()
+        assert self.table.proposal is None
+        return True
 
     def got(self, seat: Seat) -> list[str]:
         """Every byte that P and the watchers got."""
         return [*self.past, *self.guests[seat].bytes, *self.watcher.bytes]
 
 
-async def set_world(inn: House, game: str) -> World:
+async def set_world(inn: House, time: Time, game: str, **wish: Any) -> World:
     people = min(4, find(game).most)
-    guests = await inn.full_table(
-        game, people, window=0.0, away="wait", options="" if SOAK else SHORT.get(game, ""), seed="5eed"
-    )
-    return World(inn, guests, await inn.guest(guests[0].table))
+    options = "" if SOAK else SHORT.get(game, "")
+    guests = await inn.full_table(game, people, away="wait", options=options, seed="5eed", **wish)
+    return World(inn, time, guests, await inn.guest(guests[0].table))
 
 
-def knowledge(contract: Contract[Any], game: Any, seat: Seat, mover: Seat, move: Move) -> Any:
-    """What P would know after the move; None if it cannot be made."""
+@dataclass(frozen=True)
+class Step:
+    """Who decides what, if anybody; and what the game itself goes through then, if anything."""
+
+    mover: Seat
+    move: Move
+    plays: Plays
+
+
+def next_step(contract: Contract[Any], table: Table, now: float, number: int) -> Step:
+    """Somebody decides; or a window that is held is let pass by one more, or closed, or waited for."""
+    assert table.match is not None
+    game = table.match.game
+    asked: list[Seat] = game.asks()
+    waiting = [seat for seat in asked if seat not in table.held]
+    passes = [(seat, passive_answer(contract, game, seat)[0]) for seat in asked] if table.holds else []
+    if table.holds and (table.window_ends <= now or not waiting):
+        return Step(NOBODY, -1, passes if table.window_ends <= now else [])
+    mover = waiting[number % len(waiting)]
+    move = pick(contract.view(game, mover), game.options(mover))
+    if (mover, move) not in passes:
+        return Step(mover, move, [(mover, move)])
+    return Step(mover, move, passes if table.plan.early and waiting == [mover] else [])
+
+
+def knowledge(contract: Contract[Any], game: Any, seat: Seat, plays: Plays) -> Any:
+    """What P would know after these moves; None if they cannot be made."""
     twin = game.copy()
     twin.listens = True
-    if move not in twin.options(mover):
-        return None
-    twin.play(mover, move)
+    for mover, move in plays:
+        if move not in twin.options(mover):
+            return None
+        twin.play(mover, move)
     events = [seen for event in twin.events if (seen := event.seen_by(seat)) is not None]
     view = contract.view(twin, seat)
     return freeze([view, [event_facts(event) for event in events], twin.asks(), twin.options(seat)])
@@ -99,12 +168,13 @@ def event_facts(event: Any) -> list[Any]:
     return [event.name, event.seat, event.cards, event.numbers]
 
 
-def other_deal(contract: Contract[Any], game: Any, seat: Seat, mover: Seat, move: Move, step: int) -> Any:
-    """A game with other hidden cards in which P learns the same by this move; else the same game."""
-    wanted = knowledge(contract, game, seat, mover, move)
+def other_deal(contract: Contract[Any], game: Any, seat: Seat, step: Step, number: int) -> Any:
+    """A game with other hidden cards in which P learns the same by this step; else the same game."""
+    wanted = knowledge(contract, game, seat, step.plays)
     for attempt in range(TRIES):
-        twin = contract.redeal(game, seat, Chance(f"{step:x}{attempt:x}"))
-        if twin.hands != game.hands and knowledge(contract, twin, seat, mover, move) == wanted:
+        twin = contract.redeal(game, seat, Chance(f"{number:x}{attempt:x}"))
+        legal = step.mover == NOBODY or step.move in twin.options(step.mover)
+        if legal and twin.hands != game.hands and knowledge(contract, twin, seat, step.plays) == wanted:
             return twin
     return game.copy()
 
@@ -120,6 +190,8 @@ async def be_a_nuisance(world: World, seat: Seat, step: int) -> None:
     await guest.play(0, f"s{step}", state=1)
     await guest.play(0, f"s{step}", state=1)
     await guest.send(protocol.Look(f"l{step}", "table", seat=(seat + 1) % len(world.guests)))
+    await guest.send(protocol.Look(f"g{step}", "log", seat=(seat + 1) % len(world.guests)))
+    await world.watcher.send(protocol.Look(f"g{step}", "log", seat=seat))
     if guest.shown.asked:
         await guest.send(protocol.Hint(f"h{step}"))
     if step % 20 == 10:
@@ -133,11 +205,12 @@ async def be_a_nuisance(world: World, seat: Seat, step: int) -> None:
     await guest.caught_up()
 
 
-async def make_move(world: World, seat: Seat, mover: Seat, move: Move) -> None:
-    guest = world.guests[mover]
-    await guest.caught_up()
-    await guest.play(move)
-    await guest.caught_up()
+async def make_move(world: World, seat: Seat, step: Step) -> None:
+    if step.mover != NOBODY:
+        guest = world.guests[step.mover]
+        await guest.caught_up()
+        await guest.play(step.move)
+        await guest.caught_up()
     await world.guests[seat].caught_up()
     await world.watcher.caught_up()
 
@@ -147,18 +220,29 @@ async def make_move(world: World, seat: Seat, mover: Seat, move: Move) -> None:
 @pytest.mark.parametrize("name", NAMES)
 def test_every_byte_that_a_seat_gets_is_independent_of_what_it_may_not_know(name: str, seat: Seat) -> None:
     async def story() -> None:
+        times = Time(), Time()
         limits: dict[str, Any] = {
             "mistakes_at_once": 1e9,
             "chats_at_once": 1e9,
             "messages_at_once": 1e9,
             "asks_at_once": 1e9,
+            "ping_seconds": 1e6,
         }
-        async with house(token=tokens(), **limits) as one, house(token=tokens(), **limits) as two:
-            worlds = [await set_world(one, name), await set_world(two, name)]
+        async with (
+            house(token=tokens(), clock=times[0], **limits) as one,
+            house(token=tokens(), clock=times[1], **limits) as two,
+        ):
+            worlds = [
+                await set_world(inn, time, name, **SETTINGS[seat])
+                for inn, time in zip((one, two), times, strict=True)
+            ]
             counts = await play_both(find(name), worlds, seat)
             assert worlds[0].got(seat) == worlds[1].got(seat)
             assert SOAK or worlds[0].table.phase == "over"
             assert counts["different"] > counts["steps"] / 4, counts
+            assert SOAK or counts["undone"], counts
+            assert name != "ivanhoe" or counts["windows"], counts
+            check_log(worlds[0].got(seat))
             print(name, seat, dict(counts), sum(map(len, worlds[0].got(seat))), "bytes")
 
     run(story, seconds=3600.0 if SOAK else 240.0)
@@ -170,20 +254,43 @@ async def play_both(contract: Contract[Any], worlds: list[World], seat: Seat) ->
     first, second = worlds
     while not first.game.over() and counts["steps"] < MOST_STEPS:
         counts["steps"] += 1
-        step = counts["steps"]
-        mover = first.game.asks()[step % len(first.game.asks())]
-        move = pick(contract.view(first.game, mover), first.game.options(mover))
-        twin = other_deal(contract, first.game, seat, mover, move, step)
+        number = counts["steps"]
+        held = first.table.holds
+        counts["windows"] += held
+        step = next_step(contract, first.table, first.time.now + PASS_TIME, number)
+        twin = other_deal(contract, first.game, seat, step, number)
         counts["different"] += twin.hands != first.game.hands
         second.put(twin)
+        undone = []
         for world in worlds:
-            if step % 5 == 0:
-                await be_a_nuisance(world, seat, step)
-            if step % 15 == 0:
+            if number % 5 == 0:
+                await be_a_nuisance(world, seat, number)
+            if number % 15 == 0 or (held and number % 4 == 0):
                 await world.come_back(seat)
-            await make_move(world, seat, mover, move)
-        assert first.got(seat) == second.got(seat), f"step {step}"
+            world.pass_time()
+            await make_move(world, seat, step)
+            asks = number % 6 == 3 and step.mover != NOBODY and not world.game.over()
+            undone.append(asks and await world.undo(step.mover, number))
+            await make_move(world, seat, Step(NOBODY, -1, []))
+        counts["undone"] += undone[0]
+        assert undone[0] == undone[1], f"step {number}"
+        assert first.got(seat) == second.got(seat), f"step {number}"
     return counts
+
+
+def check_log(got: list[str]) -> None:
+    """The log says nothing that was not told when it happened."""
+    messages = [READ.decode(text) for text in got]
+    told = {
+        line
+        for message in messages
+        if isinstance(message, protocol.Welcome | protocol.Update)
+        for news in message.news
+        for line in [*news.lines, *news.private]
+    }
+    logs = [m.lines for m in messages if isinstance(m, protocol.Shown) and m.id.startswith("g")]
+    assert logs
+    assert [line for lines in logs for line in lines if line not in told] == []
 
 
 def test_what_differs_is_noticed() -> None:
@@ -191,13 +298,13 @@ def test_what_differs_is_noticed() -> None:
 
     async def story() -> None:
         async with house(token=tokens()) as one, house(token=tokens()) as two:
-            worlds = [await set_world(one, "quests"), await set_world(two, "quests")]
+            worlds = [await set_world(inn, Time(), "quests") for inn in (one, two)]
             assert worlds[0].got(0) == worlds[1].got(0)
             contract = find("quests")
             worlds[1].put(contract.redeal(worlds[0].game, NOBODY, Chance("1")))
             for world in worlds:
                 mover = world.game.asks()[0]
-                await make_move(world, 0, mover, world.game.options(mover)[-1])
+                await make_move(world, 0, Step(mover, world.game.options(mover)[-1], []))
             assert worlds[0].got(0) != worlds[1].got(0)
 
     run(story)

@@ -4,6 +4,7 @@ import os
 from collections.abc import Callable
 from dataclasses import dataclass, field, fields, replace
 from secrets import token_urlsafe
+from time import monotonic
 from typing import Any, Self
 
 from tiltyard.engine.moves import TiltyardError
@@ -48,13 +49,14 @@ class Config:
     ping_seconds: float = 20.0
     log_level: str = "info"
     token: Callable[[], str] = field(default=key_token, compare=False)
+    clock: Callable[[], float] = field(default=monotonic, compare=False)
 
     def with_environment(self) -> Self:
         """Take what the environment says."""
         changes: dict[str, Any] = {}
         for option in fields(self):
             text = os.environ.get(f"TILTYARD_{option.name.upper()}")
-            if text is not None and option.name != "token":
+            if text is not None and option.name not in ("token", "clock"):
                 changes[option.name] = read_value(option.name, option.type, text)
         return replace(self, **changes)
 

@@ -1,7 +1,6 @@
 """The lobby: open and running tables. Those that somebody uses are in memory, the others wait in storage."""
 
 import asyncio
-import time
 from math import inf
 from typing import Final
 
@@ -54,7 +53,7 @@ class Lobby:
 
     def now(self) -> float:
         """The only clock of the server."""
-        return time.monotonic()
+        return self.config.clock()
 
     # Tables
 
