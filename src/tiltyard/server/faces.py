@@ -7,11 +7,12 @@ import msgspec
 from msgspec import Raw
 
 from tiltyard.engine.contract import Contract
-from tiltyard.engine.moves import NOBODY, Move, Seat
+from tiltyard.engine.moves import NOBODY, Move, MoveError, Refused, Seat
 from tiltyard.server.protocol import ChoiceWords, QuestionWords
 
 encode: Final = msgspec.json.Encoder().encode
 NOTHING: Final = b"null"
+FINISHES: Final = ("done", "quit")  # what games call it
 
 
 class Face:
@@ -48,7 +49,41 @@ def make_face(contract: Contract[Any], game: Any, seat: Seat, asked: list[Seat])
 
 
 def question_words(contract: Contract[Any], game: Any, seat: Seat, names: list[str]) -> QuestionWords:
-    """The open question in words."""
+    """The open question in words, for the seat that is asked."""
     asked = contract.ask(contract.view(game, seat), names)
     choices = [ChoiceWords(list(choice.words), choice.move, choice.help) for choice in asked.choices]
-    return QuestionWords(asked.text, asked.rule, asked.notes, asked.hand, asked.positions, choices)
+    finish = (
+        [choice.move for choice in asked.choices if choice.words[0] in FINISHES] if asked.positions else []
+    )
+    reasons = _reasons(contract, game, seat, asked.positions)
+    return QuestionWords(
+        asked.text,
+        asked.rule,
+        asked.notes,
+        asked.hand,
+        asked.positions,
+        choices,
+        finish[0] if finish else None,
+        [reasons[move][0] for move in asked.positions],
+        [reasons[move][1] for move in asked.positions],
+    )
+
+
+def _reasons(
+    contract: Contract[Any], game: Any, seat: Seat, moves: list[Move]
+) -> dict[Move, tuple[str, str]]:
+    """Why each of these cannot be done now, and by which ruling; nothing if it can.
+
+    It can, too, if an option says the same and more: `place 3 over 2` for `place 3`.
+    """
+    options = game.options(seat)
+    texts = [contract.moves.text(option) for option in options]
+    found: dict[Move, tuple[str, str]] = {}
+    for move in dict.fromkeys(moves):
+        begin = f"{contract.moves.text(move)} "
+        if move in options or any(text.startswith(begin) for text in texts):
+            found[move] = "", ""
+            continue
+        refusal: MoveError = game.refusal(seat, move)
+        found[move] = str(refusal), refusal.rule if isinstance(refusal, Refused) else ""
+    return found

@@ -202,6 +202,11 @@ class QuestionWords(Struct, frozen=True, omit_defaults=True):
     hand: list[str] = []
     positions: list[int] = []  # the move that each position of the hand means
     choices: list[ChoiceWords] = []
+    finish: int | None = (
+        None  # the move that ends picking several cards, if there is one; perhaps not legal yet
+    )
+    refusals: list[str] = []  # for each position why it cannot be played now; empty: it can
+    rules: list[str] = []  # the ruling behind each of these
 
 
 class News(Struct, frozen=True, omit_defaults=True):

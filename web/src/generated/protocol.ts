@@ -151,6 +151,9 @@ export interface QuestionWords {
   hand?: string[];
   positions?: number[];
   choices?: ChoiceWords[];
+  finish?: number | null;
+  refusals?: string[];
+  rules?: string[];
 }
 
 /** One thing that happened, as this reader learns it. */

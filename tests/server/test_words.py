@@ -1,0 +1,89 @@
+"""What a person's client is told of the open question, so that it needs to know no rules."""
+
+import pytest
+
+from tests.server.story import Story, any_game, quests
+from tiltyard.bots import choose
+from tiltyard.engine.moves import NOBODY, Seat
+from tiltyard.games import NAMES
+from tiltyard.games.quests.rules import DONE, SPONSOR
+from tiltyard.games.quintessence.table import PLACE
+from tiltyard.server import protocol
+from tiltyard.server.protocol import QuestionWords, Refusal
+
+SHORT = {"quests": "shields=2, turn_limit=8", "round_table": "turn_limit=4", "ivanhoe": "short"}
+BUILDS = (
+    "tiltyard 1\ngame: quests\nrules: 1\nseats: A, B, C, D\ndeal A.hand: F5, F10, S10\ndeal story: Q2\n---\n"
+)
+
+
+def question(story: Story, seat: Seat) -> QuestionWords:
+    asked = story.last(seat).question
+    assert asked is not None
+    return asked
+
+
+def why(story: Story, seat: Seat, move: int) -> tuple[str, str]:
+    """What the table says to somebody who tries it."""
+    try:
+        story.play(seat, move)
+    except Refusal as refusal:
+        return refusal.text, refusal.rule
+    raise AssertionError("it was not refused")
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_why_a_card_cannot_be_played_is_what_the_table_says_to_who_tries(name: str) -> None:
+    story = Story(any_game(name, options=SHORT.get(name, ""), seed="2", window=0.0))
+    contract, refused = story.table.contract, 0
+    while story.table.phase == "running" and refused < 60:
+        seat = next(other for other in story.asked() if other not in story.table.held)
+        asked, options = question(story, seat), story.last(seat).options
+        assert len(asked.refusals) == len(asked.rules) == len(asked.positions)
+        for move, text, rule in zip(asked.positions, asked.refusals, asked.rules, strict=True):
+            if text:
+                assert why(story, seat, move) == (text, rule)
+                refused += 1
+            elif move not in options:
+                begin = contract.moves.text(move)
+                assert any(option.startswith(f"{begin} ") for option in story.last(seat).texts)
+        story.play(seat, choose(contract, story.game, seat, list(contract.bots)[-1], story.table.chance))
+    assert refused
+
+
+def test_the_move_that_ends_a_picking_is_named_even_before_it_is_legal() -> None:
+    story = Story(quests(scenario=BUILDS))
+    assert question(story, 0).finish is None, "a yes or no picks no cards"
+    story.play(0, SPONSOR)
+    assert question(story, 0).finish == DONE
+    assert DONE not in story.last(0).options
+    story.play(0, question(story, 0).positions[0])
+    assert "a stage has exactly one" in question(story, 0).refusals[0]
+    assert question(story, 0).rules[0].startswith("Q-")
+
+
+def test_a_card_that_can_only_replace_another_is_not_refused() -> None:
+    """Quintessence: `place 1` needs a free slot, but `place 1 over 2` is an option."""
+    story = Story(any_game("quintessence", seed="2"))
+    for _move in range(400):
+        seat = story.asked()[0]
+        shown, asked = story.last(seat), question(story, seat)
+        if asked.positions and PLACE not in shown.options and any(" over " in text for text in shown.texts):
+            over = [text.split()[1] for text in shown.texts if " over " in text]
+            assert [asked.refusals[int(at) - 1] for at in over] == [""] * len(over)
+            return
+        free = [move for move in shown.options if PLACE <= move < PLACE + len(asked.positions)]
+        story.play(
+            seat,
+            free[0] if free else choose(story.table.contract, story.game, seat, "random", story.table.chance),
+        )
+    raise AssertionError("the board was never full")
+
+
+def test_nobody_else_is_told_anything_of_it() -> None:
+    story = Story(quests(scenario=BUILDS))
+    story.play(0, SPONSOR)
+    story.connect(NOBODY)
+    assert [story.last(seat).question for seat in (1, 2, 3, NOBODY)] == [None] * 4
+    assert isinstance(story.connect(0, words=False), protocol.Welcome)
+    assert story.last(0).question is None
