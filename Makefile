@@ -67,6 +67,7 @@ test-python: $(PAGE) compiled ## run pytest (with ARGS), then what is marked "bo
 	else echo "WARNING: no C compiler here, so the compiled form was NOT tested."; fi
 
 test-web: $(PAGE) compiled chromium ## lint, types and unit tests of the page, then whole games in Chromium
+	$(BIN)/python web/scripts/catalogue.py --check
 	$(NPM) run check
 	$(NPM) run test
 	$(FASTEST) $(NPM) run e2e
@@ -151,6 +152,7 @@ build/files: FORCE
 	@find src/tiltyard -type f ! -path '*/__pycache__/*' | $(SUMS)
 
 $(COMPILED)/.built: build/units $(SETUP)
+	@echo "compiling the engine and the games: a minute or two, and then not again until they change"
 	@$(BIN)/python hatch_build.py $(COMPILED)
 	@[ ! -d $(COMPILED) ] || touch $@
 

@@ -4,7 +4,6 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { preview } from "vite";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const command = process.env.TILTYARD ?? join(root, ".venv/bin/tiltyard");
@@ -31,22 +30,10 @@ export class Server {
       this.process.once("exit", (code) => reject(new Error(`tiltyard serve ended with ${code}`)));
     });
     this.port = new URL(this.api).port;
-    await this.#page();
+    this.url = this.api;
+    const page = await fetch(this.url).then((response) => response.text());
+    if (!page.includes('id="app"')) throw new Error("the server has no page: make page builds it");
     return this;
-  }
-
-  /** The server's own page; a server without one gets a small one in front. */
-  async #page() {
-    if (this.front) return;
-    const page = await fetch(this.api).then((response) => response.text());
-    if (page.includes('id="app"')) {
-      this.url = this.api;
-      return;
-    }
-    const proxy = { "/api": { target: this.api, ws: true } };
-    const options = { port: 0, host: "127.0.0.1", proxy, open: false };
-    this.front = await preview({ root: join(root, "web"), preview: options, logLevel: "silent" });
-    this.url = `http://127.0.0.1:${this.front.httpServer.address().port}`;
   }
 
   async stop() {
@@ -57,7 +44,6 @@ export class Server {
 
   async close() {
     await this.stop();
-    await this.front?.close();
     rmSync(this.folder, { recursive: true, force: true });
   }
 
