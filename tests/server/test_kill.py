@@ -154,7 +154,12 @@ def check(data: Path, ledger: Ledger) -> int:
     for name, seat in ledger.seats:
         stored = storage.load(name)
         assert stored is not None, "a table that somebody sits at is gone"
-        kept = [entry for entry in map(entries.decode, stored.entries) if isinstance(entry, entries.Played)]
+        kept = [
+            entry
+            for entry in map(entries.decode, stored.entries)
+            if isinstance(entry, entries.Held)
+            or (isinstance(entry, entries.Played) and entry.by != "window")  # it plays what was held
+        ]
         assert any(
             isinstance(entry, entries.Sat) and entry.seat == seat
             for entry in map(entries.decode, stored.entries)
@@ -167,7 +172,7 @@ def check(data: Path, ledger: Ledger) -> int:
         stored = storage.load(name)
         assert stored is not None
         plan = msgspec.json.decode(stored.row.plan, type=StoredPlan)
-        Table(name, make_plan(plan.wish), "0", "0").restore(stored.entries, [], 0.0)
+        Table(name, make_plan(plan.wish, plan.invite, plan.past), "0", "0").restore(stored.entries, [], 0.0)
     storage.close()
     return len(ledger.moves)
 
