@@ -6,7 +6,10 @@ import Quests from "./Quests.svelte";
 import Quintessence from "./Quintessence.svelte";
 import RoundTable from "./RoundTable.svelte";
 
-export const boards: Record<string, Component<{ desk: Desk }>> = {
+export const boards: Record<
+  string,
+  Component<{ desk: Desk; onpeek?: (what: "discards" | "reference") => void }>
+> = {
   round_table: RoundTable,
   quests: Quests,
   ivanhoe: Ivanhoe,

@@ -34,6 +34,9 @@ export interface GameUI {
   whyNot: (view: unknown, from: string, to: string) => string;
   seat: (view: unknown, seat: number) => SeatFacts;
   mood: (view: unknown) => string;
+  begins: (view: unknown) => boolean; // nothing has been done yet, and the table says who meets whom
+  discards: (view: unknown) => Face[]; // the open discard pile, the last one first
+  reference: { title: string; deck: string; has: (card: Face) => boolean } | null; // what special cards do
   strip: boolean; // the other players in a row above the board; else the board shows them
 }
 
@@ -56,6 +59,9 @@ const common = {
   onBoard: () => false,
   whyNot: () => "That does not go there.",
   mood: () => "",
+  begins: () => false,
+  discards: () => [] as Face[],
+  reference: null,
 };
 
 function handText(hand: Face[], from: string, to: string): string | null {
@@ -66,6 +72,15 @@ function handText(hand: Face[], from: string, to: string): string | null {
 const roundTable: GameUI = {
   ...common,
   game: "round_table",
+  discards: (view) =>
+    (view as RoundTableView).adventure_discards
+      .map((card) => face("round_table", "adventure", card))
+      .reverse(),
+  reference: {
+    title: "Allies and tests",
+    deck: "adventure",
+    has: ({ kind }) => /ally|amour|test/.test(kind),
+  },
   hand: (view) => (view as RoundTableView).hand.map((card) => face("round_table", "adventure", card)),
   story: (view) => (view as RoundTableView).story,
   asksHand: (view) =>
@@ -169,10 +184,21 @@ export const TINCTURES = ["purpure", "gules", "azure", "or", "vert"];
 export const LETTERS = ["P", "R", "B", "Y", "G"];
 export const COLOURS = ["purple", "red", "blue", "yellow", "green"];
 
+/** What the picked cards would make the total: the view says what each adds, an action nothing that is known. */
+export function wouldBe(view: IvanhoeView, places: number[]): number | null {
+  const cards = places.map((place) => face("ivanhoe", "cards", view.hand[place]!));
+  if (!cards.length || cards.some((card) => card.value === undefined)) return null;
+  const green = view.colour < 0 ? cards[0]!.letter === "G" : LETTERS[view.colour] === "G";
+  const added = cards.reduce((sum, card) => sum + (green ? 1 : card.value!), 0);
+  return (view.totals[view.you] ?? 0) + added;
+}
+
 const ivanhoe: GameUI = {
   ...common,
   game: "ivanhoe",
   strip: false,
+  discards: (view) => (view as IvanhoeView).discards.map((card) => face("ivanhoe", "cards", card)).reverse(),
+  reference: { title: "The action cards", deck: "cards", has: ({ kind }) => kind === "action" },
   hand: (view) => (view as IvanhoeView).hand.map((card) => face("ivanhoe", "cards", card)),
   whyNotAt: (view, place) => (view as IvanhoeView).why_not[place] ?? "",
   asksHand: (view) => ["open", "turn"].includes((view as IvanhoeView).question),
@@ -204,6 +230,8 @@ const quintessence: GameUI = {
   ...common,
   game: "quintessence",
   strip: false,
+  begins: (view) => (view as QuintessenceView).turns <= 1 && (view as QuintessenceView).round === 1,
+  reference: { title: "The creatures", deck: "cards", has: () => true },
   hand: (view) => (view as QuintessenceView).hand.map(creature),
   whyNotAt: (view, place) => {
     const table = view as QuintessenceView;

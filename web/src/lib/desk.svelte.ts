@@ -11,8 +11,6 @@ export interface Answer {
   legal: boolean;
 }
 
-const FINISH = ["quit", "done"];
-
 export class Desk {
   picks = $state<number[]>([]);
   dragged = $state<string | null>(null);
@@ -40,6 +38,12 @@ export class Desk {
   /** The move that a place of the hand means, whether or not it is allowed now. */
   moveAt(place: number): number {
     return this.asksHand ? (this.link.question?.positions?.[place] ?? -1) : -1;
+  }
+
+  /** Why a place of the hand cannot be played now, in the words of the table. */
+  whyNot(place: number): string {
+    if (!this.asksHand || this.playable(place)) return "";
+    return this.link.question?.refusals?.[place] || this.ui.whyNotAt(this.link.view, place);
   }
 
   playable(place: number): boolean {
@@ -83,7 +87,8 @@ export class Desk {
   }
 
   get finish(): ChoiceWords | null {
-    return this.link.question?.choices?.find((choice) => FINISH.includes(choice.words[0] ?? "")) ?? null;
+    const question = this.link.question;
+    return question?.choices?.find((choice) => choice.move === question.finish) ?? null;
   }
 
   /** The words that answer the question; those that are not allowed now stay if they are few. */
@@ -96,10 +101,17 @@ export class Desk {
       .filter((choice) => !this.ui.onBoard(this.link.view, choice.words[0] ?? ""))
       .map((choice) => ({
         move: choice.move,
-        label: choice.words[0] ?? "",
+        label: this.#named(choice),
         help: choice.help ?? "",
         legal: legal(choice),
       }));
+  }
+
+  /** The words of a choice, with the capitals of names. */
+  #named(choice: ChoiceWords): string {
+    const text = this.link.textOf(choice.move);
+    const words = choice.words[0] ?? "";
+    return text.toLowerCase() === words.toLowerCase() ? text : words;
   }
 
   /** What may be done beside any question. */

@@ -60,17 +60,9 @@ export async function hotSeat(
 
 export { NAMES };
 
-/** The game as it was at a moment of a record, played on against bots. */
-export async function continueFrom(
-  record: string,
-  game: string,
-  moves: number,
-  seat: number,
-  players: number,
-): Promise<void> {
-  const seats = Array.from({ length: players }, (_, at) => (at === seat ? "person" : "bot"));
-  const wish = { game, name: myName(), seats, public: false, record, at: moves } as CreateTable;
-  const seated = await api.create(wish);
+/** The game as it was after so many moves of a record, played on against bots. */
+export async function continueFrom(record: string, game: string, at: number, seat: number): Promise<void> {
+  const seated = await api.create({ game, name: myName(), public: false, record, at, seat });
   took(seated, myName());
   go(`/t/${seated.table}`);
 }
