@@ -68,8 +68,8 @@ export function robot(most) {
     let idle = 0;
     while (moves < most && idle < 1500) {
       if (one(".ending")) return { moves, over: true };
-      one(".battle .button")?.click();
       if (window.robotStops?.()) return { moves, over: false, stopped: true };
+      one(".battle .button, .opening .primary")?.click();
       if (await answer()) {
         moves += 1;
         idle = 0;

@@ -23,6 +23,12 @@ export async function visitor(browser, { profile = {}, seats = {}, ...options } 
   const page = await context.newPage();
   page.errors = [];
   page.on("pageerror", (error) => page.errors.push(error.message));
+  // No request leaves the server that serves the page.
+  page.on("request", (request) => {
+    const { protocol, hostname } = new URL(request.url());
+    if (/^(https?|wss?):$/.test(protocol) && hostname !== "127.0.0.1")
+      page.errors.push(`a request to ${request.url()}`);
+  });
   return page;
 }
 

@@ -230,7 +230,10 @@ const quintessence: GameUI = {
   ...common,
   game: "quintessence",
   strip: false,
-  begins: (view) => (view as QuintessenceView).turns <= 1 && (view as QuintessenceView).round === 1,
+  begins: (view) => {
+    const { round, turn, boards, you } = view as QuintessenceView;
+    return round === 1 && turn <= 2 && !boards[you]?.some(Boolean);
+  },
   reference: { title: "The creatures", deck: "cards", has: () => true },
   hand: (view) => (view as QuintessenceView).hand.map(creature),
   whyNotAt: (view, place) => {
