@@ -76,7 +76,7 @@ const TOGETHER = {
   ivanhoe: {
     people: ["Ann", "Bors", "Cei"],
     seats: ["person", "person", "person"],
-    options: "tokens_to_win=1",
+    options: "tournament_limit=2",
   },
   quintessence: { people: ["Ann", "Bors"], seats: ["person", "person"], options: "base_hp=5" },
 };

@@ -4,8 +4,14 @@ export function robot(most) {
   const wait = (time) => new Promise((resolve) => setTimeout(resolve, time));
   const one = (selector) => document.querySelector(selector);
   const all = (selector) => [...document.querySelectorAll(selector)];
+  const texts = (selector) => all(selector).map((node) => node.textContent);
   const key = () =>
-    `${one(".question .ask")?.textContent}|${all(".hand li").length}|${all(".hand .picked").length}`;
+    JSON.stringify([
+      texts(".question .ask, .question .note:not(.hint)"),
+      texts(".answers .button"),
+      all(".hand li").length,
+      all(".hand .picked").length,
+    ]);
 
   async function until(test, time = 4000) {
     for (let waited = 0; waited < time; waited += 15) {

@@ -1,69 +1,105 @@
 // Pictures of every screen, in both themes and both sizes: node e2e/shots.mjs [folder]
-import { mkdirSync } from "node:fs";
+import { mkdirSync, writeFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 import { launch } from "./browser.mjs";
 import { robot } from "./robot.mjs";
+import { SCENES } from "./scenes.mjs";
 import { Server } from "./server.mjs";
-import { GAMES, mySeat, visitor } from "./tools.mjs";
+import { mySeat, visitor } from "./tools.mjs";
 
-const folder = process.argv[2] ?? "shots";
+const folder = process.argv[2] ?? fileURLToPath(new URL("../../docs/shots", import.meta.url));
 mkdirSync(folder, { recursive: true });
 const server = await new Server().start();
 const browser = await launch();
 
 const SIZES = {
-  wide: { viewport: { width: 1280, height: 720 } },
+  wide: { viewport: { width: 1280, height: 800 } },
   phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
 };
-const SEATS = { round_table: 4, quests: 4, ivanhoe: 4, quintessence: 2 };
-const MOVES = { round_table: 7, quests: 6, ivanhoe: 9, quintessence: 12 };
-
-const finished = await server.table({
-  game: "quests",
-  seats: ["person", "bot", "bot", "bot"],
-  options: "shields=2",
-  seed: "7",
+const bots = (game, count, more = {}) => ({
+  game,
+  seats: ["person", ...Array.from({ length: count }, () => "bot")],
+  seed: "3",
+  ...more,
 });
-const first = await visitor(browser, { seats: mySeat(finished) });
-await first.goto(`${server.url}/t/${finished.table}`);
-await first.locator(".question").waitFor();
-await first.evaluate(robot, 400);
+const press = (key) => (page) => page.keyboard.press(key);
+const click = (name) => (page) => page.getByRole("button", { name }).first().click();
+const battle = () => (window.robotStops = () => document.querySelector(".battle") !== null);
+
+// A picture: where, at which table, after how many decisions, and what is done last.
+const PICTURES = {
+  home: { path: "/" },
+  new: { path: "/", act: click("With friends") },
+  cards: { path: "/cards" },
+  about: { path: "/about" },
+  "wrong-link": { path: "/t/nosuchtable" },
+  waiting: { wish: { game: "ivanhoe", seats: ["person", "person", "bot"], public: true } },
+  "round-table": { wish: bots("round_table", 3), moves: 12 },
+  bidding: { wish: SCENES.bidding },
+  merlin: { wish: SCENES.merlin, act: click("Look at stage 2") },
+  mordred: { wish: SCENES.mordred },
+  recognition: { wish: SCENES.recognition },
+  quests: { wish: bots("quests", 3), moves: 6 },
+  battle: { wish: bots("quests", 3, { seed: "7" }), moves: 200, stop: battle },
+  ivanhoe: { wish: bots("ivanhoe", 3), moves: 9 },
+  preview: { wish: SCENES.ivanhoe, act: (page) => page.locator('.hand [data-face="R4"]').click() },
+  actions: { wish: SCENES.ivanhoe, act: press("a") },
+  opening: { wish: bots("quintessence", 1), profile: { speed: "fast" } },
+  quintessence: { wish: bots("quintessence", 1), moves: 14 },
+  damage: { wish: SCENES.damage },
+  guide: { wish: bots("quests", 3), profile: { guided: [] }, act: click("Show me") },
+  settings: { wish: bots("quests", 3), act: (page) => sideTab(page, "Settings") },
+  rules: { wish: bots("quests", 3), act: (page) => sideTab(page, "Rules") },
+};
+
+async function sideTab(page, name) {
+  if (!(await page.getByRole("tab", { name }).count())) await press("l")(page);
+  await page.getByRole("tab", { name }).click();
+}
+
+async function handOver(page) {
+  await page.goto(server.url);
+  await page.locator("li.quests").getByRole("button", { name: "On one device" }).click();
+  await page.getByRole("button", { name: "Begin" }).click();
+  await page.getByRole("heading", { name: /take the seat/ }).waitFor();
+}
+
+/** A small picture: the browser itself writes WebP. */
+async function shoot(page, name) {
+  await page.mouse.move(1, 1);
+  await page.evaluate(() => document.fonts.ready);
+  await page.waitForTimeout(350); // the card that was looked at goes away
+  const session = await page.context().newCDPSession(page);
+  const shot = await session.send("Page.captureScreenshot", { format: "webp", quality: 72 });
+  writeFileSync(`${folder}/${name}.webp`, Buffer.from(shot.data, "base64"));
+}
+
+const ended = await server.table(bots("quintessence", 1, { options: "base_hp=5" }));
+const player = await visitor(browser, { seats: mySeat(ended) });
+await player.goto(`${server.url}/t/${ended.table}`);
+await player.locator(".question").waitFor();
+await player.evaluate(robot, 400);
+await player.context().close();
+PICTURES.end = { path: `/t/${ended.table}`, seats: mySeat(ended) };
+PICTURES.replay = { path: `/replay/${ended.table}?at=40&seat=0` };
+PICTURES["hand-over"] = { path: "/about", act: handOver };
 
 for (const theme of ["light", "dark"]) {
   for (const [size, options] of Object.entries(SIZES)) {
-    const shoot = (page, name) =>
-      page.screenshot({ path: `${folder}/${name}-${size}-${theme}.jpg`, type: "jpeg", quality: 80 });
-    const page = await visitor(browser, { profile: { theme }, seats: mySeat(finished), ...options });
-    for (const [name, path] of [
-      ["home", "/"],
-      ["cards", "/cards"],
-      ["about", "/about"],
-      ["wrong-link", "/t/nosuchtable"],
-      ["end", `/t/${finished.table}`],
-      ["replay", `/replay/${finished.table}?at=24&seat=0`],
-    ]) {
-      await page.goto(server.url + path);
-      await page.waitForTimeout(900);
-      await shoot(page, name);
+    for (const [name, picture] of Object.entries(PICTURES)) {
+      const { path, wish, moves, stop, act, profile = {} } = picture;
+      const seated = wish && (await server.table(wish));
+      const seats = seated ? mySeat(seated) : (picture.seats ?? {});
+      const page = await visitor(browser, { profile: { theme, ...profile }, seats, ...options });
+      await page.goto(server.url + (seated ? `/t/${seated.table}` : path));
+      await page.locator("h1").first().waitFor();
+      if (moves || act) await page.waitForLoadState("networkidle");
+      if (stop) await page.evaluate(stop);
+      if (moves) await page.evaluate(robot, moves);
+      await act?.(page);
+      await shoot(page, `${name}-${size}-${theme}`);
+      await page.context().close();
     }
-    await page.context().close();
-    for (const game of GAMES) {
-      const seats = ["person", ...Array.from({ length: SEATS[game] - 1 }, () => "bot")];
-      const seated = await server.table({ game, seats, seed: "3" });
-      const at = await visitor(browser, { profile: { theme }, seats: mySeat(seated), ...options });
-      await at.goto(`${server.url}/t/${seated.table}`);
-      await at.locator(".question").waitFor();
-      await at.evaluate(robot, MOVES[game]);
-      await at.mouse.move(1, 1);
-      await at.waitForTimeout(600);
-      await shoot(at, game);
-      await at.context().close();
-    }
-    const open = await server.table({ game: "ivanhoe", seats: ["person", "person", "bot"], public: true });
-    const waiting = await visitor(browser, { profile: { theme }, seats: mySeat(open), ...options });
-    await waiting.goto(`${server.url}/t/${open.table}`);
-    await waiting.waitForTimeout(700);
-    await shoot(waiting, "waiting");
-    await waiting.context().close();
   }
 }
 await browser.close();
