@@ -2,7 +2,8 @@
 
 from typing import Any
 
-IGNORED = {"events", "listens", "_options", "_options_of"}  # listeners and remembered answers are no facts
+# listeners and remembered answers are no facts
+IGNORED = {"events", "listens", "_options", "_offered", "_options_of"}
 
 
 def freeze(thing: Any) -> Any:

@@ -19,6 +19,10 @@ from tiltyard.engine.moves import NOBODY, Card, Move, MoveError, NotAsked, Refus
 G = TypeVar("G", bound="Game")
 
 STALE: Final = -2
+# What `asks` and `options` may answer without making a list of their own; nobody changes these.
+NO_SEATS: Final[list[Seat]] = []
+NO_MOVES: Final[list[Move]] = []
+ASKED: Final = [[seat] for seat in range(8)]
 
 
 class Phase(Generic[G]):
@@ -148,8 +152,6 @@ class Discard(Phase[G]):
 
 
 NO_QUESTION: Final[Phase[Any]] = Phase()
-NO_SEATS: Final[list[Seat]] = []
-NO_MOVES: Final[list[Move]] = []
 
 
 class Game:
@@ -167,6 +169,7 @@ class Game:
         self._asked: list[Seat] = NO_SEATS
         self._next: Seat = NOBODY
         self._options: list[Move] = NO_MOVES
+        self._offered: list[Move] = NO_MOVES  # which of the options are offers
         self._options_of: Seat = STALE
 
     # What a player does
@@ -195,7 +198,7 @@ class Game:
             self._find_options(seat)
         if move not in self._options:
             raise self.refusal(seat, move)
-        if self.has_offers and self.is_offer(move):
+        if self._offered and self.is_offer(move):
             self.take_offer(seat, move)
         else:
             self._question.answer(self, seat, move)
@@ -286,11 +289,14 @@ class Game:
         twin._asked = self._asked
         twin._next = self._next
         twin._options = self._options
+        twin._offered = self._offered
         twin._options_of = self._options_of
 
     def _find_options(self, seat: Seat) -> None:
         is_asked = seat == self._next or seat in self._asked
         self._options = self._question.options(self, seat) if is_asked else NO_MOVES
         if self.has_offers and self._asked and 0 <= seat < self.seats:
-            self._options = self._options + self.offers(seat)
+            self._offered = self.offers(seat)
+            if self._offered:
+                self._options = self._options + self._offered
         self._options_of = seat

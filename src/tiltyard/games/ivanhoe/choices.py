@@ -2,7 +2,7 @@
 
 from typing import ClassVar
 
-from tiltyard.engine.flow import Phase, Window
+from tiltyard.engine.flow import ASKED, NO_SEATS, Phase, Window
 from tiltyard.engine.moves import NOBODY, Card, Move, Refused, Seat
 from tiltyard.games.ivanhoe.actions import (
     card_of,
@@ -29,13 +29,11 @@ from tiltyard.games.ivanhoe.cards import (
 )
 from tiltyard.games.ivanhoe.effects import apply, cancel
 from tiltyard.games.ivanhoe.table import (
-    ASKED,
     CANCEL,
     CARD_AT,
     COLOUR,
     LET_PASS,
     NO_MOVE,
-    NOBODY_ASKED,
     TARGET,
     Ivanhoe,
     holds,
@@ -68,7 +66,7 @@ class Choosing(Phase[Ivanhoe]):
         self.made = made
 
     def asks(self, game: Ivanhoe) -> list[Seat]:
-        return NOBODY_ASKED if self.made else ASKED[game.turn]
+        return NO_SEATS if self.made else ASKED[game.turn]
 
 
 class ChooseColour(Choosing):

@@ -2,7 +2,7 @@
 
 from typing import ClassVar
 
-from tiltyard.engine.flow import Phase
+from tiltyard.engine.flow import ASKED, NO_SEATS, Phase
 from tiltyard.engine.moves import NO_CARD, NOBODY, Card, Move, Refused, Seat
 from tiltyard.games.ivanhoe.actions import playable, why_not
 from tiltyard.games.ivanhoe.cards import (
@@ -20,10 +20,8 @@ from tiltyard.games.ivanhoe.cards import (
 )
 from tiltyard.games.ivanhoe.choices import play_action
 from tiltyard.games.ivanhoe.table import (
-    ASKED,
     COLOUR,
     END_TURN,
-    NOBODY_ASKED,
     TARGET,
     WITHDRAW,
     Ivanhoe,
@@ -102,7 +100,7 @@ class Open(Phase[Ivanhoe]):
     rule: ClassVar[str] = "I-15"
 
     def asks(self, game: Ivanhoe) -> list[Seat]:
-        return ASKED[game.turn] if game.colour == NO_COLOUR else NOBODY_ASKED
+        return ASKED[game.turn] if game.colour == NO_COLOUR else NO_SEATS
 
     def options(self, game: Ivanhoe, seat: Seat) -> list[Move]:
         moves: list[Move] = []
@@ -146,7 +144,7 @@ class NameColour(Phase[Ivanhoe]):
         self.card = card
 
     def asks(self, game: Ivanhoe) -> list[Seat]:
-        return ASKED[game.turn] if game.colour == NO_COLOUR else NOBODY_ASKED
+        return ASKED[game.turn] if game.colour == NO_COLOUR else NO_SEATS
 
     def options(self, game: Ivanhoe, seat: Seat) -> list[Move]:
         return [COLOUR + colour for colour in range(COLOURS) if allowed(game, colour)]
@@ -185,7 +183,7 @@ class Turns(Phase[Ivanhoe]):
     rule: ClassVar[str] = "I-06"
 
     def asks(self, game: Ivanhoe) -> list[Seat]:
-        return ASKED[game.turn] if contested(game) else NOBODY_ASKED
+        return ASKED[game.turn] if contested(game) else NO_SEATS
 
     def options(self, game: Ivanhoe, seat: Seat) -> list[Move]:
         moves: list[Move] = []

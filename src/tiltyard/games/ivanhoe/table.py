@@ -49,8 +49,6 @@ MOVES: Final = Moves(
 SHUFFLES: Final = ("eager", "lazy")
 EVERYONE: Final = 7  # as the one who knows a card in a hand
 OF_SEAT: Final = 511  # of a piece of knowledge, the hand and the card
-ASKED: Final[list[list[Seat]]] = [[0], [1], [2], [3], [4]]  # `asks` answers these; nobody changes them
-NOBODY_ASKED: Final[list[Seat]] = []
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,7 @@ from typing import ClassVar, Final
 from tiltyard.engine.cards import Pile, copied, different
 from tiltyard.engine.chance import Chance
 from tiltyard.engine.events import only
-from tiltyard.engine.flow import Discard, Game, InTurn, Phase
+from tiltyard.engine.flow import NO_SEATS, Discard, Game, InTurn, Phase
 from tiltyard.engine.moves import NO_CARD, NOBODY, Card, Move, Moves, Refused, Seat
 from tiltyard.engine.options import Options, about
 from tiltyard.games.quests.cards import (
@@ -36,7 +36,6 @@ MOVES: Final = Moves([*ADVENTURE.names, "sponsor", "decline", "tackle", "withdra
 
 NO_ATTACKS: Final[list[list[Card]]] = [[], [], [], []]
 NO_STAGES: Final[list[list[Card]]] = []
-NO_SEATS: Final[list[Seat]] = []
 
 
 @dataclass(frozen=True)

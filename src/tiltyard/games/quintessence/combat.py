@@ -7,7 +7,7 @@ the choice is confirmed, and survivors are back in their slots by themselves (L-
 from typing import ClassVar, Final
 
 from tiltyard.engine.events import only
-from tiltyard.engine.flow import Phase
+from tiltyard.engine.flow import ASKED, NO_SEATS, Phase
 from tiltyard.engine.moves import NO_CARD, Move, Refused, Seat
 from tiltyard.games.quintessence.cards import attack, defence, hurt, restored
 from tiltyard.games.quintessence.rounds import is_exhausted, leader, next_turn
@@ -35,8 +35,6 @@ from tiltyard.games.quintessence.table import (
     used_lanes,
     with_slot,
 )
-
-ASKED: Final = [[0], [1]]  # `asks` answers these for the active player; nobody changes them
 
 
 def _moves_to_lanes() -> list[list[Move]]:
@@ -144,7 +142,7 @@ class Defence(Phase[Quintessence]):
     rule: ClassVar[str] = "L-19"
 
     def asks(self, game: Quintessence) -> list[Seat]:
-        return ASKED[game.active] if game.pending else []
+        return ASKED[game.active] if game.pending else NO_SEATS
 
     def options(self, game: Quintessence, seat: Seat) -> list[Move]:
         moves = [SKIP_DEFENCE]

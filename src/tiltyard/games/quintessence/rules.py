@@ -2,11 +2,10 @@
 
 from typing import ClassVar, Final
 
-from tiltyard.engine.flow import Phase
+from tiltyard.engine.flow import ASKED, Phase
 from tiltyard.engine.moves import NO_CARD, NOBODY, Card, Move, Refused, Seat
 from tiltyard.games.quintessence.cards import cost, restored
 from tiltyard.games.quintessence.combat import (
-    ASKED,
     arrange,
     confirm_attack,
     is_arranging,

@@ -6,7 +6,7 @@ from typing import Final
 from tiltyard.engine.cards import copied
 from tiltyard.engine.chance import Chance
 from tiltyard.engine.events import EVERYBODY, Event, includes
-from tiltyard.engine.flow import Game
+from tiltyard.engine.flow import NO_MOVES, Game
 from tiltyard.engine.moves import NO_CARD, NOBODY, Card, Move, MoveError, Moves, NotAsked, Refused, Seat
 from tiltyard.engine.options import Options, about
 from tiltyard.games.quintessence.cards import attack, cost, defence, kind, printed
@@ -54,7 +54,6 @@ MOVES: Final = Moves(
 )
 
 OFFERED: Final = [CONCEDE]
-NOT_OFFERED: Final[list[Move]] = []
 
 REASONS: Final = ["base", "round_limit", "exhaustion", "concede"]
 BASE: Final = 0
@@ -168,7 +167,7 @@ class Quintessence(Game):
     # L-26: conceding is possible beside every question.
 
     def offers(self, seat: Seat) -> list[Move]:
-        return OFFERED if self._asked and 0 <= seat < PLAYERS else NOT_OFFERED
+        return OFFERED if self._asked and 0 <= seat < PLAYERS else NO_MOVES
 
     def is_offer(self, move: Move) -> bool:
         return move == CONCEDE

@@ -4,7 +4,7 @@ from bisect import insort
 from typing import ClassVar, Final
 
 from tiltyard.engine.events import only
-from tiltyard.engine.flow import Phase
+from tiltyard.engine.flow import ASKED, NO_SEATS, Phase
 from tiltyard.engine.moves import NO_CARD, NOBODY, Card, Move, Refused, Seat
 from tiltyard.games.round_table.bidding import Bidding, begin_bidding, clear_bids
 from tiltyard.games.round_table.cards import (
@@ -126,7 +126,7 @@ class BuildQuest(Phase[RoundTable]):
         self.moves = moves
 
     def asks(self, game: RoundTable) -> list[Seat]:
-        return [] if game.confirmed or game.sponsor == NOBODY else [game.sponsor]
+        return NO_SEATS if game.confirmed or game.sponsor == NOBODY else ASKED[game.sponsor]
 
     def options(self, game: RoundTable, seat: Seat) -> list[Move]:
         stage = game.stages[self.at]

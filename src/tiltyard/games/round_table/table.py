@@ -6,7 +6,7 @@ from typing import Final
 from tiltyard.engine.cards import Pile, copied, no_cards
 from tiltyard.engine.chance import Chance
 from tiltyard.engine.events import only
-from tiltyard.engine.flow import Game
+from tiltyard.engine.flow import NO_MOVES, Game
 from tiltyard.engine.moves import NO_CARD, NOBODY, Card, Move, Refused, Seat
 from tiltyard.games.round_table.cards import (
     ADVENTURE,
@@ -113,11 +113,9 @@ class RoundTable(Game):
     # Mordred's power
 
     def offers(self, seat: Seat) -> list[Move]:
+        if MORDRED not in self.hands[seat] or not may_strike(self, seat):
+            return NO_MOVES
         moves: list[Move] = []
-        if not self.stack or seat < 0 or seat >= self.seats or MORDRED not in self.hands[seat]:
-            return moves
-        if not may_strike(self, seat):
-            return moves
         for owner in range(self.seats):
             if owner != seat or self.house.mordred_own_allies:
                 for ally in self.allies[owner]:
