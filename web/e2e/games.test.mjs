@@ -21,7 +21,7 @@ const SHORT = {
   round_table: { seats: ["person", "bot", "bot"], options: "turn_limit=8" },
   quests: { seats: ["person", "bot", "bot", "bot"], options: "shields=2" },
   ivanhoe: { seats: ["person", "bot"], options: "tokens_to_win=2" },
-  quintessence: { seats: ["person", "bot"], options: "base_hp=5" },
+  quintessence: { seats: ["person", "bot"], options: "base_hp=5, round_limit=6" },
 };
 
 for (const [game, wish] of Object.entries(SHORT)) {
@@ -47,6 +47,7 @@ test(
     await host.locator("li.quests").getByRole("button", { name: "With friends" }).click();
     await host.getByText("House rules", { exact: true }).click();
     await host.getByLabel("shields that win the game").fill("1");
+    await host.getByLabel(/turns after which the game ends/).fill("5");
     await host.getByRole("button", { name: "Make the table" }).click();
     const link = await host.getByLabel("The link to this table").inputValue();
     const guests = [];
@@ -78,7 +79,7 @@ const TOGETHER = {
     seats: ["person", "person", "person"],
     options: "tournament_limit=2",
   },
-  quintessence: { people: ["Ann", "Bors"], seats: ["person", "person"], options: "base_hp=5" },
+  quintessence: { people: ["Ann", "Bors"], seats: ["person", "person"], options: "base_hp=5, round_limit=6" },
 };
 
 for (const [game, { people, seats, options }] of Object.entries(TOGETHER)) {

@@ -192,7 +192,7 @@ test("a name that is taken is refused in words", async () => {
 for (const theme of ["light", "dark"]) {
   test(`axe-core finds nothing serious, ${theme}`, { timeout: 180_000 }, async () => {
     const page = await visitor(browser, { profile: { theme } });
-    for (const path of ["/", "/cards", "/about", "/t/nosuchtable"]) {
+    for (const path of ["/", "/cards", "/about", "/t/nosuchtable", "/nowhere", "/replay/nosuchgame"]) {
       await page.goto(server.url + path);
       await page.locator("h1").waitFor();
       await page.waitForTimeout(300);
@@ -239,7 +239,7 @@ test(
   "a finished game is replayed with a slider and with any eyes, and a moment has a link",
   { timeout: 200_000 },
   async () => {
-    const page = await table("quintessence", { wish: { options: "base_hp=5" } });
+    const page = await table("quintessence", { wish: { options: "base_hp=5, round_limit=6" } });
     const played = await page.evaluate(robot, 400);
     assert.ok(played.over, JSON.stringify(played));
     await page.getByRole("link", { name: "Watch it again" }).click();
@@ -271,7 +271,7 @@ test(
 );
 
 test("after the end people play again at a new table", { timeout: 200_000 }, async () => {
-  const page = await table("quintessence", { wish: { options: "base_hp=5" } });
+  const page = await table("quintessence", { wish: { options: "base_hp=5, round_limit=6" } });
   await page.evaluate(robot, 400);
   const old = page.url();
   await page.getByRole("button", { name: "Play again" }).click();

@@ -114,7 +114,12 @@ test(
   "the end, the same decks again, and playing on from any moment of the replay",
   { timeout: 120_000 },
   async () => {
-    const wish = { game: "quintessence", seats: ["person", "bot"], options: "base_hp=5", seed: "3" };
+    const wish = {
+      game: "quintessence",
+      seats: ["person", "bot"],
+      options: "base_hp=5, round_limit=6",
+      seed: "3",
+    };
     const page = await sit(wish);
     const hand = await page
       .locator(".hand button")
@@ -159,15 +164,35 @@ test(
     assert.equal(await guide.getByRole("button", { name: "Next", exact: true }).count(), 0);
     await page.locator(".answers .button", { hasText: /^No/ }).click();
     await guide.getByText("Sponsor it, or leave it").waitFor({ state: "detached" });
-    const played = await page.evaluate(robot, 60);
-    assert.ok(played.moves > 0);
-    await guide.getByRole("button", { name: /Play on|Enough/ }).click();
+    await page.evaluate(() => {
+      window.robotStops = () => /You know your way/.test(document.querySelector(".guide")?.textContent ?? "");
+    });
+    const played = await page.evaluate(robot, 150);
+    assert.ok(played.stopped, JSON.stringify(played));
+    await guide.getByRole("button", { name: "Play on" }).click();
     await page.reload();
     await page.locator(".question .ask").waitFor();
     assert.equal(await guide.count(), 0);
     await page.context().close();
   },
 );
+
+for (const game of ["round_table", "ivanhoe", "quintessence"]) {
+  test(`the first turn of ${game} is guided`, async () => {
+    const bots = game === "quintessence" ? ["bot"] : ["bot", "bot", "bot"];
+    const page = await sit({ game, seats: ["person", ...bots], seed: "3" }, { profile: { guided: [] } });
+    const guide = page.getByRole("dialog", { name: "A guided first turn" });
+    await guide.getByRole("button", { name: "Show me" }).click();
+    await guide.getByText("1 of 4").waitFor();
+    await guide.getByRole("button", { name: "Next", exact: true }).click();
+    await guide.getByText("2 of 4").waitFor();
+    assert.ok((await page.locator(".spot[style]").first().boundingBox()).width > 100);
+    await guide.getByRole("button", { name: "Enough" }).click();
+    assert.equal(await guide.count(), 0);
+    assert.deepEqual(page.errors, []);
+    await page.context().close();
+  });
+}
 
 test("clocks, chat, and a pause that needs the other's consent", { timeout: 90_000 }, async () => {
   const wish = { game: "ivanhoe", seats: ["person", "person"], clock: { kind: "bank", seconds: 300 } };

@@ -70,7 +70,9 @@ async function shoot(page, name) {
   await page.evaluate(() => document.fonts.ready);
   await page.waitForTimeout(350); // the card that was looked at goes away
   const session = await page.context().newCDPSession(page);
-  const shot = await session.send("Page.captureScreenshot", { format: "webp", quality: 72 });
+  const { width, height } = page.viewportSize();
+  const clip = { x: 0, y: 0, width, height, scale: width > 1000 ? 0.8 : 1 };
+  const shot = await session.send("Page.captureScreenshot", { format: "webp", quality: 48, clip });
   writeFileSync(`${folder}/${name}.webp`, Buffer.from(shot.data, "base64"));
 }
 
