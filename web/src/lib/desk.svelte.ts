@@ -151,6 +151,7 @@ export class Desk {
 
   /** A new question: what was picked for the old one is put back. */
   refresh(): void {
+    this.link.notice = null;
     this.picks = [];
     this.hint = -1;
     this.hinted = "";
