@@ -4,7 +4,6 @@ from typing import Any
 
 import msgspec
 
-from tests.engine.toy import FAIR
 from tiltyard.engine.moves import NOBODY, Move, Seat
 from tiltyard.games import find
 from tiltyard.server import protocol
@@ -24,6 +23,8 @@ def quests(**wish: Any) -> Plan:
 
 def fair(seats: list[str], window: float = 0.0, **wish: Any) -> Plan:
     """A plan for the toy game, which has windows, offers and choices at the same time."""
+    from tests.engine.toy import FAIR  # the compiled form does not have it
+
     return Plan(CreateTable("fair", **wish), FAIR, next(iter(FAIR.presets.values())), seats, "", {}, window)
 
 
