@@ -19,8 +19,8 @@ after(async () => {
 
 const SHORT = {
   round_table: { seats: ["person", "bot", "bot"], options: "turn_limit=8" },
-  quests: { seats: ["person", "bot", "bot", "bot"], options: "shields=2" },
-  ivanhoe: { seats: ["person", "bot"], options: "tokens_to_win=2" },
+  quests: { seats: ["person", "bot", "bot", "bot"], options: "shields=2, turn_limit=8" },
+  ivanhoe: { seats: ["person", "bot"], options: "tournament_limit=2" },
   quintessence: { seats: ["person", "bot"], options: "base_hp=5, round_limit=6" },
 };
 
