@@ -43,7 +43,7 @@ lock: | $(filter .tools/%,$(UV)) ## choose the versions of all dependencies anew
 	$(LOCK) --group bench --output-file bench/requirements.txt
 	$(LOCK) --group node --output-file requirements-node.lock
 
-compiled: $(COMPILED)/.copied ## compile the engine and the games, if there is a C compiler
+compiled: $(COMPILED)/.copied ## compile the engine, the games and the tables, if there is a C compiler
 
 page: $(PAGE) ## build the page for browsers into the package
 
@@ -140,7 +140,7 @@ SUMS = LC_ALL=C sort | xargs cksum >$@.new; cmp -s $@.new $@ || cp $@.new $@
 
 build/units: FORCE
 	@mkdir -p build
-	@find src/tiltyard/engine src/tiltyard/games hatch_build.py -name '*.py' | $(SUMS)
+	@{ echo hatch_build.py; $(PYTHON) hatch_build.py --units; } | $(SUMS)
 
 build/web: FORCE
 	@mkdir -p build
@@ -152,7 +152,7 @@ build/files: FORCE
 	@find src/tiltyard -type f ! -path '*/__pycache__/*' | $(SUMS)
 
 $(COMPILED)/.built: build/units $(SETUP)
-	@echo "compiling the engine and the games: a minute or two, and then not again until they change"
+	@echo "compiling the engine, the games and the tables: a minute or two, and then not again until they change"
 	@$(BIN)/python hatch_build.py $(COMPILED)
 	@[ ! -d $(COMPILED) ] || touch $@
 

@@ -1,7 +1,8 @@
 """make bench-server: our server beside boardgame.io and a bare broadcast, under the same load.
 
-The server runs on one core and the load on another. For every number of tables the three take turns, so that
-a slow minute of the machine hits them alike; compare moves per CPU second, and as ratios.
+The server runs on one core and the load on another. For every number of tables they take turns, several
+times, so that a slow minute of the machine hits them alike; the ratios to boardgame.io are made within each
+round.
 """
 
 import argparse
@@ -9,6 +10,7 @@ import json
 import os
 import shutil
 import socket
+import statistics
 import subprocess
 import sys
 import tempfile
@@ -135,7 +137,8 @@ def main() -> None:
     """Closed loop for every number of tables, then a fifth of our capacity at 400."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--tables", default="25,100,400,1000")
-    parser.add_argument("--seconds", type=float, default=5.0)
+    parser.add_argument("--seconds", type=float, default=4.0)
+    parser.add_argument("--rounds", type=int, default=3)
     parser.add_argument("--paced", type=int, default=400, help="tables for the paced run; 0: none")
     parser.add_argument("--kinds", default="tiltyard,boardgameio,bare")
     parser.add_argument("--sync", default="normal")
@@ -149,19 +152,38 @@ def main() -> None:
     print(" ".join(f"{name:>{max(7, len(name))}}" for name in COLUMNS))
     rows: list[dict[str, Any]] = []
     for rooms in [int(text) for text in wish.tables.split(",") if text]:
-        for kind in kinds:
-            rows.append(measure(kind, rooms, wish.seconds, 0.0, wish.sync))
-            show(rows[-1])
+        rounds: list[dict[str, dict[str, Any]]] = []
+        for _round in range(wish.rounds):
+            rounds.append({})
+            for kind in kinds:
+                rounds[-1][kind] = measure(kind, rooms, wish.seconds, 0.0, wish.sync)
+                show(rounds[-1][kind])
+        rows += [row for found in rounds for row in found.values()]
+        show_ratios(rounds)
     if wish.paced:
         rows += paced(wish, kinds, rows)
     if wish.json:
         Path(wish.json).write_text(json.dumps(rows, indent=1))
 
 
+def show_ratios(rounds: list[dict[str, dict[str, Any]]]) -> None:
+    """Moves per CPU second as multiples of boardgame.io's in the same round."""
+    for kind in rounds[0]:
+        pairs = [(found[kind], found.get("boardgameio", {"failed": "left out"})) for found in rounds]
+        ratios = [
+            ours["moves_per_cpu_second"] / theirs["moves_per_cpu_second"]
+            for ours, theirs in pairs
+            if "failed" not in ours and "failed" not in theirs
+        ]
+        if kind != "boardgameio" and ratios:
+            spread = f"({min(ratios):.2f} to {max(ratios):.2f})"
+            print(f"{kind:>12} / boardgame.io: {statistics.median(ratios):.2f} {spread}", flush=True)
+
+
 def paced(wish: argparse.Namespace, kinds: list[str], rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
     """The same moves per second for all: a fifth of what our server can do."""
     ours = [row["moves_per_cpu_second"] for row in rows if row["kind"] == "tiltyard" and "failed" not in row]
-    rate = (ours[-1] if ours else 10_000) / 5
+    rate = (statistics.median(ours) if ours else 10_000) / 5
     print(f"paced: {wish.paced} tables, together {rate:.0f} moves a second")
     found = []
     for kind in kinds:

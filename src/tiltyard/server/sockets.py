@@ -56,6 +56,8 @@ class SocketLink:
         if reason == "slow":
             self.transport.abort()
             return
+        if self.transport.is_closing():
+            return
         code = WSCloseCode.GOING_AWAY if reason == "shutdown" else WSCloseCode.POLICY_VIOLATION
         word = reason.encode()
         self.transport.write(bytes((0x88, 2 + len(word))) + int(code).to_bytes(2, "big") + word)

@@ -29,7 +29,7 @@ CHAT_REMEMBERED: Final = 50
 LONGEST_LINE: Final = 300
 WATCHER_NAME: Final = "A watcher"
 
-SAME: Final[dict[tuple[Seat, Move], tuple[Seat, Move]]] = {}  # equal moves of all tables share their memory
+SAME: Final[dict[Any, Any]] = {}  # equal moves of all tables share their memory; Any, or mypyc copies them
 
 Post = tuple[int, int, bytes]  # to whom (a seat, NOBODY, EVERYONE, PEOPLE), in which form, what
 
@@ -170,7 +170,8 @@ class State:
         match = self._match()
         match.game.events.clear()  # the log has them; a match needs only those of its last move
         match.play(seat, move)
-        match.moves[-1] = SAME.setdefault(match.moves[-1], match.moves[-1])
+        moves: Any = match.moves
+        moves[-1] = SAME.setdefault(moves[-1], moves[-1])
         self.fresh += match.game.events
         if match.game.over():
             self.phase = "over"

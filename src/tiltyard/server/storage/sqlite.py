@@ -60,6 +60,7 @@ class Sqlite:
             self.connection.execute("PRAGMA busy_timeout = 5000")
             self.connection.execute("PRAGMA journal_mode = WAL")
             self.connection.execute(f"PRAGMA synchronous = {sync}")
+            self.connection.execute("PRAGMA cache_size = -512")  # kB: the server appends and seldom reads
             migrate(self.connection)
         except sqlite3.Error as problem:
             raise StorageError(f"{path}: {problem}") from None
