@@ -88,7 +88,7 @@ format: $(SETUP) ## format the code and mend what lint can mend
 bench: compiled $(PEERS)/.stamp ## measure the speed, beside OpenSpiel's
 	$(BIN)/python -m bench.run $(ARGS)
 
-bench-server: compiled ## measure the server beside boardgame.io
+bench-server: compiled $(PEERS)/.stamp ## measure the server beside boardgame.io
 	$(BIN)/python -m bench.server.run $(ARGS)
 
 docs: $(SETUP) ## write the parts of the documentation that are made from the games

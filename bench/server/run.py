@@ -1,4 +1,4 @@
-"""make bench-server: our server beside boardgame.io and a bare broadcast, under the same load.
+"""make bench-server: our server beside boardgame.io and bare broadcasts, under the same load.
 
 The server runs on one core and the load on another. For every number of tables they take turns, several
 times, so that a slow minute of the machine hits them alike; the ratios to boardgame.io are made within each
@@ -22,6 +22,8 @@ from typing import Any
 HERE = Path(__file__).parent
 ROOT = HERE.parent.parent
 MODULES = ROOT / ".bench" / "boardgameio"
+PEERS = ROOT / ".bench" / "venv" / "bin" / "python"
+BARE = {"bare": "ours", "aiohttp": "aiohttp", "picows": "picows"}  # a broadcast, and its transport
 COMPILED = Path(os.environ.get("TILTYARD_COMPILED", ROOT / "build" / "compiled"))
 GENEROUS = {
     "TILTYARD_MESSAGES_PER_SECOND": "1e9",
@@ -82,9 +84,12 @@ def start_command(kind: str, port: int, folder: str, sync: str) -> tuple[list[st
     if kind == "boardgameio":
         script = str(HERE / "boardgameio" / "server.js")
         return ["node", script, str(port)], {"MODULES": str(MODULES), "NODE_ENV": "production"}
-    if kind == "bare":
-        return [sys.executable, "-m", "bench.server.bare", str(port)], {}
-    more = GENEROUS | ({"PYTHONPATH": str(COMPILED)} if is_compiled() else {})
+    form = {"PYTHONPATH": str(COMPILED)} if is_compiled() else {}
+    if kind == "picows":
+        return [str(PEERS), "-m", "bench.server.bare", str(port), "picows"], {}
+    if kind in BARE:
+        return [sys.executable, "-m", "bench.server.bare", str(port), BARE[kind]], form
+    more = GENEROUS | form
     data = str(Path(folder) / "bench.sqlite")
     command = [
         sys.executable,
@@ -105,12 +110,14 @@ def measure(kind: str, rooms: int, seconds: float, think_ms: float, sync: str) -
     """One run of one server."""
     with server(kind, sync) as (port, pid):
         numbers = [str(port), str(rooms), str(seconds), str(think_ms), str(pid)]
-        command = pinned(0, [sys.executable, "-m", "bench.server.load", kind, *numbers])
+        command = pinned(
+            0, [sys.executable, "-m", "bench.server.load", "bare" if kind in BARE else kind, *numbers]
+        )
         done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=600, check=False)
         if done.returncode:
             return {"kind": kind, "rooms": rooms, "failed": done.stderr.strip()[-300:]}
         found: dict[str, Any] = json.loads(done.stdout)
-        return found
+        return found | {"kind": kind}
 
 
 def install_boardgameio() -> bool:
@@ -123,6 +130,11 @@ def install_boardgameio() -> bool:
     shutil.copy(HERE / "boardgameio" / "package.json", MODULES)
     done = subprocess.run(["npm", "install", "--no-audit", "--no-fund", "--silent"], cwd=MODULES, check=False)
     return done.returncode == 0
+
+
+def has_picows() -> bool:
+    """Whether the Python of the peers has it."""
+    return PEERS.is_file() and not subprocess.run([PEERS, "-c", "import picows"], check=False).returncode
 
 
 def show(row: dict[str, Any]) -> None:
@@ -140,7 +152,7 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=4.0)
     parser.add_argument("--rounds", type=int, default=3)
     parser.add_argument("--paced", type=int, default=400, help="tables for the paced run; 0: none")
-    parser.add_argument("--kinds", default="tiltyard,boardgameio,bare")
+    parser.add_argument("--kinds", default="tiltyard,boardgameio,bare", help="also: aiohttp, picows")
     parser.add_argument("--sync", default="normal")
     parser.add_argument("--json", default="", help="also write the rows to this file")
     wish = parser.parse_args()
@@ -148,6 +160,9 @@ def main() -> None:
     if "boardgameio" in kinds and not install_boardgameio():
         print("no node or npm here: boardgame.io is left out")
         kinds.remove("boardgameio")
+    if "picows" in kinds and not has_picows():
+        print("picows could not be installed here: it is left out")
+        kinds.remove("picows")
     print(f"tiltyard: {'compiled' if is_compiled() else 'interpreted'} form, sync={wish.sync}")
     print(" ".join(f"{name:>{max(7, len(name))}}" for name in COLUMNS))
     rows: list[dict[str, Any]] = []

@@ -10,6 +10,7 @@ from typing import Any
 
 import aiohttp
 import msgspec
+import uvloop
 from aiohttp import web
 
 from tiltyard.engine.moves import Seat
@@ -162,7 +163,7 @@ def run(story: Callable[[], Awaitable[None]], seconds: float = 240.0) -> None:
     async def bounded() -> None:
         await asyncio.wait_for(story(), seconds)
 
-    asyncio.run(bounded())
+    uvloop.run(bounded())  # as the server does
 
 
 async def play_out(guests: list[Guest], most: int = 20_000) -> protocol.Over:

@@ -2,6 +2,7 @@
 
 import asyncio
 import random
+from contextlib import suppress
 from typing import Any
 
 import aiohttp
@@ -76,6 +77,97 @@ def test_a_huge_frame_disconnects() -> None:
             await ann.socket.send_str("x" * 100_000)
             assert await ann.closed() == aiohttp.WSCloseCode.MESSAGE_TOO_BIG
             await plays_on(bob)
+
+    run(story)
+
+
+HANDSHAKE = {
+    "Connection": "keep-alive, Upgrade",
+    "Upgrade": "WebSocket",
+    "Sec-WebSocket-Version": "13",
+    "Sec-WebSocket-Key": "AAAAAAAAAAAAAAAAAAAAAA==",
+}
+
+
+async def answer_to(inn: House, table: str, frame: bytes) -> bytes:
+    """The first bytes with which the server answers a raw frame."""
+    reader, writer = await asyncio.open_connection("127.0.0.1", int(inn.url.rpartition(":")[2]))
+    headers = "".join(f"{name}: {value}\r\n" for name, value in HANDSHAKE.items())
+    writer.write(f"GET /api/tables/{table}/socket HTTP/1.1\r\nHost: here\r\n{headers}\r\n".encode())
+    assert (await reader.readuntil(b"\r\n\r\n")).startswith(b"HTTP/1.1 101 ")
+    writer.write(frame)
+    head = await reader.readexactly(4)
+    writer.close()
+    return head
+
+
+@pytest.mark.parametrize(
+    ("frame", "code"),
+    [
+        (b"\x81\x02hi", aiohttp.WSCloseCode.PROTOCOL_ERROR),  # without a mask
+        (b"\x83\x80\0\0\0\0", aiohttp.WSCloseCode.PROTOCOL_ERROR),  # an unknown kind
+        (b"\x81\xff" + b"\x7f" * 8, aiohttp.WSCloseCode.MESSAGE_TOO_BIG),
+    ],
+)
+def test_a_frame_that_is_none_closes_the_line(frame: bytes, code: int) -> None:
+    async def story() -> None:
+        async with house() as inn:
+            ann, bob = await table_of_two(inn)
+            answer = await answer_to(inn, ann.table, frame)
+            assert answer[0] == 0x88
+            assert int.from_bytes(answer[2:], "big") == code
+            await plays_on(ann)
+            await plays_on(bob)
+
+    run(story)
+
+
+def test_a_ping_is_answered_and_a_flood_of_them_disconnects() -> None:
+    async def story() -> None:
+        async with house() as inn:
+            ann, bob = await table_of_two(inn)
+            assert await answer_to(inn, ann.table, b"\x89\x82\0\0\0\0hi") == b"\x8a\x02hi"
+            with suppress(ConnectionError):
+                for _number in range(5_000):
+                    await ann.socket.ping()
+            assert await ann.closed() in (0, aiohttp.WSCloseCode.POLICY_VIOLATION)
+            await plays_on(bob)
+
+    run(story)
+
+
+def test_a_close_is_answered_and_the_seat_is_empty() -> None:
+    async def story() -> None:
+        async with house() as inn:
+            ann, bob = await table_of_two(inn)
+            await ann.socket.close(code=4000)
+            assert ann.socket.close_code == 4000
+            changed = await bob.until(protocol.Changed)
+            assert [seat.here for seat in changed.info.seats[:2]] == [False, True]
+            await plays_on(bob)
+
+    run(story)
+
+
+@pytest.mark.parametrize(
+    ("header", "value"),
+    [
+        ("Connection", "keep-alive"),
+        ("Upgrade", "h2c"),
+        ("Sec-WebSocket-Version", "8"),
+        ("Sec-WebSocket-Key", "short"),
+        ("Sec-WebSocket-Key", "AAAA"),
+    ],
+)
+def test_a_request_that_is_no_handshake_is_refused(header: str, value: str) -> None:
+    async def story() -> None:
+        async with house() as inn:
+            ann, _bob = await table_of_two(inn)
+            path = f"/api/tables/{ann.table}/socket"
+            status, text, _headers = await inn.get(path, **(HANDSHAKE | {header: value}))
+            assert status == 400
+            assert header in text
+            assert inn.app.addresses.total == 2
 
     run(story)
 

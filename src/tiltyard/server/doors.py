@@ -45,12 +45,15 @@ class Addresses:
         self.buckets: dict[str, Bucket] = {}
         self.total = 0
 
-    def enter(self, address: str) -> None:
-        """One more connection."""
+    def check(self, address: str) -> None:
+        """Whether there may be one more connection."""
         held = self.connections.get(address, 0)
         if self.total >= self.config.most_connections or held >= self.config.most_per_address:
             raise Refusal("too_many", "There are too many connections now.")
-        self.connections[address] = held + 1
+
+    def enter(self, address: str) -> None:
+        """One more connection."""
+        self.connections[address] = self.connections.get(address, 0) + 1
         self.total += 1
 
     def leave(self, address: str) -> None:

@@ -3,41 +3,80 @@
 import asyncio
 import socket as socket_options
 import time
-from typing import Final
+from typing import Final, cast
 
 import msgspec
-from aiohttp import WSCloseCode, WSMessage, WSMsgType, web
+from aiohttp import WSCloseCode, web
 
 from tiltyard.engine.match import LONGEST_NAME
 from tiltyard.engine.moves import NOBODY
-from tiltyard.server import protocol
+from tiltyard.server import frames, protocol
 from tiltyard.server.bucket import Bucket
 from tiltyard.server.config import Config
 from tiltyard.server.doors import Addresses, check_origin
 from tiltyard.server.faces import encode
-from tiltyard.server.frames import text_frame
+from tiltyard.server.frames import FrameError, Frames, close_frame, control_frame, text_frame
 from tiltyard.server.live import Live
 from tiltyard.server.lobby import Lobby
 from tiltyard.server.logs import log
 from tiltyard.server.protocol import Error, FromClient, Hello, Refusal
 from tiltyard.server.state import Reader
+from tiltyard.server.upgrade import upgrade
 
 DECODER: Final[msgspec.json.Decoder[FromClient]] = msgspec.json.Decoder(FromClient)
-EMPTY_PING: Final = b"\x89\x00"
+EMPTY_PING: Final = control_frame(frames.PING)
 UNCONFIRMED_MS: Final = 30_000
-CLOSING: Final = (WSMsgType.CLOSE, WSMsgType.CLOSING, WSMsgType.CLOSED, WSMsgType.ERROR)
 
 
-class SocketLink:
+class SocketLink(asyncio.Protocol):
     """One socket and the reader at its end."""
 
-    def __init__(self, socket: web.WebSocketResponse, transport: asyncio.Transport, most_unread: int) -> None:
-        self.socket = socket
-        self.transport = transport
-        self.most_unread = most_unread
+    transport: asyncio.Transport
+
+    def __init__(self, sockets: "Sockets", table: str, cookie: str, address: str) -> None:
+        config = sockets.config
+        self.sockets = sockets
+        self.table = table
+        self.cookie = cookie  # the key of a seat, if the browser has one
+        self.address = address
+        self.most_unread = config.most_unread
         self.reader = Reader(NOBODY)
+        self.live: Live | None = None  # the table, once hello was said
+        self.silence: asyncio.TimerHandle | None = None  # until hello must have been said
         self.dropped = ""
         self.pinged = 0
+        self.frames = Frames(config.most_frame)
+        self.pace = Bucket(config.messages_per_second, config.messages_at_once)
+        self.talk = Bucket(config.chats_per_second, config.chats_at_once)
+        self.dear = Bucket(config.asks_per_second, config.asks_at_once)
+        self.mistakes = Bucket(config.mistakes_per_second, config.mistakes_at_once)
+
+    # What the event loop says
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        """The line is ours."""
+        self.transport = cast(asyncio.Transport, transport)
+        notice_dead_peers(self.transport)
+        self.sockets.enter(self)
+
+    def connection_lost(self, error: Exception | None) -> None:
+        """The line is gone."""
+        self.dropped = self.dropped or "gone"
+        self.sockets.leave(self)
+
+    def data_received(self, data: bytes) -> None:
+        """Take messages, until the client goes too far."""
+        if self.dropped:
+            return
+        try:
+            for kind, message in self.frames.feed(data):
+                self.sockets.hear(self, kind, message)
+                if self.dropped:
+                    return
+        except FrameError as problem:
+            self.drop("too_big" if problem.code == frames.TOO_BIG else "bad_frame", problem.code)
+
+    # What the server says
 
     def send(self, frame: bytes) -> None:
         """Write a frame; a reader who leaves too much unread is disconnected at once."""
@@ -48,20 +87,16 @@ class SocketLink:
         if transport.get_write_buffer_size() > self.most_unread:
             self.drop("slow")
 
-    def drop(self, reason: str) -> None:
+    def drop(self, reason: str, code: int = WSCloseCode.POLICY_VIOLATION) -> None:
         """Close the connection: at once if the reader is slow, else after what was written."""
         if self.dropped:
             return
         self.dropped = reason
         if reason == "slow":
             self.transport.abort()
-            return
-        if self.transport.is_closing():
-            return
-        code = WSCloseCode.GOING_AWAY if reason == "shutdown" else WSCloseCode.POLICY_VIOLATION
-        word = reason.encode()
-        self.transport.write(bytes((0x88, 2 + len(word))) + int(code).to_bytes(2, "big") + word)
-        self.transport.close()
+        elif not self.transport.is_closing():
+            self.transport.write(close_frame(code, reason))
+            self.transport.close()
 
     def ping(self) -> None:
         """Ask how far away the reader is."""
@@ -79,69 +114,72 @@ class Sockets:
         self.links: set[SocketLink] = set()
         self.closing = False
 
-    async def serve(self, request: web.Request) -> web.WebSocketResponse:
+    async def serve(self, request: web.Request) -> web.Response:
         """GET /api/tables/{table}/socket."""
         check_origin(request, self.config)
         if self.closing:
             raise Refusal("shutting_down", "The server is about to stop.")
-        self.lobby.find(request.match_info["table"])
-        address = request.remote or ""
-        self.addresses.enter(address)
-        try:
-            return await self._serve(request)
-        finally:
-            self.addresses.leave(address)
-
-    async def _serve(self, request: web.Request) -> web.WebSocketResponse:
-        socket = web.WebSocketResponse(max_msg_size=self.config.most_frame, compress=False)
-        await socket.prepare(request)
-        if request.transport is None:
-            return socket
-        notice_dead_peers(request.transport)
-        link = SocketLink(socket, request.transport, self.config.most_unread)
-        self.links.add(link)
-        try:
-            await self._talk(request, link)
-        finally:
-            self.links.discard(link)
-            if link.dropped:
-                self.lobby.metrics.disconnects[link.dropped] += 1
-        return socket
-
-    async def _talk(self, request: web.Request, link: SocketLink) -> None:
-        hello = await self._hello(link)
-        if hello is None:
-            return
         name = request.match_info["table"]
+        self.lobby.find(name)
+        address = request.remote or ""
+        self.addresses.check(address)
+        return upgrade(request, SocketLink(self, name, request.cookies.get(f"seat_{name}", ""), address))
+
+    def enter(self, link: SocketLink) -> None:
+        """A line is open; hello must come soon."""
+        self.addresses.enter(link.address)
+        self.links.add(link)
+        loop = asyncio.get_running_loop()
+        link.silence = loop.call_later(self.config.hello_seconds, link.drop, "silent")
+
+    def leave(self, link: SocketLink) -> None:
+        """A line is gone."""
+        self.addresses.leave(link.address)
+        self.links.discard(link)
+        if link.silence is not None:
+            link.silence.cancel()
+        if link.dropped != "gone":
+            self.lobby.metrics.disconnects[link.dropped] += 1
+        if link.live is not None:
+            self.lobby.depart(link.live, link)
+
+    def hear(self, link: SocketLink, kind: int, message: bytes) -> None:
+        """A message has arrived."""
+        if kind == frames.PONG:
+            return
+        if kind == frames.PING:
+            self._answer(link, message)
+        elif kind == frames.CLOSE:
+            link.dropped = "gone"
+            link.transport.write(control_frame(frames.CLOSE, message[:2]))
+            link.transport.close()
+        elif link.live is None:
+            self._come_in(link, kind, message)
+        else:
+            self._listen(link, link.live, kind, message)
+
+    def _answer(self, link: SocketLink, ping: bytes) -> None:
+        if link.pace.take(self.lobby.now()):
+            link.send(control_frame(frames.PONG, ping))
+        else:
+            link.drop("too_fast")
+
+    def _come_in(self, link: SocketLink, kind: int, message: bytes) -> None:
+        """The first message says who it is."""
         try:
-            live = self.lobby.find(name)
-            link.reader = self._reader(live, hello, request.cookies.get(f"seat_{name}", ""))
+            hello = self._decode(kind, message)
+            if not isinstance(hello, Hello):
+                raise Refusal("bad_message", "The first message is hello.")
+            live = self.lobby.find(link.table)
+            link.reader = self._reader(live, hello, link.cookie)
             self.lobby.arrive(live, link, hello.since, hello.chat)
         except Refusal as refusal:
             self._turn_away(link, refusal)
             return
-        try:
-            await self._listen(live, link)
-        finally:
-            self.lobby.depart(live, link)
-
-    async def _hello(self, link: SocketLink) -> Hello | None:
-        """The first message, which must come soon."""
-        try:
-            message = await asyncio.wait_for(link.socket.receive(), self.config.hello_seconds)
-        except TimeoutError:
-            link.drop("silent")
-            return None
-        if message.type in CLOSING:
-            return None
-        try:
-            hello = self._decode(message)
-            if not isinstance(hello, Hello):
-                raise Refusal("bad_message", "The first message is hello.")
-        except Refusal as refusal:
-            self._turn_away(link, refusal)
-            return None
-        return hello
+        link.live = live
+        if link.silence is not None:
+            link.silence.cancel()
+            link.silence = None
 
     def _reader(self, live: Live, hello: Hello, cookie: str) -> Reader:
         key = hello.key or cookie
@@ -152,33 +190,24 @@ class Sockets:
             raise Refusal("bad_name", f"A name has at most {LONGEST_NAME} printable characters.")
         return Reader(NOBODY, hello.words, name)
 
-    async def _listen(self, live: Live, link: SocketLink) -> None:
-        """Take messages until the line is closed, or the client goes too far."""
-        config, metrics = self.config, self.lobby.metrics
-        pace = Bucket(config.messages_per_second, config.messages_at_once)
-        talk = Bucket(config.chats_per_second, config.chats_at_once)
-        dear = Bucket(config.asks_per_second, config.asks_at_once)
-        mistakes = Bucket(config.mistakes_per_second, config.mistakes_at_once)
-        async for message in link.socket:
-            if link.dropped:
-                return
-            metrics.received += 1
-            now = self.lobby.now()
-            try:
-                if not pace.take(now):
-                    raise Refusal("too_fast", "That is too fast.")
-                record = self._decode(message)
-                if type(record) is protocol.Say and not talk.take(now):
-                    raise Refusal("too_fast", "You talk too fast.")
-                if is_dear(record) and not dear.take(now):
-                    raise Refusal("too_fast", "You ask too fast.")
-                self._take(live, link, record)
-            except Refusal as refusal:
-                self._refuse(link, refusal, _id_of(message))
-                if pace.left < 1 or not mistakes.take(now):
-                    self.lobby.office.flush()
-                    link.drop("too_fast")
-                    return
+    def _listen(self, link: SocketLink, live: Live, kind: int, message: bytes) -> None:
+        """Take a message from somebody who has come in; one who goes too far is sent away."""
+        self.lobby.metrics.received += 1
+        now = self.lobby.now()
+        try:
+            if not link.pace.take(now):
+                raise Refusal("too_fast", "That is too fast.")
+            record = self._decode(kind, message)
+            if type(record) is protocol.Say and not link.talk.take(now):
+                raise Refusal("too_fast", "You talk too fast.")
+            if is_dear(record) and not link.dear.take(now):
+                raise Refusal("too_fast", "You ask too fast.")
+            self._take(live, link, record)
+        except Refusal as refusal:
+            self._refuse(link, refusal, _id_of(message))
+            if link.pace.left < 1 or not link.mistakes.take(now):
+                self.lobby.office.flush()
+                link.drop("too_fast")
 
     def _take(self, live: Live, link: SocketLink, record: FromClient) -> None:
         if type(record) is protocol.Pong:
@@ -186,11 +215,11 @@ class Sockets:
             return
         self.lobby.receive(live, link, record)
 
-    def _decode(self, message: WSMessage) -> FromClient:
-        if message.type is not WSMsgType.TEXT:
+    def _decode(self, kind: int, message: bytes) -> FromClient:
+        if kind != frames.TEXT:
             raise Refusal("bad_message", "Messages are text.")
         try:
-            return DECODER.decode(message.data)
+            return DECODER.decode(message)
         except (msgspec.MsgspecError, RecursionError, ValueError) as problem:
             raise Refusal("bad_message", str(problem)[:200]) from None
 
@@ -228,7 +257,7 @@ class Sockets:
         bye = text_frame(encode(protocol.Bye("shutting_down", "The server stops. Come back with your key.")))
         for link in list(self.links):
             link.send(bye)
-            link.drop("shutdown")
+            link.drop("shutdown", WSCloseCode.GOING_AWAY)
         log("sockets closed", count=len(self.links))
 
 
@@ -251,9 +280,9 @@ class _Named(msgspec.Struct):
 NAMED: Final = msgspec.json.Decoder(_Named)
 
 
-def _id_of(message: WSMessage) -> str:
+def _id_of(message: bytes) -> str:
     """The id of a message that was refused, if it has one."""
     try:
-        return NAMED.decode(message.data).id[:40]
+        return NAMED.decode(message).id[:40]
     except (msgspec.MsgspecError, RecursionError, TypeError, ValueError):
         return ""

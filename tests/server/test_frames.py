@@ -1,0 +1,109 @@
+"""Frames that clients send, in whatever pieces they arrive (RFC 6455)."""
+
+from itertools import pairwise
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tiltyard.server import frames
+from tiltyard.server.frames import FrameError, Frames, close_frame, text_frame
+
+pytestmark = pytest.mark.both
+
+MASK = b"\x11\x22\x33\x44"
+MOST = 1000
+
+
+def masked(kind: int, data: bytes, whole: bool = True, mask: bytes = MASK) -> bytes:
+    """A frame as a browser sends it."""
+    size = len(data)
+    if size < 126:
+        length = bytes((0x80 | size,))
+    elif size < 65_536:
+        length = b"\xfe" + size.to_bytes(2, "big")
+    else:
+        length = b"\xff" + size.to_bytes(8, "big")
+    hidden = bytes(byte ^ mask[at % 4] for at, byte in enumerate(data))
+    return bytes((0x80 * whole | kind,)) + length + mask + hidden
+
+
+def fed(*pieces: bytes) -> list[tuple[int, bytes]]:
+    """All messages in these pieces."""
+    reader = Frames(MOST)
+    return [message for piece in pieces for message in reader.feed(piece)]
+
+
+def code_of(*pieces: bytes) -> int:
+    """The code with which the line is closed."""
+    with pytest.raises(FrameError) as problem:
+        fed(*pieces)
+    return problem.value.code
+
+
+MESSAGES = st.lists(
+    st.tuples(
+        st.sampled_from([frames.TEXT, frames.BINARY]),
+        st.lists(st.binary(max_size=200), min_size=1, max_size=4),
+    ),
+    max_size=5,
+)
+
+
+@given(MESSAGES, st.binary(min_size=4, max_size=4), st.lists(st.integers(0, 3000), max_size=8))
+def test_messages_are_the_same_however_they_are_cut(
+    messages: list[tuple[int, list[bytes]]], mask: bytes, cuts: list[int]
+) -> None:
+    stream = b"".join(
+        masked(kind if not at else frames.CONTINUED, part, at == len(parts) - 1, mask)
+        for kind, parts in messages
+        for at, part in enumerate(parts)
+    )
+    places = sorted({0, len(stream), *(cut % (len(stream) + 1) for cut in cuts)})
+    pieces = [stream[start:end] for start, end in pairwise(places)]
+    assert fed(*pieces) == [(kind, b"".join(parts)) for kind, parts in messages]
+
+
+@pytest.mark.parametrize("size", [0, 125, 126, 999, 1000])
+def test_all_ways_to_write_a_length(size: int) -> None:
+    assert fed(masked(frames.TEXT, b"x" * size)) == [(frames.TEXT, b"x" * size)]
+
+
+def test_a_ping_may_come_between_the_parts_of_a_message() -> None:
+    parts = [masked(1, b"he", whole=False), masked(9, b"?"), masked(0, b"llo")]
+    assert fed(*parts) == [(frames.PING, b"?"), (frames.TEXT, b"hello")]
+
+
+@pytest.mark.parametrize(
+    "pieces",
+    [
+        [b"\x81\x02hi"],  # without a mask
+        [b"\xc1\x82" + MASK + b"hi"],  # an extension that nobody agreed to
+        [masked(3, b"")],  # an unknown kind
+        [masked(11, b"")],
+        [masked(0, b"the end of nothing")],
+        [masked(1, b"one", whole=False), masked(1, b"another")],
+        [masked(9, b"x" * 126)],  # a ping that is too long
+        [masked(9, b"", whole=False)],
+    ],
+)
+def test_frames_that_are_wrong_close_the_line(pieces: list[bytes]) -> None:
+    assert code_of(*pieces) == frames.WRONG
+
+
+def test_what_is_too_big_is_refused_before_it_arrives() -> None:
+    assert code_of(masked(1, b"x" * (MOST + 1))[:8]) == frames.TOO_BIG
+    assert code_of(b"\x81\xff" + b"\x7f" + b"\xff" * 7) == frames.TOO_BIG
+    assert code_of(masked(1, b"x" * MOST, whole=False), masked(0, b"x")) == frames.TOO_BIG
+
+
+def test_a_message_has_no_end_of_parts() -> None:
+    parts = [masked(0, b"", whole=False)] * frames.MOST_PARTS
+    assert code_of(masked(1, b"", whole=False), *parts) == frames.TOO_BIG
+
+
+def test_frames_of_the_server() -> None:
+    assert text_frame(b"hi") == b"\x81\x02hi"
+    assert text_frame(b"x" * 126)[:4] == b"\x81\x7e\x00\x7e"
+    assert text_frame(b"x" * 65_536)[:10] == b"\x81\x7f" + (65_536).to_bytes(8, "big")
+    assert close_frame(1008, "slow") == b"\x88\x06\x03\xf0slow"
