@@ -3,14 +3,12 @@
 import asyncio
 import gc
 import os
-import resource
 import signal
 import sys
 import webbrowser
 from collections.abc import Callable
 from threading import Thread
 
-import uvloop
 from aiohttp import web
 
 from tiltyard.engine.moves import TiltyardError
@@ -20,6 +18,13 @@ from tiltyard.server.config import Config
 from tiltyard.server.site import folder_of
 from tiltyard.server.storage import StorageError
 from tiltyard.server.storage.sqlite import Sqlite, Sync
+
+if sys.platform == "win32":
+    from asyncio import run
+else:
+    import resource
+
+    from uvloop import run
 
 STOP = (signal.SIGTERM, signal.SIGINT)
 
@@ -31,15 +36,19 @@ def serve(config: Config, ready: Callable[[str], None]) -> None:
     gc.freeze()
     gc.set_threshold(50_000, 20, 50)  # tables make few cycles, and there are many of them to look through
     try:
-        uvloop.run(_serve(config, ready))
+        run(_serve(config, ready))
     except (StorageError, OSError) as problem:
         raise TiltyardError(str(problem)) from None
 
 
 async def _serve(config: Config, ready: Callable[[str], None]) -> None:
     stop = asyncio.Event()
+    loop = asyncio.get_running_loop()
     for number in STOP:
-        asyncio.get_running_loop().add_signal_handler(number, stop.set)
+        if sys.platform == "win32":
+            signal.signal(number, lambda *_what: loop.call_soon_threadsafe(stop.set))
+        else:
+            loop.add_signal_handler(number, stop.set)
     runner, address = await start(config)
     ready(address)
     await stop.wait()
@@ -84,6 +93,7 @@ def open_page(address: str) -> None:
 
 def allow_many_files() -> None:
     """Every socket is a file; take as many as the system gives."""
-    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    if soft < hard:
-        resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
+    if sys.platform != "win32":
+        soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+        if soft < hard:
+            resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
