@@ -128,6 +128,26 @@ def test_a_person_plays_at_a_network_table(tmp_path: Path) -> None:
         assert person.wait() == 0
 
 
+def test_a_person_leaves_the_screen_and_comes_back_to_the_seat(tmp_path: Path) -> None:
+    with served(tmp_path) as url:
+        person = spawn(tmp_path, "play", "quests", "--server", url, "--name", "Ann", "--seed", "6")
+        person.expect("Up to 3 more may join")
+        person.expect("Type start to begin")
+        person.sendline("start")
+        person.expect("Position of the card to discard:")
+        person.sendline("exit")
+        person.expect(r"Come back with: tiltyard play --server (\S+)")
+        address = person.match.group(1)
+        person.expect(pexpect.EOF)
+        again = spawn(tmp_path, "play", "--server", address)
+        again.expect("Hand of Ann")
+        again.expect("Position of the card to discard:")
+        again.sendline("exit")
+        again.expect("Come back with")
+        other = run(tmp_path, "play", "--server", address, "--name", "Eve")
+        assert "The game has begun." in other.stderr
+
+
 def test_the_end_of_input_leaves_the_seat_to_a_bot(tmp_path: Path) -> None:
     with served(tmp_path) as url:
         done = run(tmp_path, "play", "--server", table_for(url, "person", "bot", "bot"), "--name", "Bob")

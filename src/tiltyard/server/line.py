@@ -89,6 +89,10 @@ class Caller:
         """The open and running tables."""
         return msgspec.json.decode(await self.get("/api/tables"), type=list[TableInfo])
 
+    async def table(self, name: str) -> TableInfo:
+        """One table."""
+        return msgspec.json.decode(await self.get(f"/api/tables/{name}"), type=TableInfo)
+
     async def create(self, wish: protocol.CreateTable) -> Seated:
         """Set a table."""
         return msgspec.json.decode(await self.post("/api/tables", wish), type=Seated)

@@ -5,11 +5,12 @@ import threading
 from dataclasses import dataclass
 from secrets import token_hex
 
-from tiltyard.engine.moves import plain
+from tiltyard.engine.moves import NOBODY, plain
 from tiltyard.server import protocol
 from tiltyard.server.guest import sit_down
 from tiltyard.server.line import Caller, Line, Place, parse_place
 from tiltyard.server.protocol import CreateTable, QuestionWords, Seated, TableInfo, Update, Welcome
+from tiltyard.terminal import seats
 from tiltyard.terminal.screen import EndOfInput, Screen
 
 FINISHED = 0
@@ -62,29 +63,36 @@ def play(address: str, wish: Wish) -> int:
 async def _play(place: Place, wish: Wish, screen: Screen) -> int:
     async with Caller(place.url) as caller:
         seated = await take_seat(caller, place, wish)
+        address = f"{place.url}/t/{seated.table}"
         if not place.table:
             invite = f"#{seated.invite}" if seated.invite else ""
-            screen.print(f"Your table: {place.url}/t/{seated.table}{invite}")
+            screen.print(f"Your table: {address}{invite}")
         line = Line(caller, seated.table, seated.key)
         remote = Remote(line, screen, seated.info)
         try:
             await remote.play()
         except Left:
-            screen.print(f"Your seat is kept at {place.url}/t/{seated.table}.")
+            screen.print(f"Your seat is kept. Come back with: tiltyard play --server {address}")
         finally:
             await line.close()
     return FINISHED
 
 
 async def take_seat(caller: Caller, place: Place, wish: Wish) -> Seated:
-    """Join the table of the address; with a game, set a table; else join any that waits."""
+    """Come back to a seat at the table of the address, or join it; with a game, set one; else join any."""
+    key = seats.key_of(f"{place.url}/t/{place.table}", wish.name) if place.table else ""
+    if key:
+        return Seated(place.table, NOBODY, key, await caller.table(place.table))
     name = wish.name or f"Guest {token_hex(2)}"
     if place.table or not wish.game:
-        return await sit_down(caller, place, name)
-    seats = [_seat(entry) for entry in wish.seats.split(",")] if wish.seats else []
-    return await caller.create(
-        CreateTable(wish.game, name, seats, wish.options, seed=wish.seed, scenario=wish.scenario)
-    )
+        seated = await sit_down(caller, place, name)
+    else:
+        kinds = [_seat(entry) for entry in wish.seats.split(",")] if wish.seats else []
+        seated = await caller.create(
+            CreateTable(wish.game, name, kinds, wish.options, seed=wish.seed, scenario=wish.scenario)
+        )
+    seats.keep(f"{place.url}/t/{seated.table}", name, seated.key)
+    return seated
 
 
 def _seat(entry: str) -> str:
@@ -152,6 +160,7 @@ class Remote:
         """The news, then the question."""
         if isinstance(message, Welcome):
             self._show_changes(message.info)
+            self._show_waiting(message)
             for said in message.chat:
                 self.screen.print(f"{said.name} says: {said.text}", "note")
         for news in message.news:
@@ -193,6 +202,16 @@ class Remote:
             self.screen.print(f"{who} asks for: {info.proposal.what}. Type agree or refuse.", "note")
         if info.phase == "running" and before.phase == "open":
             self.screen.print(f"The game begins. Hash of the seed: {info.seed_hash}", "note")
+
+    def _show_waiting(self, message: Welcome) -> None:
+        """What to do at a table that is not full."""
+        info = message.info
+        if info.phase != "open":
+            return
+        free = sum(not seat.name and not seat.bot for seat in info.seats)
+        self.screen.print(f"Up to {free} more may join at this address, here or in a browser.", "note")
+        if message.you == info.host:
+            self.screen.print("Type start to begin without them, ? for all commands.", "note")
 
     def _show_end(self, over: protocol.Over) -> None:
         names = [self.info.seats[seat].name for seat in over.winners]
