@@ -13,6 +13,8 @@ from tiltyard.engine.moves import TiltyardError
 from tiltyard.server import protocol
 from tiltyard.server.storage.sqlite import Sqlite
 
+pytestmark = pytest.mark.both
+
 WRONG_TYPES = [
     "",
     "x",

@@ -29,6 +29,8 @@ from tiltyard.server.storage import Batch, EntryRow, StorageError
 from tiltyard.server.storage.sqlite import Sqlite
 from tiltyard.server.table import Table
 
+pytestmark = pytest.mark.both
+
 SOAK = int(os.environ.get("TILTYARD_SOAK_GAMES", "0")) > 0
 KILLS = 500 if SOAK else 50
 COMPANIES = 4

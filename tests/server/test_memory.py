@@ -19,6 +19,8 @@ from tiltyard.server.state import Reader
 from tiltyard.server.storage import Search
 from tiltyard.server.storage.sqlite import Sqlite
 
+pytestmark = pytest.mark.both
+
 SOAK = int(os.environ.get("TILTYARD_SOAK_GAMES", "0")) > 0
 FINISHED = 10_000 if SOAK else 1_000
 GAME = "quintessence"

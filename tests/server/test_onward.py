@@ -14,6 +14,8 @@ from tiltyard.games import NAMES, find
 from tiltyard.server import protocol
 from tiltyard.server.proof import prove
 
+pytestmark = pytest.mark.both
+
 SHORT = {"quests": "shields=2, turn_limit=20", "round_table": "turn_limit=6", "ivanhoe": "short"}
 
 

@@ -11,6 +11,8 @@ from tiltyard.games import FOLDER, find
 from tiltyard.server import protocol
 from tiltyard.server.line import READ
 
+pytestmark = pytest.mark.both
+
 SHIPPED = sorted((path.parent.parent.name, path.stem) for path in FOLDER.glob("*/scenarios/*.tilt"))
 BUILD = ["turn up", "sponsor", "Saxons", "stage 2", "Boar", "Dagger", "confirm"]
 

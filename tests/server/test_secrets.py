@@ -28,6 +28,8 @@ from tiltyard.server.passive import passive_answer
 from tiltyard.server.protocol import ClockSetup
 from tiltyard.server.table import Table
 
+pytestmark = pytest.mark.both
+
 PASS_TIME = 1.7  # seconds that a step takes
 TRIES = 12
 MOST_STEPS = 3000

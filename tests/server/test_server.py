@@ -17,6 +17,8 @@ from tiltyard.server.line import Caller, Line, Place, parse_place
 from tiltyard.server.proof import prove
 from tiltyard.server.protocol import JoinTable
 
+pytestmark = pytest.mark.both
+
 SHORT = "shields=2, turn_limit=30"
 
 

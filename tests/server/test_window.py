@@ -20,6 +20,8 @@ from tiltyard.server.passive import in_window
 from tiltyard.server.plan import make_plan
 from tiltyard.server.protocol import ClockSetup, CreateTable, Refusal
 
+pytestmark = pytest.mark.both
+
 CLOCKS = [ClockSetup(), ClockSetup("move", 40), ClockSetup("bank", 90, increment=3)]
 
 

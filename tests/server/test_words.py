@@ -11,6 +11,8 @@ from tiltyard.games.quintessence.table import PLACE
 from tiltyard.server import protocol
 from tiltyard.server.protocol import QuestionWords, Refusal
 
+pytestmark = pytest.mark.both
+
 SHORT = {"quests": "shields=2, turn_limit=8", "round_table": "turn_limit=4", "ivanhoe": "short"}
 BUILDS = (
     "tiltyard 1\ngame: quests\nrules: 1\nseats: A, B, C, D\ndeal A.hand: F5, F10, S10\ndeal story: Q2\n---\n"
