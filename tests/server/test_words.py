@@ -2,15 +2,23 @@
 
 import pytest
 
+from tests.server.story import NAMES as PEOPLE
 from tests.server.story import Story, any_game, quests
 from tiltyard.bots import choose
 from tiltyard.engine.moves import NOBODY, Seat
 from tiltyard.games import NAMES
+from tiltyard.games.quests import GAME
 from tiltyard.games.quests.rules import DONE, SPONSOR
 from tiltyard.games.quintessence.table import PLACE
 from tiltyard.server import protocol
-from tiltyard.server.protocol import QuestionWords, Refusal
+from tiltyard.server.protocol import Counted, Fighter, QuestionWords, Refusal, Tally
+from tiltyard.server.replays import make_replay
+from tiltyard.server.storage import RecordRow
 
+FOUGHT = (
+    "tiltyard 1\ngame: quests\nrules: 1\nseats: A, B, C, D\ndeal A.hand: F5, F10\ndeal B.hand: D5\n"
+    "deal story: Q2\n---\n"
+)
 SHORT = {"quests": "shields=2, turn_limit=8", "round_table": "turn_limit=4", "ivanhoe": "short"}
 BUILDS = (
     "tiltyard 1\ngame: quests\nrules: 1\nseats: A, B, C, D\ndeal A.hand: F5, F10, S10\ndeal story: Q2\n---\n"
@@ -87,3 +95,19 @@ def test_nobody_else_is_told_anything_of_it() -> None:
     assert [story.last(seat).question for seat in (1, 2, 3, NOBODY)] == [None] * 4
     assert isinstance(story.connect(0, words=False), protocol.Welcome)
     assert story.last(0).question is None
+
+
+def test_a_fight_is_told_in_numbers_and_so_is_its_replay() -> None:
+    """The page draws battles from these; the words and the numbers come from the same event."""
+    story = Story(quests(scenario=FOUGHT))
+    for seat, text in ((0, "sponsor"), (0, "F5"), (0, "done"), (0, "F10"), (0, "done"), (1, "tackle")):
+        story.play(seat, GAME.moves.parse(text))
+    for seat, text in ((2, "withdraw"), (3, "withdraw"), (1, "D5"), (1, "done")):
+        story.play(seat, GAME.moves.parse(text))
+    won = Fighter("Bob", [Counted("D5", 5)], 5, True)
+    fought = [Tally("Stage 1", "F5", 5), Tally("Stage 1", "", 5, [won])]
+    for seat in (0, 1, 2):
+        assert [entry.tally for entry in story.last(seat).news if entry.tally] == fought
+    row = RecordRow("t1", "quests", "", PEOPLE[:4], [], 0, True, story.table.record_text())
+    steps = make_replay(row, NOBODY).steps
+    assert [tally for step in steps for tally in step.tallies] == fought

@@ -30,6 +30,34 @@ class Part:
 
 
 @dataclass(frozen=True)
+class Counted:
+    """Something that counts in a fight: a rank, an ally, a weapon."""
+
+    what: str
+    points: int
+
+
+@dataclass(frozen=True)
+class Fighter:
+    """What somebody had in a fight, part by part, and whether it was enough."""
+
+    name: str
+    parts: list[Counted]
+    total: int
+    stands: bool
+
+
+@dataclass(frozen=True)
+class Tally:
+    """What an event tells of a fight, in numbers; tallies of the same title are of the same fight."""
+
+    title: str
+    foe: str = ""  # what is fought, if this event says it
+    against: int = 0  # what must be reached; 0: the most wins
+    fighters: list[Fighter] = field(default_factory=list)
+
+
+@dataclass(frozen=True)
 class Telling:
     """An event in words for one reader."""
 
@@ -37,6 +65,7 @@ class Telling:
     private: list[str] = field(default_factory=list)  # for this reader's eyes
     seat_first: bool = False  # the private lines are worth a change of seats at a shared screen
     pause: str = ""  # wait for <return> after this line, then clear the screen
+    tally: Tally | None = None  # the same in numbers, if it is a fight, for clients that draw it
 
 
 @dataclass(frozen=True)

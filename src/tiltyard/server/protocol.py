@@ -209,12 +209,38 @@ class QuestionWords(Struct, frozen=True, omit_defaults=True):
     rules: list[str] = []  # the ruling behind each of these
 
 
+class Counted(Struct, frozen=True):
+    """Something that counts in a fight: a rank, an ally, a weapon."""
+
+    what: str
+    points: int
+
+
+class Fighter(Struct, frozen=True):
+    """What somebody had in a fight, part by part, and whether it was enough."""
+
+    name: str
+    parts: list[Counted]
+    total: int
+    stands: bool
+
+
+class Tally(Struct, frozen=True, omit_defaults=True):
+    """What is told of a fight, in numbers; tallies of the same title are of the same fight."""
+
+    title: str
+    foe: str = ""  # what is fought, if it is said here
+    against: int = 0  # what must be reached; 0: the most wins
+    fighters: list[Fighter] = []
+
+
 class News(Struct, frozen=True, omit_defaults=True):
     """One thing that happened, as this reader learns it."""
 
     number: int  # of its kind in this reader's own log
     lines: list[str] = []
     private: list[str] = []
+    tally: Tally | None = None  # of a fight, to be drawn
 
 
 class ChatLine(Struct, frozen=True):
@@ -415,6 +441,7 @@ class ReplayStep(Struct, frozen=True, omit_defaults=True):
     view: Raw
     lines: list[str] = []
     private: list[str] = []
+    tallies: list[Tally] = []  # of fights, to be drawn
 
 
 class Replay(Struct, frozen=True):

@@ -156,11 +156,34 @@ export interface QuestionWords {
   rules?: string[];
 }
 
+/** Something that counts in a fight: a rank, an ally, a weapon. */
+export interface Counted {
+  what: string;
+  points: number;
+}
+
+/** What somebody had in a fight, part by part, and whether it was enough. */
+export interface Fighter {
+  name: string;
+  parts: Counted[];
+  total: number;
+  stands: boolean;
+}
+
+/** What is told of a fight, in numbers; tallies of the same title are of the same fight. */
+export interface Tally {
+  title: string;
+  foe?: string;
+  against?: number;
+  fighters?: Fighter[];
+}
+
 /** One thing that happened, as this reader learns it. */
 export interface News {
   number: number;
   lines?: string[];
   private?: string[];
+  tally?: Tally | null;
 }
 
 /** Something that somebody said. */
@@ -342,6 +365,7 @@ export interface ReplayStep {
   view: unknown;
   lines?: string[];
   private?: string[];
+  tallies?: Tally[];
 }
 
 /** A finished game, step by step, as one seat (or a watcher) saw it. */

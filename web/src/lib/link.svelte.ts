@@ -8,6 +8,7 @@ import type {
   Over,
   QuestionWords,
   TableInfo,
+  Tally,
   Update,
   Welcome,
 } from "../generated/protocol";
@@ -69,7 +70,7 @@ export class Link {
   sending = $state(false);
   waiting = $state(0); // updates that are still to be shown
   spoken = $state(""); // for the live region
-  news = $state.raw<{ lines: string[]; at: number }>({ lines: [], at: 0 }); // of the last update
+  fought = $state.raw<{ tallies: Tally[]; at: number }>({ tallies: [], at: 0 }); // in the last update that told of it
   away = $state(0); // seconds until the next try
 
   #socket: WebSocket | null = null;
@@ -358,7 +359,8 @@ export class Link {
     ]);
     this.log = [...this.log, ...added].slice(-MOST_LOG);
     this.say([...lines, ...own].join(" "));
-    if (fresh) this.news = { lines, at: this.news.at + 1 };
+    const tallies = news.flatMap((entry) => entry.tally ?? []);
+    if (fresh && tallies.length) this.fought = { tallies, at: this.fought.at + 1 };
   }
 
   #line(text: string, own: boolean, fresh: boolean): LogLine {

@@ -2,7 +2,7 @@
 
 from typing import cast
 
-from tiltyard.engine.contract import Choice, Question, Telling, View
+from tiltyard.engine.contract import Choice, Counted, Fighter, Question, Tally, Telling, View
 from tiltyard.engine.events import Event
 from tiltyard.engine.moves import NOBODY, Card, Seat
 from tiltyard.games.quests.cards import ADVENTURE, DAGGER, STORY, VALUES, WEAPON_NAMES, value
@@ -45,7 +45,20 @@ def tell(event: Event, seat: Seat, names: list[str]) -> Telling:
         return Telling(lines, hand_lines(who, event.cards) if mine else [], seat_first=True)
     if event.name == "turn ended":
         return Telling(pause=f"The turn of {who} has ended. Press <return>.")
-    return Telling(public(event, who, names), private(event, who) if mine else [])
+    own = private(event, who) if mine else []
+    return Telling(public(event, who, names), own, tally=tally(event, who))
+
+
+def tally(event: Event, who: str) -> Tally | None:
+    """Q-39: the stage and the attacks on it in numbers, once they lie open."""
+    if event.name == "revealed":
+        return Tally(f"Stage {event.numbers[0]}", ADVENTURE.text(event.cards, " "), value(event.cards))
+    if event.name != "result":
+        return None
+    won, stage, needed = event.numbers
+    parts = [Counted(ADVENTURE.names[card], VALUES[card]) for card in event.cards]
+    fighter = Fighter(who, parts, value(event.cards), won == 1)
+    return Tally(f"Stage {stage}", against=needed, fighters=[fighter])
 
 
 def public(event: Event, who: str, names: list[str]) -> list[str]:

@@ -216,8 +216,11 @@ def total_points(game: RoundTable, seat: Seat) -> int:
     return points(game, seat) + stage_value(game.laid[seat], game.card)
 
 
-def tell_total(game: RoundTable, name: str, seat: Seat, needed: int) -> None:
-    """Say why somebody stands or falls: rank, allies, amour and weapons, against what was needed."""
+def tell_total(game: RoundTable, name: str, seat: Seat, needed: int, number: int) -> None:
+    """Say why somebody stands or falls: rank, allies, amour and weapons, against what was needed.
+
+    The number is that of the stage or of the round.
+    """
     weapons = game.laid[seat]
     numbers = [
         game.ranks[seat],
@@ -226,6 +229,7 @@ def tell_total(game: RoundTable, name: str, seat: Seat, needed: int) -> None:
         game.amours[seat] * BP[game.card][AMOUR],
         stage_value(weapons, game.card),
         needed,
+        number,
     ]
     game.tell(name, seat, weapons + game.allies[seat], numbers)
 

@@ -2,7 +2,7 @@
 
 from typing import Final, cast
 
-from tiltyard.engine.contract import Choice, Question, Telling, View
+from tiltyard.engine.contract import Choice, Counted, Fighter, Question, Tally, Telling, View
 from tiltyard.engine.events import Event
 from tiltyard.engine.moves import (
     NOBODY,
@@ -70,7 +70,7 @@ def tell(event: Event, seat: Seat, names: list[str]) -> Telling:
     if event.name == "turn":
         return Telling([f"It is the turn of {who}."], seat_first=True)
     private = private_lines(event) if seat == event.seat else []
-    return Telling(public_lines(event, who, names), private)
+    return Telling(public_lines(event, who, names), private, tally=tally(event, who))
 
 
 PLAIN: Final = {
@@ -165,19 +165,44 @@ def battle_lines(event: Event, who: str) -> list[str]:
     """Why somebody stands or falls, added up part by part."""
     if event.name == "turns up":
         return [f"{who} turns up {listed(event.cards)}."]
-    rank, rank_bp, allies, amour, weapons, needed = event.numbers
-    total = rank_bp + allies + amour + weapons
+    fighter = fighter_of(event, who)
+    parts = [f"{part.what} {part.points}" for part in fighter.parts]
+    if event.name == "jousts":
+        outcome = f"{fighter.total} BP" + (", the most" if fighter.stands else "")
+    else:
+        needed = event.numbers[NEEDED]
+        outcome = f"{fighter.total} against {needed}: {'passes' if fighter.stands else 'falls'}"
+    return [f"{who}: {' + '.join(parts)} = {outcome}."]
+
+
+NEEDED: Final = 5  # where the event has what a stage needs, or the most in the lists
+NUMBER: Final = 6  # and where the number of the stage or the round
+
+
+def fighter_of(event: Event, who: str) -> Fighter:
+    """R-29, R-35: rank, allies, amour and weapons of somebody in a fight."""
+    rank, rank_bp, allies, amour, weapons = event.numbers[:NEEDED]
     armed = [ADVENTURE.names[card] for card in event.cards if card < FIRST_TEST]
     friends = [ADVENTURE.names[card] for card in event.cards if card >= FIRST_ALLY]
-    parts = [f"{RANKS[rank]} {rank_bp}"]
-    parts += [f"{', '.join(friends)} {allies}"] if friends else []
-    parts += [f"Amour {amour}"] if amour else []
-    parts += [f"{', '.join(armed)} {weapons}"] if armed else []
+    parts = [Counted(RANKS[rank], rank_bp)]
+    parts += [Counted(", ".join(friends), allies)] if friends else []
+    parts += [Counted("Amour", amour)] if amour else []
+    parts += [Counted(", ".join(armed), weapons)] if armed else []
+    total = rank_bp + allies + amour + weapons
+    return Fighter(who, parts, total, total >= event.numbers[NEEDED])
+
+
+def tally(event: Event, who: str) -> Tally | None:
+    """The same in numbers: a stage that is turned up, and everybody who fights."""
+    if event.name == "revealed":
+        return Tally(f"Stage {event.numbers[0]}", listed(event.cards), event.numbers[1])
+    if event.name == "fights":
+        title, needed = f"Stage {event.numbers[NUMBER]}", event.numbers[NEEDED]
+        return Tally(title, against=needed, fighters=[fighter_of(event, who)])
     if event.name == "jousts":
-        outcome = f"{total} BP" + (", the most" if total == needed else "")
-    else:
-        outcome = f"{total} against {needed}: {'passes' if total >= needed else 'falls'}"
-    return [f"{who}: {' + '.join(parts)} = {outcome}."]
+        again = f", round {event.numbers[NUMBER]}" if event.numbers[NUMBER] > 1 else ""
+        return Tally(f"Tournament{again}", fighters=[fighter_of(event, who)])
+    return None
 
 
 def end_lines(event: Event, who: str, names: list[str]) -> list[str]:
