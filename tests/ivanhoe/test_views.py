@@ -214,3 +214,19 @@ def test_parts_read_as_they_are_dealt() -> None:
     assert see(match, "B.front") == "SHIELD"
     assert see(match, "withdrawn") == "C"
     assert see(match, "pool") == "5 purple, 4 red, 5 blue, 5 yellow, 5 green"
+
+
+def test_what_a_card_would_add() -> None:
+    """I-11: its value, in green 1; an action, or a card that cannot be played, adds nothing known."""
+    hand = "A.hand: R4, B3, S2, RIPOSTE; B.display: R3"
+    assert view(table(2, f"colour: red; turn: A; {hand}"), "A")["adds"] == [4, -1, 2, -1]
+    green = table(2, "colour: green; turn: A; A.hand: G1, S3, M6; B.display: G1")
+    assert view(green, "A")["adds"] == [1, 1, 1]
+    assert view(green, "B")["adds"] == [], "nobody else is asked"
+
+
+def test_what_a_card_that_opens_would_add() -> None:
+    """I-16: the colour of a supporter is named only after it, and in green it would count 1."""
+    match = table(2, "dealer: B; A.hand: R4, S2, G1; deck: Y3")
+    assert DECK.text(view(match, "A")["hand"]) == "R4, Y3, G1, S2"
+    assert view(match, "A")["adds"] == [4, 3, 1, -1]

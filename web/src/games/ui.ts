@@ -184,13 +184,11 @@ export const TINCTURES = ["purpure", "gules", "azure", "or", "vert"];
 export const LETTERS = ["P", "R", "B", "Y", "G"];
 export const COLOURS = ["purple", "red", "blue", "yellow", "green"];
 
-/** What the picked cards would make the total: the view says what each adds, an action nothing that is known. */
-export function wouldBe(view: IvanhoeView, places: number[]): number | null {
-  const cards = places.map((place) => face("ivanhoe", "cards", view.hand[place]!));
-  if (!cards.length || cards.some((card) => card.value === undefined)) return null;
-  const green = view.colour < 0 ? cards[0]!.letter === "G" : LETTERS[view.colour] === "G";
-  const added = cards.reduce((sum, card) => sum + (green ? 1 : card.value!), 0);
-  return (view.totals[view.you] ?? 0) + added;
+/** What the picked cards would make the total: the view says what each adds, and -1 if that is not known. */
+export function wouldBe(view: Pick<IvanhoeView, "adds" | "totals" | "you">, places: number[]): number | null {
+  const added = places.map((place) => view.adds[place] ?? -1);
+  if (!added.length || added.includes(-1)) return null;
+  return added.reduce((sum, points) => sum + points, view.totals[view.you] ?? 0);
 }
 
 const ivanhoe: GameUI = {

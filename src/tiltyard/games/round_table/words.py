@@ -394,9 +394,8 @@ def notes(table: RoundTableView) -> list[str]:
             f"Merlin has shown you stage {table['looks'][table['you']] + 1}: {listed(table['preview'])}."
         )
     if question in ("stage cards", "tournament cards"):
-        row = BP[story]
-        laid = sum(row[card] for card in table["laid"])
-        lines.append(f"You have {table['points'][table['you']]} BP, and {laid} in the cards you have laid.")
+        points, laid = table["points"][table["you"]], table["laid_value"]
+        lines.append(f"You have {points} BP, and {laid} in the cards you have laid.")
     return lines
 
 
