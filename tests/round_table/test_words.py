@@ -3,11 +3,12 @@
 import pytest
 
 from tests.round_table.table import news, play, sit, told, view
-from tiltyard.engine.contract import Counted, Fighter, Tally
+from tiltyard.engine.contract import Counted, Fighter, Picking, Tally
 from tiltyard.engine.match import Match
 from tiltyard.engine.moves import TiltyardError
 from tiltyard.games.round_table import GAME
 from tiltyard.games.round_table.cards import ADVENTURE, RANKS, STORY
+from tiltyard.games.round_table.moves import DONE
 
 pytestmark = pytest.mark.both
 QUEST = """
@@ -112,6 +113,18 @@ def test_a_question_says_what_is_asked() -> None:
     play(sponsor, "P1: turn up")
     question = GAME.ask(GAME.view(sponsor.game, 0), sponsor.names)
     assert question.notes == ["Your hand cannot form this quest; you can only decline."]
+
+
+def test_a_question_says_how_cards_are_picked() -> None:
+    """R-14, R-29: what confirming is called, and what may follow it at once."""
+    match = sit("P1.hand: Boar, Thieves, Sword\nstory: Boar Hunt")
+    play(match, "P1: turn up; sponsor; Boar; stage 2")
+    build = GAME.ask(GAME.view(match.game, 0), match.names)
+    assert build.picking == Picking("Lay into stage 2", many=True)
+    assert [choice.words[0] for choice in build.choices if choice.on_board] == ["stage 1", "stage 2"]
+    match = sit(QUEST + "participants: P2\n")
+    fight = GAME.ask(GAME.view(match.game, 1), match.names)
+    assert fight.picking == Picking("Lay", True, DONE, "Into battle")
 
 
 @pytest.mark.parametrize("name", [*ADVENTURE.names, *STORY.names, *RANKS[:3]])

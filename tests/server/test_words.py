@@ -11,7 +11,7 @@ from tiltyard.games.quests import GAME
 from tiltyard.games.quests.rules import DONE, SPONSOR
 from tiltyard.games.quintessence.table import PLACE
 from tiltyard.server import protocol
-from tiltyard.server.protocol import Counted, Fighter, QuestionWords, Refusal, Tally
+from tiltyard.server.protocol import Counted, Fighter, PickingWords, QuestionWords, Refusal, Tally
 from tiltyard.server.replays import make_replay
 from tiltyard.server.storage import RecordRow
 
@@ -61,9 +61,9 @@ def test_why_a_card_cannot_be_played_is_what_the_table_says_to_who_tries(name: s
 
 def test_the_move_that_ends_a_picking_is_named_even_before_it_is_legal() -> None:
     story = Story(quests(scenario=BUILDS))
-    assert question(story, 0).finish is None, "a yes or no picks no cards"
+    assert question(story, 0).picking is None, "a yes or no picks no cards"
     story.play(0, SPONSOR)
-    assert question(story, 0).finish == DONE
+    assert question(story, 0).picking == PickingWords("Lay", True, DONE, "Close stage 1 of 2")
     assert DONE not in story.last(0).options
     story.play(0, question(story, 0).positions[0])
     assert "a stage has exactly one" in question(story, 0).refusals[0]

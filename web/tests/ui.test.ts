@@ -16,10 +16,10 @@ test("a drop is the text of a move, and the table decides whether it is allowed"
   expect(duel.dropText(view, "nothing", "slot-1")).toBeNull();
 });
 
-test("a card of the Round Table is laid or discarded, as the question says", () => {
+test("a card of a stage that is built goes back to the hand", () => {
   const table = uis["round_table"]!;
-  expect(table.dropText({ hand: [0], question: "build" }, "hand-0", "table")).toBe("Boar");
-  expect(table.dropText({ hand: [0], question: "hand limit" }, "hand-0", "table")).toBe("discard Boar");
+  expect(table.dropText({}, "staged-Boar", "hand")).toBe("take back Boar");
+  expect(table.dropText({}, "staged-Boar", "table")).toBeNull();
 });
 
 test("picked cards show the total they would make, unless one adds nothing that is known", () => {

@@ -191,6 +191,17 @@ class ChoiceWords(Struct, frozen=True, omit_defaults=True):
     words: list[str]
     move: int
     help: str = ""
+    warning: str = ""  # what it costs that cannot be had back; ask twice
+    on_board: bool = False  # it moves something on the board; who draws that offers it there
+
+
+class PickingWords(Struct, frozen=True, omit_defaults=True):
+    """How cards of the hand are picked and confirmed."""
+
+    verb: str  # what confirming is called
+    many: bool = False  # several may be picked and confirmed together
+    finish: int | None = None  # the choice that ends the picking, perhaps not legal yet
+    finish_verb: str = ""  # what confirming is called when that choice follows at once
 
 
 class QuestionWords(Struct, frozen=True, omit_defaults=True):
@@ -200,13 +211,13 @@ class QuestionWords(Struct, frozen=True, omit_defaults=True):
     rule: str
     notes: list[str] = []
     hand: list[str] = []
-    positions: list[int] = []  # the move that each position of the hand means
+    positions: list[int] = []  # the move that each position means
     choices: list[ChoiceWords] = []
-    finish: int | None = (
-        None  # the move that ends picking several cards, if there is one; perhaps not legal yet
-    )
     refusals: list[str] = []  # for each position why it cannot be played now; empty: it can
     rules: list[str] = []  # the ruling behind each of these
+    short: str = ""  # the text for those who point and do not type; empty: the same
+    picking: PickingWords | None = None  # the positions are those of the hand, picked like this
+    display: int = WATCHER  # the positions are those of the cards on the table before this seat
 
 
 class Counted(Struct, frozen=True):

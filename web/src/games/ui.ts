@@ -1,5 +1,5 @@
 // How a game is laid out on the page. No rules here: only where things of its view are drawn.
-import { creature, face, type Face, type GameName } from "../cards/faces";
+import { creature, face, named, type Face, type GameName } from "../cards/faces";
 import type { IvanhoeView, QuestsView, QuintessenceView, RoundTableView } from "../generated/views";
 
 export interface Fact {
@@ -15,23 +15,11 @@ export interface SeatFacts {
   out: boolean;
 }
 
-export interface Picking {
-  many: boolean;
-  verb: string; // what confirming the picked cards is called
-  finish: string; // the same, when it also ends the question; empty: it does not
-}
-
 export interface GameUI {
   game: GameName;
   hand: (view: unknown) => Face[];
-  whyNotAt: (view: unknown, place: number) => string;
   story: (view: unknown) => number;
-  asksHand: (view: unknown) => boolean;
-  reaches: (view: unknown, place: number, texts: string[]) => boolean;
-  picking: (view: unknown) => Picking;
-  onBoard: (view: unknown, words: string) => boolean; // an answer that is given on the board
-  dropText: (view: unknown, from: string, to: string) => string | null;
-  whyNot: (view: unknown, from: string, to: string) => string;
+  dropText: (view: unknown, from: string, to: string) => string | null; // a drag as the text of a move
   seat: (view: unknown, seat: number) => SeatFacts;
   mood: (view: unknown) => string;
   begins: (view: unknown) => boolean; // nothing has been done yet, and the table says who meets whom
@@ -46,28 +34,18 @@ const cards = (count: number): Fact => ({
   value: String(count),
   label: plural(count, "card"),
 });
-const ONE: Picking = { many: false, verb: "Choose", finish: "" };
 const RANKS = ["Squire", "Knight", "Champion Knight", "Knight of the Round Table"];
 const HELMS = ["light-helm", "closed-barbute", "crested-helmet", "round-table"];
 
 const common = {
   strip: true,
-  whyNotAt: () => "",
   story: () => -1,
-  asksHand: () => true,
-  reaches: () => false,
-  onBoard: () => false,
-  whyNot: () => "That does not go there.",
+  dropText: () => null,
   mood: () => "",
   begins: () => false,
   discards: () => [] as Face[],
   reference: null,
 };
-
-function handText(hand: Face[], from: string, to: string): string | null {
-  if (!from.startsWith("hand-") || to !== "table") return null;
-  return hand[Number(from.slice(5))]?.name ?? null;
-}
 
 const roundTable: GameUI = {
   ...common,
@@ -83,27 +61,8 @@ const roundTable: GameUI = {
   },
   hand: (view) => (view as RoundTableView).hand.map((card) => face("round_table", "adventure", card)),
   story: (view) => (view as RoundTableView).story,
-  asksHand: (view) =>
-    ["build", "stage cards", "tournament cards", "hand limit", "payment", "call to arms"].includes(
-      (view as RoundTableView).question,
-    ),
-  picking: (view) => {
-    const { question, building_at } = view as RoundTableView;
-    if (question === "build") return { many: true, verb: `Lay into stage ${building_at + 1}`, finish: "" };
-    if (question === "stage cards") return { many: true, verb: "Lay", finish: "Into battle" };
-    if (question === "tournament cards") return { many: true, verb: "Lay", finish: "Into the lists" };
-    return { many: true, verb: "Discard", finish: "" };
-  },
-  onBoard: (view, words) =>
-    (view as RoundTableView).question === "build" &&
-    (/^stage \d/.test(words) || words.startsWith("take back")),
-  dropText: (view, from, to) => {
-    const { hand, question } = view as RoundTableView;
-    if (from.startsWith("staged-")) return to === "hand" ? `take back ${from.slice(7)}` : null;
-    if (!from.startsWith("hand-") || to !== "table") return null;
-    const name = face("round_table", "adventure", hand[Number(from.slice(5))]!).name;
-    return ["hand limit", "payment", "call to arms"].includes(question) ? `discard ${name}` : name;
-  },
+  dropText: (_view, from, to) =>
+    from.startsWith("staged-") && to === "hand" ? `take back ${from.slice(7)}` : null,
   seat: (view, seat) => {
     const table = view as RoundTableView;
     const rank = table.ranks[seat] ?? 0;
@@ -117,7 +76,7 @@ const roundTable: GameUI = {
       (table.looks[seat] ?? -1) >= 0 ? "Merlin has looked" : "",
     ].filter(Boolean);
     const amours = Array.from({ length: table.amours[seat] ?? 0 }, () =>
-      face("round_table", "adventure", 31),
+      named("round_table", "adventure", "Amour"),
     );
     return {
       facts: [
@@ -148,15 +107,6 @@ const quests: GameUI = {
   ...common,
   game: "quests",
   hand: (view) => (view as QuestsView).hand.map((card) => face("quests", "adventure", card)),
-  asksHand: (view) => ["trim", "build", "attack"].includes((view as QuestsView).question),
-  picking: (view) => {
-    const { question, my_stages, quest_stages } = view as QuestsView;
-    if (question === "attack") return { many: true, verb: "Lay", finish: "Attack" };
-    if (question === "build")
-      return { many: true, verb: "Lay", finish: `Close stage ${my_stages.length} of ${quest_stages}` };
-    return { many: true, verb: "Discard", finish: "" };
-  },
-  dropText: (view, from, to) => handText(quests.hand(view), from, to),
   seat: (view, seat) => {
     const table = view as QuestsView;
     const shields = table.shields[seat] ?? 0;
@@ -198,16 +148,6 @@ const ivanhoe: GameUI = {
   discards: (view) => (view as IvanhoeView).discards.map((card) => face("ivanhoe", "cards", card)).reverse(),
   reference: { title: "The action cards", deck: "cards", has: ({ kind }) => kind === "action" },
   hand: (view) => (view as IvanhoeView).hand.map((card) => face("ivanhoe", "cards", card)),
-  whyNotAt: (view, place) => (view as IvanhoeView).why_not[place] ?? "",
-  asksHand: (view) => ["open", "turn"].includes((view as IvanhoeView).question),
-  picking: (view) =>
-    (view as IvanhoeView).question === "turn"
-      ? { many: true, verb: "Play", finish: "" }
-      : { ...ONE, verb: "Open with" },
-  dropText: (view, from, to) => {
-    const name = handText(ivanhoe.hand(view), from, to);
-    return name && name.length > 2 ? name.toLowerCase() : name;
-  },
   seat: (view, seat) => {
     const table = view as IvanhoeView;
     return {
@@ -234,16 +174,6 @@ const quintessence: GameUI = {
   },
   reference: { title: "The creatures", deck: "cards", has: () => true },
   hand: (view) => (view as QuintessenceView).hand.map(creature),
-  whyNotAt: (view, place) => {
-    const table = view as QuintessenceView;
-    const card = table.hand[place];
-    if (!card || table.affordable[place]) return "";
-    return `It costs ${card.cost}; you have ${table.resources[table.you]}.`;
-  },
-  asksHand: (view) => (view as QuintessenceView).question !== "defence",
-  reaches: (_view, place, texts) => texts.some((text) => text.startsWith(`place ${place + 1} `)),
-  picking: () => ({ many: false, verb: "Place", finish: "" }),
-  onBoard: (_view, words) => /^(place \d|\d to \d|take back \d)/.test(words),
   dropText: (view, from, to) => {
     const table = view as QuintessenceView;
     const number = Number(from.split("-")[1] ?? -1) + 1;
@@ -252,21 +182,10 @@ const quintessence: GameUI = {
       const taken = table.boards[table.you]?.[place - 1];
       return taken ? `place ${number} over ${place}` : `place ${number} at ${place}`;
     }
-    if (from.startsWith("hand-") && to === "table") return `place ${number}`;
     if (from.startsWith("hand-") && to.startsWith("lane-")) return `hand ${number} to ${place}`;
     if (from.startsWith("slot-") && to.startsWith("lane-")) return `${number} to ${place}`;
     if (from.startsWith("slot-") && to.startsWith("slot-")) return `take back ${number}`;
     return null;
-  },
-  whyNot: (view, from, to) => {
-    const table = view as QuintessenceView;
-    if (from.startsWith("hand-") && to.startsWith("lane-"))
-      return "Only cards on the board can go into a lane.";
-    if (from.startsWith("hand-"))
-      return quintessence.whyNotAt(view, Number(from.slice(5))) || "That slot is taken.";
-    if (table.you !== table.attacker && !table.pending)
-      return "Only the attacker sends cards into the lanes now.";
-    return "That lane is not open to this card now.";
   },
   seat: (view, seat) => {
     const table = view as QuintessenceView;

@@ -141,6 +141,16 @@ export interface ChoiceWords {
   words: string[];
   move: number;
   help?: string;
+  warning?: string;
+  on_board?: boolean;
+}
+
+/** How cards of the hand are picked and confirmed. */
+export interface PickingWords {
+  verb: string;
+  many?: boolean;
+  finish?: number | null;
+  finish_verb?: string;
 }
 
 /** The open question as a person reads it. */
@@ -151,9 +161,11 @@ export interface QuestionWords {
   hand?: string[];
   positions?: number[];
   choices?: ChoiceWords[];
-  finish?: number | null;
   refusals?: string[];
   rules?: string[];
+  short?: string;
+  picking?: PickingWords | null;
+  display?: number;
 }
 
 /** Something that counts in a fight: a rank, an ally, a weapon. */

@@ -2,7 +2,7 @@
 
 from typing import Final, cast
 
-from tiltyard.engine.contract import Choice, Counted, Fighter, Question, Tally, Telling, View
+from tiltyard.engine.contract import Choice, Counted, Fighter, Picking, Question, Tally, Telling, View
 from tiltyard.engine.events import Event
 from tiltyard.engine.moves import (
     NOBODY,
@@ -251,18 +251,31 @@ def private_lines(event: Event) -> list[str]:
 def ask(view: View, names: list[str]) -> Question:
     """The open question in words, with every answer that may be legal."""
     table = cast(RoundTableView, view)
-    question, hand = table["question"], table["hand"]
+    question, cards = table["question"], table["hand"]
     text = f"{names[table['you']]}, {question_text(table)}"
     positions: list[Move] = []
     if question in GIVING_UP:
-        positions = [DISCARD + card for card in hand]
+        positions = [DISCARD + card for card in cards]
     elif question in LAYING:
-        positions = [LAY + card for card in hand]
+        positions = [LAY + card for card in cards]
     named = [choice(move, "the card by its name") for move in dict.fromkeys(positions)]
     choices = answers(table) + plays(table) + named
-    return Question(text, table["rule"], notes(table), hand_lines(table), positions, choices)
+    hand, picked = hand_lines(table), picking(table)
+    return Question(text, table["rule"], notes(table), hand, positions, choices, picking=picked)
 
 
+def picking(table: RoundTableView) -> Picking:
+    """How cards are picked: laid into a stage or for a fight, or given up."""
+    if table["question"] == "build":
+        return Picking(f"Lay into stage {table['building_at'] + 1}", True)
+    return PICKINGS.get(table["question"], DISCARDING)
+
+
+DISCARDING: Final = Picking("Discard", True)
+PICKINGS: Final = {
+    "stage cards": Picking("Lay", True, DONE, "Into battle"),
+    "tournament cards": Picking("Lay", True, DONE, "Into the lists"),
+}
 GIVING_UP: Final = ("hand limit", "payment", "call to arms")  # picking a card discards it
 LAYING: Final = ("build", "stage cards", "tournament cards")  # picking a card lays it
 PLAYING: Final = ("turn", "sponsor", "join", "stage cards", "bid", "enter", "tournament cards", "hand limit")
@@ -322,10 +335,9 @@ def bid_choice(amount: int) -> Choice:
 def build_choices(table: RoundTableView) -> list[Choice]:
     """Changing the stage, taking cards back, confirming."""
     choices = [Choice(("confirm", "done"), CONFIRM, "the stages are ready")]
-    choices += [choice(STAGE + stage, "lay into this stage") for stage in range(table["quest_stages"])]
-    choices += [
-        choice(TAKE_BACK + card, "back to the hand") for card in table["my_stages"][table["building_at"]]
-    ]
+    stages, open_stage = range(table["quest_stages"]), table["my_stages"][table["building_at"]]
+    choices += [on_board(STAGE + stage, "lay into this stage") for stage in stages]
+    choices += [on_board(TAKE_BACK + card, "back to the hand") for card in open_stage]
     if table["clock"]:
         choices.append(choice(LAPSE, "give the sponsorship up, as the clock would"))
     return choices
@@ -378,6 +390,11 @@ def plays(table: RoundTableView) -> list[Choice]:
 def choice(move: Move, help: str) -> Choice:
     """The text of a move as something to type."""
     return Choice((plain(MOVES.text(move)),), move, help)
+
+
+def on_board(move: Move, help: str) -> Choice:
+    """The same for what is done on the board, where one can see it."""
+    return Choice((plain(MOVES.text(move)),), move, help, on_board=True)
 
 
 def notes(table: RoundTableView) -> list[str]:
