@@ -121,10 +121,12 @@ def test_a_question_says_how_cards_are_picked() -> None:
     play(match, "P1: turn up; sponsor; Boar; stage 2")
     build = GAME.ask(GAME.view(match.game, 0), match.names)
     assert build.picking == Picking("Lay into stage 2", many=True)
+    assert build.short == "P1, lay the cards of stage 2 of 2"
     assert [choice.words[0] for choice in build.choices if choice.on_board] == ["stage 1", "stage 2"]
     match = sit(QUEST + "participants: P2\n")
     fight = GAME.ask(GAME.view(match.game, 1), match.names)
     assert fight.picking == Picking("Lay", True, DONE, "Into battle")
+    assert fight.short == "P2, which cards do you lay for stage 1?"
 
 
 @pytest.mark.parametrize("name", [*ADVENTURE.names, *STORY.names, *RANKS[:3]])

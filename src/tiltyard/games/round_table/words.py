@@ -252,7 +252,8 @@ def ask(view: View, names: list[str]) -> Question:
     """The open question in words, with every answer that may be legal."""
     table = cast(RoundTableView, view)
     question, cards = table["question"], table["hand"]
-    text = f"{names[table['you']]}, {question_text(table)}"
+    who, said = names[table["you"]], question_text(table)
+    text, short = f"{who}, {said}", f"{who}, {pointed(table, said)}"
     positions: list[Move] = []
     if question in GIVING_UP:
         positions = [DISCARD + card for card in cards]
@@ -261,7 +262,7 @@ def ask(view: View, names: list[str]) -> Question:
     named = [choice(move, "the card by its name") for move in dict.fromkeys(positions)]
     choices = answers(table) + plays(table) + named
     hand, picked = hand_lines(table), picking(table)
-    return Question(text, table["rule"], notes(table), hand, positions, choices, picking=picked)
+    return Question(text, table["rule"], notes(table), hand, positions, choices, short, picked)
 
 
 def picking(table: RoundTableView) -> Picking:
@@ -306,6 +307,13 @@ def question_text(table: RoundTableView) -> str:
     if question == "hand limit":
         return f"give up {plural(len(table['hand']) - 12, 'card')}: discard, or play an ally:"
     return QUESTION_TEXTS[question]
+
+
+def pointed(table: RoundTableView, said: str) -> str:
+    """The same without what is only for typing."""
+    if table["question"] == "build":
+        return f"lay the cards of stage {table['building_at'] + 1} of {table['quest_stages']}"
+    return said.removesuffix(" One at a time, then done:").removesuffix(":")
 
 
 QUESTION_TEXTS: Final = {
