@@ -6,7 +6,8 @@ from tests.server.story import NAMES as PEOPLE
 from tests.server.story import Story, any_game, quests
 from tiltyard.bots import choose
 from tiltyard.engine.moves import NOBODY, Seat
-from tiltyard.games import NAMES
+from tiltyard.games import NAMES, find
+from tiltyard.games.ivanhoe.table import LET_PASS
 from tiltyard.games.quests import GAME
 from tiltyard.games.quests.rules import DONE, SPONSOR
 from tiltyard.games.quintessence.table import PLACE
@@ -18,6 +19,10 @@ from tiltyard.server.storage import RecordRow
 FOUGHT = (
     "tiltyard 1\ngame: quests\nrules: 1\nseats: A, B, C, D\ndeal A.hand: F5, F10\ndeal B.hand: D5\n"
     "deal story: Q2\n---\n"
+)
+ANNOUNCED = (
+    "tiltyard 1\ngame: ivanhoe\nrules: 1\nseats: A, B, C, D, E\ndeal colour: red\ndeal turn: A\n"
+    "deal B.display: R3\ndeal A.hand: KNOCK DOWN\ndeal B.hand: B3, IVANHOE\n---\n"
 )
 SHORT = {"quests": "shields=2, turn_limit=8", "round_table": "turn_limit=4", "ivanhoe": "short"}
 BUILDS = (
@@ -111,3 +116,18 @@ def test_a_fight_is_told_in_numbers_and_so_is_its_replay() -> None:
     row = RecordRow("t1", "quests", "", PEOPLE[:4], [], 0, True, story.table.record_text())
     steps = make_replay(row, NOBODY).steps
     assert [tally for step in steps for tally in step.tallies] == fought
+
+
+def test_a_window_says_which_move_lets_it_pass() -> None:
+    """A client may be told to let every response pass by itself; it need not know the words of the game."""
+    story = Story(any_game("ivanhoe", scenario=ANNOUNCED, window=0.0))
+    assert question(story, 0).lets_pass is None
+    for text in ("knock down", "target B"):
+        story.play(0, find("ivanhoe").moves.parse(text))
+    assert question(story, 1).lets_pass == LET_PASS
+
+
+def test_lines_that_only_show_the_hand_are_marked() -> None:
+    """Whoever draws the hand leaves them out of the log; the terminal prints them."""
+    news = Story(quests(scenario=BUILDS)).last(0).news
+    assert [entry.private[0] for entry in news if entry.shows_hand] == ["Hand of Ann (3 cards)"]

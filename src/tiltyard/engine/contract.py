@@ -63,6 +63,7 @@ class Telling:
 
     lines: list[str] = field(default_factory=list)  # news for everybody
     private: list[str] = field(default_factory=list)  # for this reader's eyes
+    shows_hand: bool = False  # these are the lines of the hand, which a client may draw instead
     seat_first: bool = False  # the private lines are worth a change of seats at a shared screen
     pause: str = ""  # wait for <return> after this line, then clear the screen
     tally: Tally | None = None  # the same in numbers, if it is a fight, for clients that draw it

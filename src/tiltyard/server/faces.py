@@ -8,6 +8,7 @@ from msgspec import Raw
 
 from tiltyard.engine.contract import Choice, Contract, Picking
 from tiltyard.engine.moves import NOBODY, Move, MoveError, Refused, Seat
+from tiltyard.server.passive import in_window, passive_answer
 from tiltyard.server.protocol import ChoiceWords, PickingWords, QuestionWords
 
 encode: Final = msgspec.json.Encoder().encode
@@ -65,6 +66,7 @@ def question_words(contract: Contract[Any], game: Any, seat: Seat, names: list[s
         short if short != asked.text else "",
         _picking_words(asked.picking) if of_hand else None,
         asked.display,
+        passive_answer(contract, game, seat)[0] if in_window(game) else None,
     )
 
 

@@ -70,4 +70,4 @@ def tell(contract: Contract[Any], names: list[str], seat: Seat, number: int, ent
     telling = contract.tell(seen, seat, names)
     pause = [telling.pause.removesuffix(" Press <return>.")] if telling.pause else []
     tally = convert(telling.tally, Tally, from_attributes=True) if telling.tally else None
-    return News(number, telling.lines + pause, telling.private, tally)
+    return News(number, telling.lines + pause, telling.private, telling.shows_hand, tally)

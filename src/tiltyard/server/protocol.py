@@ -218,6 +218,7 @@ class QuestionWords(Struct, frozen=True, omit_defaults=True):
     short: str = ""  # the text for those who point and do not type; empty: the same
     picking: PickingWords | None = None  # the positions are those of the hand, picked like this
     display: int = WATCHER  # the positions are those of the cards on the table before this seat
+    lets_pass: int | None = None  # in a response window: the move that lets it pass
 
 
 class Counted(Struct, frozen=True):
@@ -251,6 +252,7 @@ class News(Struct, frozen=True, omit_defaults=True):
     number: int  # of its kind in this reader's own log
     lines: list[str] = []
     private: list[str] = []
+    shows_hand: bool = False  # the private lines are those of the hand; who draws it leaves them out
     tally: Tally | None = None  # of a fight, to be drawn
 
 

@@ -28,6 +28,7 @@ export interface GameUI {
   strip: boolean; // the other players in a row above the board; else the board shows them
 }
 
+const faces = (game: GameName, deck: string, kinds: number[]) => kinds.map((kind) => face(game, deck, kind));
 const plural = (count: number, noun: string) => `${count} ${noun}${count === 1 ? "" : "s"}`;
 const cards = (count: number): Fact => ({
   icon: "card-pickup",
@@ -51,15 +52,13 @@ const roundTable: GameUI = {
   ...common,
   game: "round_table",
   discards: (view) =>
-    (view as RoundTableView).adventure_discards
-      .map((card) => face("round_table", "adventure", card))
-      .reverse(),
+    faces("round_table", "adventure", (view as RoundTableView).adventure_discards).reverse(),
   reference: {
     title: "Allies and tests",
     deck: "adventure",
     has: ({ kind }) => /ally|amour|test/.test(kind),
   },
-  hand: (view) => (view as RoundTableView).hand.map((card) => face("round_table", "adventure", card)),
+  hand: (view) => faces("round_table", "adventure", (view as RoundTableView).hand),
   story: (view) => (view as RoundTableView).story,
   dropText: (_view, from, to) =>
     from.startsWith("staged-") && to === "hand" ? `take back ${from.slice(7)}` : null,
@@ -94,10 +93,7 @@ const roundTable: GameUI = {
         cards(table.hand_sizes[seat] ?? 0),
       ],
       marks,
-      beside: [
-        ...(table.allies[seat] ?? []).map((card) => face("round_table", "adventure", card)),
-        ...amours,
-      ],
+      beside: [...faces("round_table", "adventure", table.allies[seat] ?? []), ...amours],
       out: false,
     };
   },
@@ -106,7 +102,7 @@ const roundTable: GameUI = {
 const quests: GameUI = {
   ...common,
   game: "quests",
-  hand: (view) => (view as QuestsView).hand.map((card) => face("quests", "adventure", card)),
+  hand: (view) => faces("quests", "adventure", (view as QuestsView).hand),
   seat: (view, seat) => {
     const table = view as QuestsView;
     const shields = table.shields[seat] ?? 0;
@@ -145,9 +141,9 @@ const ivanhoe: GameUI = {
   ...common,
   game: "ivanhoe",
   strip: false,
-  discards: (view) => (view as IvanhoeView).discards.map((card) => face("ivanhoe", "cards", card)).reverse(),
+  discards: (view) => faces("ivanhoe", "cards", (view as IvanhoeView).discards).reverse(),
   reference: { title: "The action cards", deck: "cards", has: ({ kind }) => kind === "action" },
-  hand: (view) => (view as IvanhoeView).hand.map((card) => face("ivanhoe", "cards", card)),
+  hand: (view) => faces("ivanhoe", "cards", (view as IvanhoeView).hand),
   seat: (view, seat) => {
     const table = view as IvanhoeView;
     return {

@@ -166,6 +166,7 @@ export interface QuestionWords {
   short?: string;
   picking?: PickingWords | null;
   display?: number;
+  lets_pass?: number | null;
 }
 
 /** Something that counts in a fight: a rank, an ally, a weapon. */
@@ -195,6 +196,7 @@ export interface News {
   number: number;
   lines?: string[];
   private?: string[];
+  shows_hand?: boolean;
   tally?: Tally | null;
 }
 

@@ -86,6 +86,12 @@ export class Desk {
     await this.link.playAll(moves);
   }
 
+  /** Makes the move of this text, if it is an option now. */
+  say(text: string): void {
+    const move = this.link.move(text);
+    if (move !== undefined) void this.send([move]);
+  }
+
   /** The words that answer the question; those that are not allowed now stay if they are few. */
   get answers(): Answer[] {
     const places = this.link.question?.positions ?? [];

@@ -44,12 +44,6 @@ export function newId(): string {
   return `${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 8)}-${serial}`;
 }
 
-/** Lines for this reader's eyes; the hand is on the table already, so it is not written into the log. */
-function shownPrivately(entry: News): string[] {
-  const lines = entry.private ?? [];
-  return lines[0]?.startsWith("Hand of ") ? [] : lines;
-}
-
 export class Link {
   status = $state<"connecting" | "open" | "lost" | "closed">("connecting");
   problem = $state.raw<{ code: string; text: string } | null>(null); // this table cannot be had
@@ -355,7 +349,7 @@ export class Link {
     if (!lines.length && !own.length) return;
     const added = news.flatMap((entry) => [
       ...(entry.lines ?? []).map((text) => this.#line(text, false, fresh)),
-      ...shownPrivately(entry).map((text) => this.#line(text, true, fresh)),
+      ...(entry.shows_hand ? [] : (entry.private ?? [])).map((text) => this.#line(text, true, fresh)),
     ]);
     this.log = [...this.log, ...added].slice(-MOST_LOG);
     this.say([...lines, ...own].join(" "));

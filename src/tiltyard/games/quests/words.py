@@ -42,11 +42,13 @@ def tell(event: Event, seat: Seat, names: list[str]) -> Telling:
     if event.name == "turn":
         shields = ", ".join([f"{names[at]} {event.numbers[at]}" for at in range(len(names))])
         lines = [f"It is the turn of {who}.", f"Shields: {shields}"]
-        return Telling(lines, hand_lines(who, event.cards) if mine else [], seat_first=True)
+        hand = hand_lines(who, event.cards) if mine else []
+        return Telling(lines, hand, shows_hand=mine, seat_first=True)
     if event.name == "turn ended":
         return Telling(pause=f"The turn of {who} has ended. Press <return>.")
     own = private(event, who) if mine else []
-    return Telling(public(event, who, names), own, tally=tally(event, who))
+    shows_hand = mine and event.name == "discards"
+    return Telling(public(event, who, names), own, shows_hand, tally=tally(event, who))
 
 
 def tally(event: Event, who: str) -> Tally | None:

@@ -224,8 +224,10 @@ def total_points(game: RoundTable, seat: Seat) -> int:
 def laid_points(game: RoundTable, seat: Seat) -> int:
     """R-29, R-30: what the cards that a player has laid will add, as far as he can know it."""
     laid = game.laid[seat]
+    if not laid:
+        return 0
     total = stage_value(laid, game.card)
-    if laid and makes_pair(game, seat, laid):
+    if makes_pair(game, seat, laid):
         total += PAIRED_BP - BP[game.card][TRISTAN]
     return total
 

@@ -181,12 +181,12 @@ def preview(game: RoundTable, seat: Seat) -> list[Card]:
 
 def stage_values(game: RoundTable, seat: Seat) -> list[int]:
     """R-13: what the stages are worth whose cards the seat sees: its own, turned up, or shown by Merlin."""
-    sponsors = seat != NOBODY and seat == game.sponsor
-    looked = game.looks[seat] if seat != NOBODY else NO_STAGE
-    return [
-        stage_value(stage, game.card) if sponsors or at == looked or is_turned(game, at) else UNSEEN
-        for at, stage in enumerate(game.stages)
-    ]
+    values = [UNSEEN] * len(game.stages)
+    for at in range(len(values)):
+        own = seat != NOBODY and (seat == game.sponsor or game.looks[seat] == at)
+        if own or is_turned(game, at):
+            values[at] = stage_value(game.stages[at], game.card)
+    return values
 
 
 def stage_kinds(game: RoundTable) -> list[str]:
