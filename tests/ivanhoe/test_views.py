@@ -4,6 +4,9 @@ import pytest
 
 from tests.ivanhoe.table import cards, game_of, play, see, table, view
 from tiltyard.engine.chance import Chance
+from tiltyard.engine.contract import Picking
+from tiltyard.engine.match import Match
+from tiltyard.engine.moves import NOBODY
 from tiltyard.games.ivanhoe import GAME
 from tiltyard.games.ivanhoe.cards import COLOUR_NAMES, DECK, UNHORSE
 
@@ -214,3 +217,44 @@ def test_parts_read_as_they_are_dealt() -> None:
     assert see(match, "B.front") == "SHIELD"
     assert see(match, "withdrawn") == "C"
     assert see(match, "pool") == "5 purple, 4 red, 5 blue, 5 yellow, 5 green"
+
+
+def test_what_a_card_would_add() -> None:
+    """I-11: its value, in green 1; an action, or a card that cannot be played, adds nothing known."""
+    hand = "A.hand: R4, B3, S2, RIPOSTE; B.display: R3"
+    assert view(table(2, f"colour: red; turn: A; {hand}"), "A")["adds"] == [4, -1, 2, -1]
+    green = table(2, "colour: green; turn: A; A.hand: G1, S3, M6; B.display: G1")
+    assert view(green, "A")["adds"] == [1, 1, 1]
+    assert view(green, "B")["adds"] == [], "nobody else is asked"
+
+
+def test_what_a_card_that_opens_would_add() -> None:
+    """I-16: the colour of a supporter is named only after it, and in green it would count 1."""
+    match = table(2, "dealer: B; A.hand: R4, S2, G1; deck: Y3")
+    assert DECK.text(view(match, "A")["hand"]) == "R4, Y3, G1, S2"
+    assert view(match, "A")["adds"] == [4, 3, 1, -1]
+
+
+def test_withdrawing_warns_of_what_it_costs() -> None:
+    """I-25: only who has a token can lose one to a maiden."""
+    deal = "colour: red; turn: A; A.display: M6; B.display: R3; A.hand: R3"
+    assert warnings(table(2, deal)) == []
+    assert warnings(table(2, f"{deal}; A.tokens: red")) == [
+        "A maiden lies in your display: withdrawing would cost you a token."
+    ]
+
+
+def warnings(match: Match) -> list[str]:
+    question = GAME.ask(view(match, "A"), match.names)
+    return [choice.warning for choice in question.choices if choice.warning]
+
+
+def test_a_question_says_whose_cards_it_asks_for() -> None:
+    """I-49: the positions are those of the display that is aimed at, not of the hand."""
+    match = table(2, "colour: red; turn: A; A.display: R4; B.display: R3, R4; A.hand: DODGE, R3")
+    hand = GAME.ask(view(match, "A"), match.names)
+    assert (hand.display, hand.picking) == (NOBODY, Picking("Play", many=True))
+    play(match, "A: dodge", "A: target B")
+    aimed = GAME.ask(view(match, "A"), match.names)
+    assert (aimed.display, len(aimed.positions)) == (1, 2)
+    assert aimed.short == "A, choose the card for DODGE"

@@ -12,6 +12,7 @@ from tests.laws.freeze import freeze
 from tests.laws.tables import TABLES, Table, play_on
 from tiltyard.engine import record
 from tiltyard.engine.chance import Chance
+from tiltyard.engine.contract import Question
 from tiltyard.engine.events import EVERYBODY
 from tiltyard.engine.moves import NOBODY, MoveError, UnknownMove
 from tiltyard.games import find
@@ -160,8 +161,17 @@ def test_views_are_plain_data_and_questions_have_words(table: Table, seed: str, 
             assert question.rule
             offered = set(question.positions) | {choice.move for choice in question.choices}
             assert set(match.game.options(seat)) <= offered, "a legal move nobody can reach"
+            check_picking(question)
             sizes[len(match.contract.observation(match.game, seat))] += 1
     assert len(sizes) <= 1, "an observation always has the same length"
+
+
+def check_picking(question: Question) -> None:
+    """What ends a picking is one of the choices, and confirming has a name."""
+    picking = question.picking
+    assert picking.verb
+    assert picking.finish is None or picking.finish in {choice.move for choice in question.choices}
+    assert (picking.finish is None) == (not picking.finish_verb)
 
 
 @every_table

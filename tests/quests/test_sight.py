@@ -131,3 +131,13 @@ def test_the_order_of_the_decks_is_in_no_view() -> None:
     assert len(part(match, "adventure").split(",")) == 52
     assert view["hand"] == ADVENTURE.parse_list(A1[0])
     assert GAME.picture(view, NAMES)
+
+
+def test_what_stages_and_the_own_attack_are_worth() -> None:
+    """Q-21, Q-29: to those who see the cards; -1 says that the stage lies face down."""
+    match = at_the_attack()
+    worth = [GAME.view(match.game, seat)["stage_values"] for seat in (NOBODY, 0, 1)]
+    assert worth == [[-1, -1], [-1, -1], [15, 30]]
+    assert [GAME.view(match.game, seat)["attack_value"] for seat in (NOBODY, 0, 1)] == [0, 15, 0]
+    play(match, "P1 done", "P3 B15 done")
+    assert GAME.view(match.game, NOBODY)["stage_values"] == [15, -1]

@@ -3,7 +3,9 @@
 import pytest
 
 from tests.quests.table import A1, NAMES, alone, news, part, play, question, refused, sit, told, whispers
+from tiltyard.engine.contract import Counted, Fighter, Tally
 from tiltyard.engine.events import Event
+from tiltyard.engine.match import Match
 from tiltyard.engine.moves import NOBODY
 from tiltyard.games.quests import GAME, words
 from tiltyard.games.quests.cards import ADVENTURE, STORY
@@ -88,9 +90,9 @@ def event(
         (event("attack ends", 0, reader=0), ["Attack of P1: no cards (value 0)"]),
         (event("attack ends", 0), []),
         (event("revealed", NOBODY, "F5 H10", [1]), ["Stage 1 was F5 H10 (value 15)."]),
-        (event("result", 0, "D5 S10", [1]), ["P1: D5 S10 (value 15) wins."]),
-        (event("result", 0, "D5 S10", [0]), ["P1: D5 S10 (value 15) loses."]),
-        (event("result", 0, "", [0]), ["P1: no cards (value 0) loses."]),
+        (event("result", 0, "D5 S10", [1, 1, 15]), ["P1: D5 S10 (value 15) wins."]),
+        (event("result", 0, "D5 S10", [0, 1, 20]), ["P1: D5 S10 (value 15) loses."]),
+        (event("result", 0, "", [0, 1, 20]), ["P1: no cards (value 0) loses."]),
         (event("earns shields", 3, numbers=[4, 4]), ["P4 earns 4 shields; now 4."]),
         (
             event("quest ended", 1, numbers=[9, 13]),
@@ -224,3 +226,21 @@ def test_the_picture_of_the_table() -> None:
     assert GAME.picture(GAME.view(match.game, 0), NAMES)[-1] == "Your attack: D5 (value 5)"
     assert part(match, "stage") == "1"
     assert news(match)[-1] == "P4 withdraws from the quest."
+
+
+def test_a_fight_is_told_in_numbers_too() -> None:
+    """Q-39, Q-40: the stage and every attack, for clients that draw it; nothing before they lie open."""
+    match = sit("Q2, Q3", A1, "F20, F20, F20, F20, F25, F25, F25, F25, F25, F25")
+    play(match, "P1 sponsor F5 S10 done F15 H10 done", "P2 tackle F5", "P3 tackle F5", "P4 withdraw")
+    play(match, "P2 D5 S10 done")
+    assert tallies(match, "P2") == []
+    play(match, "P3 done")
+    assert tallies(match) == [
+        Tally("Stage 1", "F5 S10", 15),
+        Tally("Stage 1", "", 15, [Fighter("P2", [Counted("D5", 5), Counted("S10", 10)], 15, True)]),
+        Tally("Stage 1", "", 15, [Fighter("P3", [], 0, False)]),
+    ]
+
+
+def tallies(match: Match, reader: str = "") -> list[Tally]:
+    return [telling.tally for telling in told(match, reader) if telling.tally]

@@ -93,6 +93,10 @@ def test_the_question_of_a_turn() -> None:
     assert words["1>5"] == "1 to 5"
     assert words["1@4"] == "place 1 at 4"
     assert words["a"] == "attack"
+    assert asked.short == "P1, your turn: place a card, send a slot to a lane or skip?"
+    beside = [choice.words[0] for choice in asked.choices if not choice.on_board]
+    assert beside == ["attack", "skip", "end round", "concede"], "all else is done on the board"
+    assert [choice.words[0] for choice in asked.choices if choice.warning] == ["concede"]
     play(match, "P1: 1 to 5")
     assert question(match).notes == ["Not confirmed yet: Kite Rider 3/2 in lane 5."]
 

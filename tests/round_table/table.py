@@ -3,6 +3,7 @@
 from typing import cast
 
 from tiltyard.engine import record
+from tiltyard.engine.contract import Telling
 from tiltyard.engine.match import Match
 from tiltyard.engine.moves import NOBODY, MoveError, Refused, Seat
 from tiltyard.games import find
@@ -55,16 +56,16 @@ def view(match: Match, reader: str = "") -> RoundTableView:
     return cast(RoundTableView, GAME.view(match.game, match.names.index(reader) if reader else NOBODY))
 
 
-def news(match: Match, reader: str = "") -> list[str]:
-    """All that the reader was told so far, private lines included."""
+def told(match: Match, reader: str = "") -> list[Telling]:
+    """All that the reader (nobody: a spectator) was told so far."""
     seat: Seat = match.names.index(reader) if reader else NOBODY
-    lines: list[str] = []
-    for event in match.game.events:
-        seen = event.seen_by(seat)
-        if seen is not None:
-            telling = GAME.tell(seen, seat, match.names)
-            lines += telling.lines + telling.private
-    return lines
+    seen = [event.seen_by(seat) for event in match.game.events]
+    return [GAME.tell(event, seat, match.names) for event in seen if event is not None]
+
+
+def news(match: Match, reader: str = "") -> list[str]:
+    """The same in words, private lines included."""
+    return [line for telling in told(match, reader) for line in telling.lines + telling.private]
 
 
 def options(match: Match, name: str) -> list[str]:

@@ -153,3 +153,36 @@ def test_a_new_deal_gives_other_stages() -> None:
     twin = GAME.redeal(building.game, 2, Chance("1"))
     assert twin.stages == [[], []]
     assert len(twin.hands[0]) == 3
+
+
+def test_what_stages_are_worth_to_those_who_see_them() -> None:
+    """R-13, R-32, R-62: a named foe has its high value; -1 says that the stage lies face down."""
+    match = sit(QUEST)
+    play(match, "P2: look at stage 2")
+    worth = [view(match, reader)["stage_values"] for reader in ("P1", "P2", "P3", "")]
+    assert worth == [[10, 30], [-1, 30], [-1, -1], [-1, -1]]
+    play(match, "P2: join", "P3: decline", "P4: decline", "P2: Horse; done")
+    assert view(match)["stage_values"] == [10, -1]
+
+
+@pytest.mark.parametrize(
+    ("hand", "allies", "laid", "worth"),
+    [
+        ("Horse, Sword", "", "Horse; Sword", 20),
+        ("Amour, Sword", "", "Amour; Sword", 20),
+        ("Sir Tristan", "Queen Iseult", "Sir Tristan", 20),
+        ("Queen Iseult", "Sir Tristan", "Queen Iseult", 10),
+        ("Sir Tristan, Queen Iseult", "", "Sir Tristan; Queen Iseult", 20),
+    ],
+)
+def test_what_laid_cards_add_is_what_the_fight_counts(hand: str, allies: str, laid: str, worth: int) -> None:
+    """R-29, R-30: weapons, an amour, allies, and Sir Tristan more with Queen Iseult."""
+    deal = f"story card: Boar Hunt\nP1.stages: Thieves, Giant\nparticipants: P2\nP2.hand: {hand}\n"
+    match = sit(deal + (f"P2.allies: {allies}\n" if allies else ""))
+    before = view(match, "P2")["points"][1]
+    play(match, f"P2: {laid}")
+    assert view(match, "P2")["laid_value"] == worth
+    assert view(match, "P1")["laid_value"] == 0, "they lie face down"
+    play(match, "P2: done")
+    fights = next(event for event in match.game.events if event.name == "fights")
+    assert sum(fights.numbers[1:5]) == before + worth

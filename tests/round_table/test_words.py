@@ -2,10 +2,13 @@
 
 import pytest
 
-from tests.round_table.table import news, play, sit, view
+from tests.round_table.table import news, play, sit, told, view
+from tiltyard.engine.contract import Counted, Fighter, Picking, Tally
+from tiltyard.engine.match import Match
 from tiltyard.engine.moves import TiltyardError
 from tiltyard.games.round_table import GAME
 from tiltyard.games.round_table.cards import ADVENTURE, RANKS, STORY
+from tiltyard.games.round_table.moves import DONE
 
 pytestmark = pytest.mark.both
 QUEST = """
@@ -37,6 +40,50 @@ def test_a_fight_shows_why_somebody_fell() -> None:
     ]
 
 
+def test_a_fight_is_told_in_numbers_too() -> None:
+    """R-29: the parts that the lines name, for clients that draw it; nothing before they lie open."""
+    match = sit(QUEST + "participants: P2, P3\n")
+    play(match, "P2: Horse; Amour; done")
+    assert tallies(match, "P2") == []
+    play(match, "P3: done")
+    galahad = [Counted("Squire", 5), Counted("Sir Galahad", 15), Counted("Amour", 10), Counted("Horse", 10)]
+    assert tallies(match) == [
+        Tally("Stage 1", "Saxons", 10),
+        Tally("Stage 1", "", 10, [Fighter("P2", galahad, 40, True)]),
+        Tally("Stage 1", "", 10, [Fighter("P3", [Counted("Squire", 5)], 5, False)]),
+    ]
+
+
+def test_a_joust_is_told_in_numbers_too() -> None:
+    """R-35, R-36: the most wins; a tie is fought again, and that is a fight of its own."""
+    match = sit(LISTS)
+    play(match, "P1: enter", "P2: enter", "P3: decline", "P4: decline")
+    play(match, "P1: Horse; done", "P2: Sword; done", "P1: done", "P2: Lance; done")
+    assert [(tally.title, tally.against) for tally in tallies(match)] == [
+        *[("Tournament", 0)] * 2,
+        *[("Tournament, round 2", 0)] * 2,
+    ]
+    fighters = [tally.fighters[0] for tally in tallies(match)]
+    assert [(fighter.total, fighter.stands) for fighter in fighters] == [
+        *[(15, True)] * 2,
+        *[(5, False), (25, True)],
+    ]
+
+
+LISTS = """
+    story card: Tournament at York
+    P1.hand: Horse
+    P2.hand: Sword, Lance
+    P3.hand: Thieves
+    P4.hand: Thieves
+    adventure: Thieves, Thieves, Thieves, Thieves
+"""
+
+
+def tallies(match: Match, reader: str = "") -> list[Tally]:
+    return [telling.tally for telling in told(match, reader) if telling.tally]
+
+
 def test_the_picture_of_a_quest() -> None:
     """The table in a terminal, readable without colour."""
     match = sit(QUEST + "participants: P2, P3\n")
@@ -66,6 +113,20 @@ def test_a_question_says_what_is_asked() -> None:
     play(sponsor, "P1: turn up")
     question = GAME.ask(GAME.view(sponsor.game, 0), sponsor.names)
     assert question.notes == ["Your hand cannot form this quest; you can only decline."]
+
+
+def test_a_question_says_how_cards_are_picked() -> None:
+    """R-14, R-29: what confirming is called, and what may follow it at once."""
+    match = sit("P1.hand: Boar, Thieves, Sword\nstory: Boar Hunt")
+    play(match, "P1: turn up; sponsor; Boar; stage 2")
+    build = GAME.ask(GAME.view(match.game, 0), match.names)
+    assert build.picking == Picking("Lay into stage 2", many=True)
+    assert build.short == "P1, lay the cards of stage 2 of 2"
+    assert [choice.words[0] for choice in build.choices if choice.on_board] == ["stage 1", "stage 2"]
+    match = sit(QUEST + "participants: P2\n")
+    fight = GAME.ask(GAME.view(match.game, 1), match.names)
+    assert fight.picking == Picking("Lay", True, DONE, "Into battle")
+    assert fight.short == "P2, which cards do you lay for stage 1?"
 
 
 @pytest.mark.parametrize("name", [*ADVENTURE.names, *STORY.names, *RANKS[:3]])

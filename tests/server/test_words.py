@@ -2,17 +2,30 @@
 
 import pytest
 
+from tests.server.story import NAMES as PEOPLE
 from tests.server.story import Story, any_game, quests
 from tiltyard.bots import choose
 from tiltyard.engine.moves import NOBODY, Seat
-from tiltyard.games import NAMES
+from tiltyard.games import NAMES, find
+from tiltyard.games.ivanhoe.table import LET_PASS
+from tiltyard.games.quests import GAME
 from tiltyard.games.quests.rules import DONE, SPONSOR
 from tiltyard.games.quintessence.table import PLACE
 from tiltyard.server import protocol
-from tiltyard.server.protocol import QuestionWords, Refusal
+from tiltyard.server.protocol import Counted, Fighter, PickingWords, QuestionWords, Refusal, Tally
+from tiltyard.server.replays import make_replay
+from tiltyard.server.storage import RecordRow
 
 pytestmark = pytest.mark.both
 
+FOUGHT = (
+    "tiltyard 1\ngame: quests\nrules: 1\nseats: A, B, C, D\ndeal A.hand: F5, F10\ndeal B.hand: D5\n"
+    "deal story: Q2\n---\n"
+)
+ANNOUNCED = (
+    "tiltyard 1\ngame: ivanhoe\nrules: 1\nseats: A, B, C, D, E\ndeal colour: red\ndeal turn: A\n"
+    "deal B.display: R3\ndeal A.hand: KNOCK DOWN\ndeal B.hand: B3, IVANHOE\n---\n"
+)
 SHORT = {"quests": "shields=2, turn_limit=8", "round_table": "turn_limit=4", "ivanhoe": "short"}
 BUILDS = (
     "tiltyard 1\ngame: quests\nrules: 1\nseats: A, B, C, D\ndeal A.hand: F5, F10, S10\ndeal story: Q2\n---\n"
@@ -55,9 +68,9 @@ def test_why_a_card_cannot_be_played_is_what_the_table_says_to_who_tries(name: s
 
 def test_the_move_that_ends_a_picking_is_named_even_before_it_is_legal() -> None:
     story = Story(quests(scenario=BUILDS))
-    assert question(story, 0).finish is None, "a yes or no picks no cards"
+    assert question(story, 0).picking is None, "a yes or no picks no cards"
     story.play(0, SPONSOR)
-    assert question(story, 0).finish == DONE
+    assert question(story, 0).picking == PickingWords("Lay", True, DONE, "Close stage 1 of 2")
     assert DONE not in story.last(0).options
     story.play(0, question(story, 0).positions[0])
     assert "a stage has exactly one" in question(story, 0).refusals[0]
@@ -89,3 +102,34 @@ def test_nobody_else_is_told_anything_of_it() -> None:
     assert [story.last(seat).question for seat in (1, 2, 3, NOBODY)] == [None] * 4
     assert isinstance(story.connect(0, words=False), protocol.Welcome)
     assert story.last(0).question is None
+
+
+def test_a_fight_is_told_in_numbers_and_so_is_its_replay() -> None:
+    """The page draws battles from these; the words and the numbers come from the same event."""
+    story = Story(quests(scenario=FOUGHT))
+    for seat, text in ((0, "sponsor"), (0, "F5"), (0, "done"), (0, "F10"), (0, "done"), (1, "tackle")):
+        story.play(seat, GAME.moves.parse(text))
+    for seat, text in ((2, "withdraw"), (3, "withdraw"), (1, "D5"), (1, "done")):
+        story.play(seat, GAME.moves.parse(text))
+    won = Fighter("Bob", [Counted("D5", 5)], 5, True)
+    fought = [Tally("Stage 1", "F5", 5), Tally("Stage 1", "", 5, [won])]
+    for seat in (0, 1, 2):
+        assert [entry.tally for entry in story.last(seat).news if entry.tally] == fought
+    row = RecordRow("t1", "quests", "", PEOPLE[:4], [], 0, True, story.table.record_text())
+    steps = make_replay(row, NOBODY).steps
+    assert [tally for step in steps for tally in step.tallies] == fought
+
+
+def test_a_window_says_which_move_lets_it_pass() -> None:
+    """A client may be told to let every response pass by itself; it need not know the words of the game."""
+    story = Story(any_game("ivanhoe", scenario=ANNOUNCED, window=0.0))
+    assert question(story, 0).lets_pass is None
+    for text in ("knock down", "target B"):
+        story.play(0, find("ivanhoe").moves.parse(text))
+    assert question(story, 1).lets_pass == LET_PASS
+
+
+def test_lines_that_only_show_the_hand_are_marked() -> None:
+    """Whoever draws the hand leaves them out of the log; the terminal prints them."""
+    news = Story(quests(scenario=BUILDS)).last(0).news
+    assert [entry.private[0] for entry in news if entry.shows_hand] == ["Hand of Ann (3 cards)"]

@@ -43,7 +43,12 @@ test("a card is dragged from the hand to a slot, and a wrong drop says why", asy
   const page = await table("quintessence");
   await page.locator(".answers").waitFor();
   await drag(page, page.locator(".hand button").first(), page.locator('[data-drop="lane-2"]'));
-  await page.locator(".notice").waitFor();
+  await page.locator(".notice", { hasText: /Only the attacker|fights from the board/ }).waitFor();
+  assert.match(
+    await page.locator(".notice .rule").innerText(),
+    /^L-\d\d$/,
+    "the table says why, and the rule",
+  );
   const card = page.locator(".hand .playable").first();
   if (await card.count()) {
     const name = await card.getAttribute("data-face");

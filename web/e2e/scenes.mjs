@@ -34,6 +34,18 @@ deal P3.hand: Sword
 deal P4.hand: Sword
 deal adventure: Lance, Lance, Lance`,
   ),
+  fight: knights(
+    1,
+    `deal story card: Boar Hunt
+deal P1.stages: Boar+Sword, Giant
+deal P1.hand: Thieves
+deal P2.hand: Horse, Sword, Amour, Thieves
+deal P3.hand: Dagger
+deal P4.hand: Thieves
+deal P2.allies: Sir Galahad
+deal participants: P2, P3
+deal adventure: Lance, Lance, Lance`,
+  ),
   mordred: knights(
     1,
     `deal story card: Slay the Dragon

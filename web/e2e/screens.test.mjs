@@ -76,6 +76,63 @@ test("the battle is built up part by part", { timeout: 90_000 }, async () => {
   await page.context().close();
 });
 
+test("a fight of the Round Table: what is laid is worth, then everybody part by part", async () => {
+  const page = await sit(SCENES.fight);
+  await page.locator('.hand [data-face="Horse"]').click();
+  await page.getByRole("button", { name: "Lay Horse" }).click();
+  await page.locator(".laid h3", { hasText: "You have laid 10" }).waitFor();
+  await page.locator('.hand [data-face="Amour"]').click();
+  await page.getByRole("button", { name: "Into battle with Amour" }).click();
+  const battle = page.getByRole("dialog", { name: "Battle: Stage 1" });
+  await battle.getByText("stands").waitFor();
+  assert.deepEqual(await battle.locator(".foe").innerText(), "Boar, Sword 25");
+  assert.deepEqual(await battle.locator(".part").allInnerTexts(), [
+    "Squire 5",
+    "Sir Galahad 15",
+    "Amour 10",
+    "Horse 10",
+    "Squire 5",
+  ]);
+  assert.deepEqual(await battle.locator(".total").allInnerTexts(), ["40", "5"]);
+  await clean(page, "fight");
+  await page.context().close();
+});
+
+test("a replay draws the fights of its moments", { timeout: 60_000 }, async () => {
+  const { table } = await server.table({
+    game: "quests",
+    name: "",
+    seats: ["bot", "bot", "bot", "bot"],
+    options: "shields=1, turn_limit=4",
+    seed: "7",
+  });
+  const page = await visitor(browser);
+  const steps = await until(async () => {
+    const answer = await fetch(`${server.api}/api/records/${table}/replay?seat=-1`);
+    return answer.ok && (await answer.json()).steps;
+  });
+  const at = steps.findIndex((step) => step.tallies?.some((tally) => tally.fighters?.length));
+  assert.ok(at > 0, "there was a fight");
+  await page.goto(`${server.url}/replay/${table}?at=${at}&seat=-1`);
+  const battle = page.getByRole("dialog", { name: /Battle: Stage/ });
+  await battle
+    .getByText(/stands|falls/)
+    .first()
+    .waitFor();
+  await clean(page, "replay of a fight");
+  await battle.getByRole("button", { name: "Go on" }).click();
+  await battle.waitFor({ state: "detached" });
+  await page.context().close();
+});
+
+async function until(look) {
+  for (;;) {
+    const found = await look();
+    if (found) return found;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
 test("Ivanhoe: what a card would make the total, SHIELD beside the display, discards and actions by one key", async () => {
   const page = await sit(SCENES.ivanhoe);
   await page.locator('[data-face="R4"]').last().click();

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { uis } from "../src/games/ui";
+import { uis, wouldBe } from "../src/games/ui";
 
 test("a drop is the text of a move, and the table decides whether it is allowed", () => {
   const view = {
@@ -16,8 +16,15 @@ test("a drop is the text of a move, and the table decides whether it is allowed"
   expect(duel.dropText(view, "nothing", "slot-1")).toBeNull();
 });
 
-test("a card of the Round Table is laid or discarded, as the question says", () => {
+test("a card of a stage that is built goes back to the hand", () => {
   const table = uis["round_table"]!;
-  expect(table.dropText({ hand: [0], question: "build" }, "hand-0", "table")).toBe("Boar");
-  expect(table.dropText({ hand: [0], question: "hand limit" }, "hand-0", "table")).toBe("discard Boar");
+  expect(table.dropText({}, "staged-Boar", "hand")).toBe("take back Boar");
+  expect(table.dropText({}, "staged-Boar", "table")).toBeNull();
+});
+
+test("picked cards show the total they would make, unless one adds nothing that is known", () => {
+  const view = { you: 1, totals: [9, 5], adds: [4, 1, -1] };
+  expect(wouldBe(view, [0, 1])).toBe(10);
+  expect(wouldBe(view, [0, 2])).toBeNull();
+  expect(wouldBe(view, [])).toBeNull();
 });

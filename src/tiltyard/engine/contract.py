@@ -8,7 +8,7 @@ from tiltyard.engine.cards import Kinds
 from tiltyard.engine.chance import Chance
 from tiltyard.engine.events import Event
 from tiltyard.engine.flow import G
-from tiltyard.engine.moves import Move, Moves, Seat
+from tiltyard.engine.moves import NOBODY, Move, Moves, Seat
 from tiltyard.engine.options import Options
 
 View = Mapping[str, object]  # plain data, ready for JSON: what one seat may see
@@ -30,13 +30,43 @@ class Part:
 
 
 @dataclass(frozen=True)
+class Counted:
+    """Something that counts in a fight: a rank, an ally, a weapon."""
+
+    what: str
+    points: int
+
+
+@dataclass(frozen=True)
+class Fighter:
+    """What somebody had in a fight, part by part, and whether it was enough."""
+
+    name: str
+    parts: list[Counted]
+    total: int
+    stands: bool
+
+
+@dataclass(frozen=True)
+class Tally:
+    """What an event tells of a fight, in numbers; tallies of the same title are of the same fight."""
+
+    title: str
+    foe: str = ""  # what is fought, if this event says it
+    against: int = 0  # what must be reached; 0: the most wins
+    fighters: list[Fighter] = field(default_factory=list)
+
+
+@dataclass(frozen=True)
 class Telling:
     """An event in words for one reader."""
 
     lines: list[str] = field(default_factory=list)  # news for everybody
     private: list[str] = field(default_factory=list)  # for this reader's eyes
+    shows_hand: bool = False  # these are the lines of the hand, which a client may draw instead
     seat_first: bool = False  # the private lines are worth a change of seats at a shared screen
     pause: str = ""  # wait for <return> after this line, then clear the screen
+    tally: Tally | None = None  # the same in numbers, if it is a fight, for clients that draw it
 
 
 @dataclass(frozen=True)
@@ -46,6 +76,18 @@ class Choice:
     words: tuple[str, ...]  # the first one is shown
     move: Move
     help: str = ""
+    warning: str = ""  # what it costs that cannot be had back; a client may ask twice
+    on_board: bool = False  # it moves something on the board; a client that draws that offers it there
+
+
+@dataclass(frozen=True)
+class Picking:
+    """How cards are picked where one points at them and then confirms."""
+
+    verb: str = "Choose"  # what confirming is called
+    many: bool = False  # several may be picked and confirmed together
+    finish: Move | None = None  # the choice that ends the picking, legal already or not
+    finish_verb: str = ""  # what confirming is called when that choice follows at once
 
 
 @dataclass(frozen=True)
@@ -58,6 +100,9 @@ class Question:
     hand: list[str] = field(default_factory=list)  # the lines that show the hand, positions included
     positions: list[Move] = field(default_factory=list)  # the move that each position means
     choices: list[Choice] = field(default_factory=list)  # words beside the positions
+    short: str = ""  # the prompt for those who point and do not type; empty: the same
+    picking: Picking = Picking()  # how the positions are picked
+    display: Seat = NOBODY  # whose cards on the table the positions are; NOBODY: the own hand's
 
 
 class Contract(Generic[G]):

@@ -6,13 +6,13 @@ from zlib import crc32
 import msgspec
 from msgspec import Raw
 
-from tiltyard.engine.contract import Contract
+from tiltyard.engine.contract import Choice, Contract, Picking
 from tiltyard.engine.moves import NOBODY, Move, MoveError, Refused, Seat
-from tiltyard.server.protocol import ChoiceWords, QuestionWords
+from tiltyard.server.passive import in_window, passive_answer
+from tiltyard.server.protocol import ChoiceWords, PickingWords, QuestionWords
 
 encode: Final = msgspec.json.Encoder().encode
 NOTHING: Final = b"null"
-FINISHES: Final = ("done", "quit")  # what games call it
 
 
 class Face:
@@ -51,10 +51,8 @@ def make_face(contract: Contract[Any], game: Any, seat: Seat, asked: list[Seat])
 def question_words(contract: Contract[Any], game: Any, seat: Seat, names: list[str]) -> QuestionWords:
     """The open question in words, for the seat that is asked."""
     asked = contract.ask(contract.view(game, seat), names)
-    choices = [ChoiceWords(list(choice.words), choice.move, choice.help) for choice in asked.choices]
-    finish = (
-        [choice.move for choice in asked.choices if choice.words[0] in FINISHES] if asked.positions else []
-    )
+    short = asked.short or asked.text.removesuffix(":")
+    of_hand = bool(asked.positions) and asked.display == NOBODY
     reasons = _reasons(contract, game, seat, asked.positions)
     return QuestionWords(
         asked.text,
@@ -62,11 +60,22 @@ def question_words(contract: Contract[Any], game: Any, seat: Seat, names: list[s
         asked.notes,
         asked.hand,
         asked.positions,
-        choices,
-        finish[0] if finish else None,
+        [_choice_words(choice) for choice in asked.choices],
         [reasons[move][0] for move in asked.positions],
         [reasons[move][1] for move in asked.positions],
+        short if short != asked.text else "",
+        _picking_words(asked.picking) if of_hand else None,
+        asked.display,
+        passive_answer(contract, game, seat)[0] if in_window(game) else None,
     )
+
+
+def _choice_words(choice: Choice) -> ChoiceWords:
+    return ChoiceWords(list(choice.words), choice.move, choice.help, choice.warning, choice.on_board)
+
+
+def _picking_words(picking: Picking) -> PickingWords:
+    return PickingWords(picking.verb, picking.many, picking.finish, picking.finish_verb)
 
 
 def _reasons(

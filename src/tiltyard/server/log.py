@@ -3,10 +3,12 @@
 from collections import deque
 from typing import Any
 
+from msgspec import convert
+
 from tiltyard.engine.contract import Contract
 from tiltyard.engine.events import EVERYBODY, Event, includes
 from tiltyard.engine.moves import Seat
-from tiltyard.server.protocol import News
+from tiltyard.server.protocol import News, Tally
 
 REMEMBERED = 64
 
@@ -67,4 +69,5 @@ def tell(contract: Contract[Any], names: list[str], seat: Seat, number: int, ent
         return News(number)
     telling = contract.tell(seen, seat, names)
     pause = [telling.pause.removesuffix(" Press <return>.")] if telling.pause else []
-    return News(number, telling.lines + pause, telling.private)
+    tally = convert(telling.tally, Tally, from_attributes=True) if telling.tally else None
+    return News(number, telling.lines + pause, telling.private, telling.shows_hand, tally)

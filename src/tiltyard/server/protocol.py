@@ -191,6 +191,17 @@ class ChoiceWords(Struct, frozen=True, omit_defaults=True):
     words: list[str]
     move: int
     help: str = ""
+    warning: str = ""  # what it costs that cannot be had back; ask twice
+    on_board: bool = False  # it moves something on the board; who draws that offers it there
+
+
+class PickingWords(Struct, frozen=True, omit_defaults=True):
+    """How cards of the hand are picked and confirmed."""
+
+    verb: str  # what confirming is called
+    many: bool = False  # several may be picked and confirmed together
+    finish: int | None = None  # the choice that ends the picking, perhaps not legal yet
+    finish_verb: str = ""  # what confirming is called when that choice follows at once
 
 
 class QuestionWords(Struct, frozen=True, omit_defaults=True):
@@ -200,13 +211,39 @@ class QuestionWords(Struct, frozen=True, omit_defaults=True):
     rule: str
     notes: list[str] = []
     hand: list[str] = []
-    positions: list[int] = []  # the move that each position of the hand means
+    positions: list[int] = []  # the move that each position means
     choices: list[ChoiceWords] = []
-    finish: int | None = (
-        None  # the move that ends picking several cards, if there is one; perhaps not legal yet
-    )
     refusals: list[str] = []  # for each position why it cannot be played now; empty: it can
     rules: list[str] = []  # the ruling behind each of these
+    short: str = ""  # the text for those who point and do not type; empty: the same
+    picking: PickingWords | None = None  # the positions are those of the hand, picked like this
+    display: int = WATCHER  # the positions are those of the cards on the table before this seat
+    lets_pass: int | None = None  # in a response window: the move that lets it pass
+
+
+class Counted(Struct, frozen=True):
+    """Something that counts in a fight: a rank, an ally, a weapon."""
+
+    what: str
+    points: int
+
+
+class Fighter(Struct, frozen=True):
+    """What somebody had in a fight, part by part, and whether it was enough."""
+
+    name: str
+    parts: list[Counted]
+    total: int
+    stands: bool
+
+
+class Tally(Struct, frozen=True, omit_defaults=True):
+    """What is told of a fight, in numbers; tallies of the same title are of the same fight."""
+
+    title: str
+    foe: str = ""  # what is fought, if it is said here
+    against: int = 0  # what must be reached; 0: the most wins
+    fighters: list[Fighter] = []
 
 
 class News(Struct, frozen=True, omit_defaults=True):
@@ -215,6 +252,8 @@ class News(Struct, frozen=True, omit_defaults=True):
     number: int  # of its kind in this reader's own log
     lines: list[str] = []
     private: list[str] = []
+    shows_hand: bool = False  # the private lines are those of the hand; who draws it leaves them out
+    tally: Tally | None = None  # of a fight, to be drawn
 
 
 class ChatLine(Struct, frozen=True):
@@ -415,6 +454,7 @@ class ReplayStep(Struct, frozen=True, omit_defaults=True):
     view: Raw
     lines: list[str] = []
     private: list[str] = []
+    tallies: list[Tally] = []  # of fights, to be drawn
 
 
 class Replay(Struct, frozen=True):

@@ -30,10 +30,11 @@ def make_replay(row: RecordRow, seat: Seat) -> Replay:
 
 def _step(match: Match, move: str, seat: Seat) -> ReplayStep:
     told = [event for event in match.game.events if is_told(event, seat)]
-    lines = news(match.contract, match.names, seat, 1, told)
+    entries = news(match.contract, match.names, seat, 1, told)
     return ReplayStep(
         move,
         Raw(encode(match.contract.view(match.game, seat))),
-        [line for entry in lines for line in entry.lines],
-        [line for entry in lines for line in entry.private],
+        [line for entry in entries for line in entry.lines],
+        [line for entry in entries for line in entry.private],
+        [entry.tally for entry in entries if entry.tally],
     )

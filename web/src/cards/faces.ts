@@ -98,6 +98,13 @@ export function face(game: GameName, deck: string, at: number): Face {
   return found;
 }
 
+/** The face of a card by its name. */
+export function named(game: GameName, deck: string, name: string): Face {
+  const found = deckOf(game, deck).find((card) => card.name === name);
+  if (!found) throw new Error(`no ${name} in ${game}/${deck}`);
+  return found;
+}
+
 export function deckOf(game: GameName, deck: string): Face[] {
   return table.get(`${game}/${deck}`) ?? [];
 }

@@ -141,6 +141,16 @@ export interface ChoiceWords {
   words: string[];
   move: number;
   help?: string;
+  warning?: string;
+  on_board?: boolean;
+}
+
+/** How cards of the hand are picked and confirmed. */
+export interface PickingWords {
+  verb: string;
+  many?: boolean;
+  finish?: number | null;
+  finish_verb?: string;
 }
 
 /** The open question as a person reads it. */
@@ -151,9 +161,34 @@ export interface QuestionWords {
   hand?: string[];
   positions?: number[];
   choices?: ChoiceWords[];
-  finish?: number | null;
   refusals?: string[];
   rules?: string[];
+  short?: string;
+  picking?: PickingWords | null;
+  display?: number;
+  lets_pass?: number | null;
+}
+
+/** Something that counts in a fight: a rank, an ally, a weapon. */
+export interface Counted {
+  what: string;
+  points: number;
+}
+
+/** What somebody had in a fight, part by part, and whether it was enough. */
+export interface Fighter {
+  name: string;
+  parts: Counted[];
+  total: number;
+  stands: boolean;
+}
+
+/** What is told of a fight, in numbers; tallies of the same title are of the same fight. */
+export interface Tally {
+  title: string;
+  foe?: string;
+  against?: number;
+  fighters?: Fighter[];
 }
 
 /** One thing that happened, as this reader learns it. */
@@ -161,6 +196,8 @@ export interface News {
   number: number;
   lines?: string[];
   private?: string[];
+  shows_hand?: boolean;
+  tally?: Tally | null;
 }
 
 /** Something that somebody said. */
@@ -342,6 +379,7 @@ export interface ReplayStep {
   view: unknown;
   lines?: string[];
   private?: string[];
+  tallies?: Tally[];
 }
 
 /** A finished game, step by step, as one seat (or a watcher) saw it. */

@@ -6,6 +6,7 @@ export interface RoundTableView {
   you: number;
   hand: number[];
   laid: number[]; // yours, face down for a stage or a tournament
+  laid_value: number; // the BP that they add when they are turned up
   my_stages: number[][]; // yours, if you sponsor
   building_at: number; // the stage you lay into
   preview: number[]; // the stage that Merlin has shown you
@@ -29,6 +30,7 @@ export interface RoundTableView {
   stage_kinds: string[]; // "foe" or "test" as far as announced, else ""
   stage_sizes: number[]; // only if the house shows them
   open_stages: number[][]; // the cards of the stages that are turned up
+  stage_values: number[]; // the BP of the stages whose cards you see; -1: you do not
   looks: number[]; // the stage that each has looked at
   participants: number[];
   bids: number[];
@@ -60,6 +62,7 @@ export interface QuestsView {
   you: number;
   hand: number[];
   attack: number[]; // yours, as far as it is laid
+  attack_value: number;
   my_stages: number[][]; // yours, if you sponsor
   shields: number[];
   hand_sizes: number[];
@@ -70,6 +73,7 @@ export interface QuestsView {
   sponsor: number;
   stage_sizes: number[];
   seen_stages: number[][]; // those that have been revealed
+  stage_values: number[]; // of the stages whose cards you see; -1: you do not
   stage: number; // the one that is tackled, from 0
   eligible: number[];
   asks: number[];
@@ -88,6 +92,7 @@ export interface IvanhoeView {
   you: number;
   hand: number[];
   why_not: string[]; // for each card of your hand, why it cannot be played now; empty: it can
+  adds: number[]; // for each card of your hand, what it would add to your total now; -1: nothing known
   no_end: string; // why you may not end your turn now; empty: you may, or it is not asked
   colour: number;
   previous: number;

@@ -4,6 +4,7 @@ import type {
   CreateTable,
   GameInfo,
   JoinTable,
+  MovesInfo,
   Problem,
   RecordInfo,
   Replay,
@@ -42,6 +43,7 @@ const at = encodeURIComponent;
 
 export const api = {
   games: () => ask<GameInfo[]>("/api/games"),
+  moves: (game: string) => ask<MovesInfo>(`/api/games/${at(game)}/moves`),
   tables: () => ask<TableInfo[]>("/api/tables"),
   table: (table: string) => ask<TableInfo>(`/api/tables/${at(table)}`),
   create: (wish: CreateTable) => ask<Seated>("/api/tables", wish),

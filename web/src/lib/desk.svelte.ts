@@ -1,6 +1,7 @@
 // What lies before one player: the open question, the cards that are picked and not confirmed, what is dragged.
-import type { ChoiceWords } from "../generated/protocol";
-import type { GameUI, Picking } from "../games/ui";
+import type { ChoiceWords, PickingWords } from "../generated/protocol";
+import type { GameUI } from "../games/ui";
+import { api } from "./api";
 import type { Link } from "./link.svelte";
 import { newId } from "./link.svelte";
 
@@ -8,6 +9,7 @@ export interface Answer {
   move: number;
   label: string;
   help: string;
+  warning: string;
   legal: boolean;
 }
 
@@ -27,12 +29,13 @@ export class Desk {
     return (this.link.info?.seats ?? []).map((seat, at) => seat.name || `Seat ${at + 1}`);
   }
 
-  get asksHand(): boolean {
-    return this.link.asked && this.ui.asksHand(this.link.view);
+  /** How cards of the hand are picked now; null: the question asks for none. */
+  get picking(): PickingWords | null {
+    return this.link.asked ? (this.link.question?.picking ?? null) : null;
   }
 
-  get picking(): Picking {
-    return this.ui.picking(this.link.view);
+  get asksHand(): boolean {
+    return this.picking !== null;
   }
 
   /** The move that a place of the hand means, whether or not it is allowed now. */
@@ -42,20 +45,17 @@ export class Desk {
 
   /** Why a place of the hand cannot be played now, in the words of the table. */
   whyNot(place: number): string {
-    if (!this.asksHand || this.playable(place)) return "";
-    return this.link.question?.refusals?.[place] || this.ui.whyNotAt(this.link.view, place);
+    return this.asksHand ? (this.link.question?.refusals?.[place] ?? "") : "";
   }
 
   playable(place: number): boolean {
-    if (!this.asksHand) return false;
-    const move = this.moveAt(place);
-    return this.link.options.includes(move) || this.ui.reaches(this.link.view, place, this.link.texts);
+    return this.moveAt(place) >= 0 && !this.whyNot(place);
   }
 
   /** Picks a card or puts it back; a card that may not be chosen says why. */
   toggle(place: number): void {
     if (this.picks.includes(place)) this.picks = this.picks.filter((other) => other !== place);
-    else if (this.playable(place)) this.picks = this.picking.many ? [...this.picks, place] : [place];
+    else if (this.playable(place)) this.picks = this.picking?.many ? [...this.picks, place] : [place];
     else this.explain(this.moveAt(place));
     this.link.notice = this.picks.length ? null : this.link.notice;
   }
@@ -73,8 +73,8 @@ export class Desk {
   /** The picked cards in the order in which they were picked, then what ends the picking. */
   async confirm(finish: boolean): Promise<void> {
     const moves = this.picks.map((place) => this.moveAt(place));
-    const end = finish ? this.finish : null;
-    if (end) moves.push(end.move);
+    const end = this.picking?.finish;
+    if (finish && end != null) moves.push(end);
     this.picks = [];
     await this.send(moves);
   }
@@ -86,9 +86,10 @@ export class Desk {
     await this.link.playAll(moves);
   }
 
-  get finish(): ChoiceWords | null {
-    const question = this.link.question;
-    return question?.choices?.find((choice) => choice.move === question.finish) ?? null;
+  /** Makes the move of this text, if it is an option now. */
+  say(text: string): void {
+    const move = this.link.move(text);
+    if (move !== undefined) void this.send([move]);
   }
 
   /** The words that answer the question; those that are not allowed now stay if they are few. */
@@ -98,11 +99,12 @@ export class Desk {
     const legal = (choice: ChoiceWords) => this.link.options.includes(choice.move);
     const shown = choices.length > 6 ? choices.filter(legal) : choices;
     return shown
-      .filter((choice) => !this.ui.onBoard(this.link.view, choice.words[0] ?? ""))
+      .filter((choice) => !choice.on_board)
       .map((choice) => ({
         move: choice.move,
         label: this.#named(choice),
         help: choice.help ?? "",
+        warning: choice.warning ?? "",
         legal: legal(choice),
       }));
   }
@@ -121,24 +123,30 @@ export class Desk {
       move,
       label: this.link.texts[at] ?? "",
       help: "",
+      warning: "",
       legal: true,
     }));
   }
 
-  /** A drop of something on something: a move by its text. */
+  /** A drop of something on something: a move, and if it is not allowed now, the table says why. */
   async drop(from: string, to: string): Promise<void> {
-    const text = this.ui.dropText(this.link.view, from, to);
-    if (text === null) return;
-    const known = this.link.move(text);
+    const known = this.#dropped(from, to);
     if (known !== undefined) return this.send([known]);
-    const place = from.startsWith("hand-") ? Number(from.slice(5)) : -1;
-    if (place >= 0 && to === "table") return this.explain(this.moveAt(place));
-    this.link.complain(this.ui.whyNot(this.link.view, from, to));
+    if (isPlayed(from, to)) return this.explain(this.moveAt(placeOf(from)));
+    const text = this.ui.dropText(this.link.view, from, to);
+    if (text !== null) this.explain(await numberOf(this.link.info!.game, text));
   }
 
   accepts(from: string, to: string): boolean {
+    return this.#dropped(from, to) !== undefined;
+  }
+
+  /** The option that a drop means: what the place of the hand means, or a move by its text. */
+  #dropped(from: string, to: string): number | undefined {
+    const move = this.moveAt(placeOf(from));
+    if (isPlayed(from, to)) return this.link.options.includes(move) ? move : undefined;
     const text = this.ui.dropText(this.link.view, from, to);
-    return text !== null && this.link.move(text) !== undefined;
+    return text === null ? undefined : this.link.move(text);
   }
 
   async askHint(): Promise<void> {
@@ -156,6 +164,15 @@ export class Desk {
     this.hint = -1;
     this.hinted = "";
   }
+}
+
+const placeOf = (from: string) => (from.startsWith("hand-") ? Number(from.slice(5)) : -1);
+const isPlayed = (from: string, to: string) => placeOf(from) >= 0 && to === "table";
+
+/** The number of a move that is no option, so that the table can refuse it with its reason. */
+async function numberOf(game: string, text: string): Promise<number> {
+  const { moves } = await api.moves(game).catch(() => ({ moves: [] as string[] }));
+  return moves.indexOf(text);
 }
 
 export function waitingFor(desk: Desk): string {

@@ -8,6 +8,7 @@ import type {
   Over,
   QuestionWords,
   TableInfo,
+  Tally,
   Update,
   Welcome,
 } from "../generated/protocol";
@@ -43,12 +44,6 @@ export function newId(): string {
   return `${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 8)}-${serial}`;
 }
 
-/** Lines for this reader's eyes; the hand is on the table already, so it is not written into the log. */
-function shownPrivately(entry: News): string[] {
-  const lines = entry.private ?? [];
-  return lines[0]?.startsWith("Hand of ") ? [] : lines;
-}
-
 export class Link {
   status = $state<"connecting" | "open" | "lost" | "closed">("connecting");
   problem = $state.raw<{ code: string; text: string } | null>(null); // this table cannot be had
@@ -69,7 +64,7 @@ export class Link {
   sending = $state(false);
   waiting = $state(0); // updates that are still to be shown
   spoken = $state(""); // for the live region
-  news = $state.raw<{ lines: string[]; at: number }>({ lines: [], at: 0 }); // of the last update
+  fought = $state.raw<{ tallies: Tally[]; at: number }>({ tallies: [], at: 0 }); // in the last update that told of it
   away = $state(0); // seconds until the next try
 
   #socket: WebSocket | null = null;
@@ -354,11 +349,12 @@ export class Link {
     if (!lines.length && !own.length) return;
     const added = news.flatMap((entry) => [
       ...(entry.lines ?? []).map((text) => this.#line(text, false, fresh)),
-      ...shownPrivately(entry).map((text) => this.#line(text, true, fresh)),
+      ...(entry.shows_hand ? [] : (entry.private ?? [])).map((text) => this.#line(text, true, fresh)),
     ]);
     this.log = [...this.log, ...added].slice(-MOST_LOG);
     this.say([...lines, ...own].join(" "));
-    if (fresh) this.news = { lines, at: this.news.at + 1 };
+    const tallies = news.flatMap((entry) => entry.tally ?? []);
+    if (fresh && tallies.length) this.fought = { tallies, at: this.fought.at + 1 };
   }
 
   #line(text: string, own: boolean, fresh: boolean): LogLine {

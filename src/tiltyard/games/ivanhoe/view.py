@@ -4,7 +4,7 @@ from typing import Final, TypedDict
 
 from tiltyard.engine.chance import Chance
 from tiltyard.engine.moves import NO_CARD, NOBODY, Card, Move, Seat
-from tiltyard.games.ivanhoe.cards import COLOURS, KINDS, NO_COLOUR, UNHORSE
+from tiltyard.games.ivanhoe.cards import COLOURS, GREEN, KINDS, NO_COLOUR, SQUIRE, UNHORSE, VALUES
 from tiltyard.games.ivanhoe.choices import Choosing, IvanhoeWindow
 from tiltyard.games.ivanhoe.deal import front, leaders, pool, withdrawn
 from tiltyard.games.ivanhoe.effects import Adapt
@@ -32,6 +32,7 @@ QUESTIONS: Final = [
     *["open", "colour", "turn", "new colour", "target", "own card", "card", "window", "adapt"],
     *["return token", "take token"],
 ]
+NOTHING_KNOWN: Final = -1  # of what a card would add
 
 
 class IvanhoeView(TypedDict):
@@ -41,6 +42,7 @@ class IvanhoeView(TypedDict):
     you: Seat
     hand: list[Card]
     why_not: list[str]  # for each card of your hand, why it cannot be played now; empty: it can
+    adds: list[int]  # for each card of your hand, what it would add to your total now; -1: nothing known
     no_end: str  # why you may not end your turn now; empty: you may, or it is not asked
     colour: int
     previous: int
@@ -84,11 +86,13 @@ def view(game: Ivanhoe, seat: Seat) -> IvanhoeView:
     asked = mine and seat in game.asks()
     seats = range(game.seats)
     found = leaders(game)
+    reasons = why_not(game, seat) if asked else []
     shown: IvanhoeView = {
         "game": "ivanhoe",
         "you": seat,
         "hand": game.hands[seat][:] if mine else [],
-        "why_not": why_not(game, seat) if asked else [],
+        "why_not": reasons,
+        "adds": adds(game, seat, reasons),
         "no_end": no_end(game, seat) if asked else "",
         "colour": game.colour,
         "previous": game.previous,
@@ -172,6 +176,21 @@ def why_not(game: Ivanhoe, seat: Seat) -> list[str]:
         return ["You are asked something else now."] * len(game.hands[seat])
     options = game.options(seat)
     return ["" if card in options else phase.refusal(game, seat, card).reason for card in game.hands[seat]]
+
+
+def adds(game: Ivanhoe, seat: Seat, reasons: list[str]) -> list[int]:
+    """I-11: what each card that can be played would add to the display."""
+    return [
+        NOTHING_KNOWN if reason else points_now(game, game.hands[seat][at])
+        for at, reason in enumerate(reasons)
+    ]
+
+
+def points_now(game: Ivanhoe, card: Card) -> int:
+    """I-11: in green each card counts 1. I-16: what a supporter opens is named only after it."""
+    if card >= UNHORSE or (card >= SQUIRE and game.colour == NO_COLOUR):
+        return NOTHING_KNOWN
+    return 1 if game.colour == GREEN else VALUES[card]
 
 
 def no_end(game: Ivanhoe, seat: Seat) -> str:

@@ -2,7 +2,7 @@
 
 from typing import Final, cast
 
-from tiltyard.engine.contract import Choice, Question, Telling, View
+from tiltyard.engine.contract import Choice, Picking, Question, Telling, View
 from tiltyard.engine.events import Event
 from tiltyard.engine.moves import NOBODY, Card, Seat, plain
 from tiltyard.games.ivanhoe.actions import rule_of
@@ -172,21 +172,28 @@ def ask(view: View, names: list[str]) -> Question:
     question, rule = table["question"], table["rule"]
     if question == "open":
         text = f"{who}, open the tournament. Position of a colour card or a supporter:"
-        return Question(text, rule, open_notes(table), hand, table["hand"])
+        short = f"{who}, open the tournament. Choose a colour card or a supporter"
+        return Question(text, rule, open_notes(table), hand, table["hand"], [], short, OPENING)
     if question == "turn":
         text = f"{who}, position of a card, or end, or withdraw:"
-        return Question(text, rule, turn_notes(table), hand, table["hand"], [END, LEAVE])
+        short = f"{who}, choose a card, or end, or withdraw"
+        choices = [END, leave(table)]
+        return Question(text, rule, turn_notes(table), hand, table["hand"], choices, short, PLAYING)
     if question == "window":
-        text = f"{who}, do you let it pass or cancel it? (pass/cancel)"
-        return Question(text, rule, [f"{pending(table, names)}."], hand, [], [PASS, STOP])
+        short = f"{who}, do you let it pass or cancel it?"
+        notes = [f"{pending(table, names)}."]
+        return Question(f"{short} (pass/cancel)", rule, notes, hand, [], [PASS, STOP], short)
     if question in ("own card", "card", "adapt"):
         return ask_card(table, names, who)
     if question == "target":
         text = f"{who}, at whom do you aim {DECK.names[table['action']]}?"
         return Question(text, rule, [], [], [], seat_choices(names))
-    return Question(f"{who}, {COLOUR_QUESTIONS[question]} (a colour)", rule, [], [], [], COLOUR_CHOICES)
+    short = f"{who}, {COLOUR_QUESTIONS[question]}"
+    return Question(f"{short} (a colour)", rule, [], [], [], COLOUR_CHOICES, short)
 
 
+OPENING: Final = Picking("Open with")
+PLAYING: Final = Picking("Play", many=True)
 COLOUR_QUESTIONS: Final = {
     "colour": "which colour does the tournament have?",
     "new colour": "which colour does the tournament become?",
@@ -205,10 +212,12 @@ def ask_card(table: IvanhoeView, names: list[str], who: str) -> Question:
     if question == "adapt":
         kept = [DECK.names[table["displays"][seat][place]] for place in table["kept"]]
         notes = [f"You keep {', '.join(kept)}."] if kept else []
-        text = f"{who}, position of a card to keep, one of each value that you have twice:"
-        return Question(text, table["rule"], notes, hand, places)
-    text = f"{who}, position of the card for {DECK.names[action]}:"
-    return Question(text, table["rule"], [], hand, places, choices)
+        what = "a card to keep, one of each value that you have twice"
+    else:
+        notes = []
+        what = f"the card for {DECK.names[action]}"
+    text, short = f"{who}, position of {what}:", f"{who}, choose {what}"
+    return Question(text, table["rule"], notes, hand, places, choices, short, display=seat)
 
 
 END: Final = Choice(("end turn", "end", "e"), END_TURN, "stay in the tournament: you need the lead")
@@ -269,9 +278,21 @@ def turn_notes(table: IvanhoeView) -> list[str]:
     you = table["you"]
     stand = f"You have {table['totals'][you]}; the best other display has {table['to_beat']}."
     notes = [f"The tournament is {colour_text(table['colour'])}. {stand}"]
-    if MAIDEN in table["displays"][you] and table["tokens"][you]:
-        notes.append("A maiden lies in your display: withdrawing would cost you a token.")
-    return notes
+    return [*notes, MAIDEN_COSTS] if costs_token(table) else notes
+
+
+def costs_token(table: IvanhoeView) -> bool:
+    """I-25: a maiden in the display costs a token, if there is one, when its owner withdraws."""
+    return MAIDEN in table["displays"][table["you"]] and bool(table["tokens"][table["you"]])
+
+
+def leave(table: IvanhoeView) -> Choice:
+    """Withdrawing, with what it would cost."""
+    warning = MAIDEN_COSTS if costs_token(table) else ""
+    return Choice(LEAVE.words, LEAVE.move, LEAVE.help, warning)
+
+
+MAIDEN_COSTS: Final = "A maiden lies in your display: withdrawing would cost you a token."
 
 
 # The picture of the table

@@ -428,7 +428,8 @@ def resolve(game: Quests) -> None:
         if value(attack) >= needed:
             winning.append(seat)
         if game.listens:
-            game.tell("result", seat, attack[:], [1 if value(attack) >= needed else 0])
+            won = 1 if value(attack) >= needed else 0
+            game.tell("result", seat, attack[:], [won, game.stage + 1, needed])
         game.adventure.discards.extend(attack)
         game.attacks[seat] = []
     if winning and game.stage + 1 < len(game.stages):

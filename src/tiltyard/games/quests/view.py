@@ -9,6 +9,7 @@ from tiltyard.games.quests.rules import PLAYERS, BuildQuest, Quests, winners
 from tiltyard.games.quests.sponsor import can_go_on, can_sponsor
 
 TRIES: Final = 200
+UNSEEN: Final = -1  # the value of a stage that lies face down
 QUESTIONS: Final = ["trim", "sponsor", "build", "tackle", "attack"]
 
 
@@ -19,6 +20,7 @@ class QuestsView(TypedDict):
     you: Seat
     hand: list[Card]
     attack: list[Card]  # yours, as far as it is laid
+    attack_value: int
     my_stages: list[list[Card]]  # yours, if you sponsor
     shields: list[int]
     hand_sizes: list[int]
@@ -29,6 +31,7 @@ class QuestsView(TypedDict):
     sponsor: Seat
     stage_sizes: list[int]
     seen_stages: list[list[Card]]  # those that have been revealed
+    stage_values: list[int]  # of the stages whose cards you see; -1: you do not
     stage: int  # the one that is tackled, from 0
     eligible: list[Seat]
     asks: list[Seat]
@@ -51,6 +54,7 @@ def view(game: Quests, seat: Seat) -> QuestsView:
         "you": seat,
         "hand": game.hands[seat][:] if mine else [],
         "attack": game.attacks[seat][:] if mine else [],
+        "attack_value": value(game.attacks[seat]) if mine else 0,
         "my_stages": [stage[:] for stage in game.stages] if sponsors else [],
         "shields": game.shields[:],
         "hand_sizes": [len(hand) for hand in game.hands],
@@ -61,6 +65,7 @@ def view(game: Quests, seat: Seat) -> QuestsView:
         "sponsor": game.sponsor,
         "stage_sizes": [len(stage) for stage in game.stages],
         "seen_stages": [stage[:] for stage in game.stages[: game.stage]],
+        "stage_values": stage_values(game, len(game.stages) if sponsors else game.stage),
         "stage": game.stage,
         "eligible": game.eligible[:],
         "asks": game.asks(),
@@ -72,6 +77,11 @@ def view(game: Quests, seat: Seat) -> QuestsView:
         "adventure_cards": len(game.adventure.deck),
         "story_cards": len(game.story.deck),
     }
+
+
+def stage_values(game: Quests, seen: int) -> list[int]:
+    """Q-21: what the stages are worth, as far as the cards of so many of them can be seen."""
+    return [value(stage) if at < seen else UNSEEN for at, stage in enumerate(game.stages)]
 
 
 def can_build(game: Quests, seat: Seat) -> bool:

@@ -2,7 +2,7 @@
 
 from typing import cast
 
-from tiltyard.engine.contract import Choice, Question, Telling, View
+from tiltyard.engine.contract import Choice, Counted, Fighter, Picking, Question, Tally, Telling, View
 from tiltyard.engine.events import Event
 from tiltyard.engine.moves import NOBODY, Card, Seat
 from tiltyard.games.quests.cards import ADVENTURE, DAGGER, STORY, VALUES, WEAPON_NAMES, value
@@ -42,10 +42,25 @@ def tell(event: Event, seat: Seat, names: list[str]) -> Telling:
     if event.name == "turn":
         shields = ", ".join([f"{names[at]} {event.numbers[at]}" for at in range(len(names))])
         lines = [f"It is the turn of {who}.", f"Shields: {shields}"]
-        return Telling(lines, hand_lines(who, event.cards) if mine else [], seat_first=True)
+        hand = hand_lines(who, event.cards) if mine else []
+        return Telling(lines, hand, shows_hand=mine, seat_first=True)
     if event.name == "turn ended":
         return Telling(pause=f"The turn of {who} has ended. Press <return>.")
-    return Telling(public(event, who, names), private(event, who) if mine else [])
+    own = private(event, who) if mine else []
+    shows_hand = mine and event.name == "discards"
+    return Telling(public(event, who, names), own, shows_hand, tally=tally(event, who))
+
+
+def tally(event: Event, who: str) -> Tally | None:
+    """Q-39: the stage and the attacks on it in numbers, once they lie open."""
+    if event.name == "revealed":
+        return Tally(f"Stage {event.numbers[0]}", ADVENTURE.text(event.cards, " "), value(event.cards))
+    if event.name != "result":
+        return None
+    won, stage, needed = event.numbers
+    parts = [Counted(ADVENTURE.names[card], VALUES[card]) for card in event.cards]
+    fighter = Fighter(who, parts, value(event.cards), won == 1)
+    return Tally(f"Stage {stage}", against=needed, fighters=[fighter])
 
 
 def public(event: Event, who: str, names: list[str]) -> list[str]:
@@ -121,21 +136,27 @@ def ask(view: View, names: list[str]) -> Question:
     if question == "sponsor":
         stages = table["quest_stages"]
         notes = [] if table["can_build"] else [f"You cannot build {stages} rising stages."]
-        text = f"{who}, do you sponsor this quest of {stages} stages? (yes/no)"
-        return Question(text, rule, notes, hand, [], YES_NO)
+        short = f"{who}, do you sponsor this quest of {stages} stages?"
+        return Question(f"{short} (yes/no)", rule, notes, hand, [], YES_NO, short)
     if question == "tackle":
-        text = f"{who}, do you withdraw or tackle? (withdraw/tackle)"
-        return Question(text, rule, [], hand, [], TACKLE_WITHDRAW)
+        short = f"{who}, do you withdraw or tackle?"
+        return Question(f"{short} (withdraw/tackle)", rule, [], hand, [], TACKLE_WITHDRAW, short)
     if question == "trim":
-        return Question("Position of the card to discard:", rule, [], hand, cards)
+        return Question("Position of the card to discard:", rule, [], hand, cards, [], TRIM, DISCARDS)
     if question == "attack":
-        return Question("Position of the next card, or Quit:", rule, [], hand, cards, [QUIT])
-    at = len(table["my_stages"])
+        return Question(TYPED, rule, [], hand, cards, [QUIT], POINTED, ATTACKS)
+    stage = f"{len(table['my_stages'])} of {table['quest_stages']}"
     notes = [] if table["can_build"] else [DEAD_END]
-    text = f"Stage {at} of {table['quest_stages']}. Position of the next card, or Quit:"
-    return Question(text, rule, notes, hand, cards, [QUIT, AGAIN])
+    text, short = f"Stage {stage}. {TYPED}", f"Stage {stage}. {POINTED}"
+    closes = Picking("Lay", True, DONE, f"Close stage {stage}")
+    return Question(text, rule, notes, hand, cards, [QUIT, AGAIN], short, closes)
 
 
+TYPED = "Position of the next card, or Quit:"
+POINTED = "Choose the next card, or Quit"
+TRIM = "Choose the card to discard"
+DISCARDS = Picking("Discard", True)
+ATTACKS = Picking("Lay", True, DONE, "Attack")
 DEAD_END = "The remaining stages can no longer be built. Type restart to begin again."
 YES_NO = [
     Choice(("yes", "y"), SPONSOR, "sponsor the quest: you build its stages and do not take part"),

@@ -2,7 +2,7 @@
 
 from typing import Final, cast
 
-from tiltyard.engine.contract import Choice, Question, Telling, View
+from tiltyard.engine.contract import Choice, Picking, Question, Telling, View
 from tiltyard.engine.events import Event
 from tiltyard.engine.moves import NO_CARD, NOBODY, Move, Seat, or_list
 from tiltyard.games.quintessence.cards import attack, cost, printed
@@ -137,19 +137,34 @@ def ask(view: View, names: list[str]) -> Question:
     positions = [] if defends else [PLACE + at for at in range(len(table["hand"]))]
     hand = slot_lines(table, names) + hand_lines(table, names)
     what = "your defence" if defends else "your turn"
-    text = f"{names[table['you']]}, {what}: {or_list(doings(table))}?"
-    return Question(
-        text, table["rule"], notes(table), hand, positions, small + (BLOCKING if defends else OPEN)
-    )
+    begin = f"{names[table['you']]}, {what}: "
+    text, short = f"{begin}{or_list(typed(table))}?", f"{begin}{or_list(doings(table))}?"
+    choices = small + (BLOCKING if defends else OPEN)
+    return Question(text, table["rule"], notes(table), hand, positions, choices, short, PLACING)
+
+
+PLACING: Final = Picking("Place")
+
+
+def typed(table: QuintessenceView) -> list[str]:
+    """The same with how it is typed."""
+    return [f"{doing} ({TYPED[doing]})" if doing in TYPED else doing for doing in doings(table)]
+
+
+TYPED: Final = {
+    "place a card": "its number",
+    "replace a card": "3/2: card 3 over slot 2",
+    "send a slot to a lane": "2>5",
+}
 
 
 def doings(table: QuintessenceView) -> list[str]:
     """The kinds of things that can be done."""
     moves = table["options"]
     found = [
-        (any(move < PLACE_OVER for move in moves), "place a card (its number)"),
-        (any(PLACE_OVER <= move < TO_LANE for move in moves), "replace a card (3/2: card 3 over slot 2)"),
-        (any(TO_LANE <= move < TAKE_BACK for move in moves), "send a slot to a lane (2>5)"),
+        (any(move < PLACE_OVER for move in moves), "place a card"),
+        (any(PLACE_OVER <= move < TO_LANE for move in moves), "replace a card"),
+        (any(TO_LANE <= move < TAKE_BACK for move in moves), "send a slot to a lane"),
         (ATTACK in moves, "attack"),
         (DEFEND in moves, "defend"),
         (SKIP in moves, "skip"),
@@ -216,14 +231,19 @@ def choice(table: QuintessenceView, move: Move) -> Choice:
     """How a move can be typed, and what it does."""
     text = MOVES.text(move)
     if move < PLACE_AT:
-        return Choice((text,), move, f"{hand_name(table, move)} in the first free slot")
+        return on_board((text,), move, f"{hand_name(table, move)} in the first free slot")
     if move < TO_LANE:
         at, slot = (move - PLACE_AT) // PLACES % PLACES, (move - PLACE_AT) % PLACES + 1
         if move < PLACE_OVER:
-            return Choice((text, f"{at + 1}@{slot}"), move, f"{hand_name(table, at)} in slot {slot}")
+            return on_board((text, f"{at + 1}@{slot}"), move, f"{hand_name(table, at)} in slot {slot}")
         old = board_face(table, table["you"], slot)
-        return Choice((text, f"{at + 1}/{slot}"), move, f"{hand_name(table, at)} instead of {old}")
+        return on_board((text, f"{at + 1}/{slot}"), move, f"{hand_name(table, at)} instead of {old}")
     return lane_choice(table, move, text)
+
+
+def on_board(words: tuple[str, ...], move: Move, help_text: str) -> Choice:
+    """What is done with the cards on the board, where one can see them."""
+    return Choice(words, move, help_text, on_board=True)
 
 
 def hand_name(table: QuintessenceView, at: int) -> str:
@@ -236,13 +256,13 @@ def lane_choice(table: QuintessenceView, move: Move, text: str) -> Choice:
     if move >= TAKE_BACK:
         slot = move - TAKE_BACK + 1
         help_text = f"{board_face(table, table['you'], slot)} leaves its lane"
-        return Choice((text, f"back {slot}", f"{slot}<"), move, help_text)
+        return on_board((text, f"back {slot}", f"{slot}<"), move, help_text)
     slot, lane = (move - TO_LANE) // PLACES + 1, (move - TO_LANE) % PLACES + 1
     help_text = f"{board_face(table, table['you'], slot)} into lane {lane}"
-    return Choice((text, f"{slot}>{lane}"), move, help_text)
+    return on_board((text, f"{slot}>{lane}"), move, help_text)
 
 
-GIVE_UP: Final = Choice(("concede",), CONCEDE, "give up the match")
+GIVE_UP: Final = Choice(("concede",), CONCEDE, "give up the match", warning="Concede? The other player wins.")
 OPEN: Final = [
     Choice(("attack", "a"), ATTACK, "confirm the attack; it cannot be changed any more"),
     Choice(("skip", "s"), SKIP, "do nothing in this turn"),

@@ -367,7 +367,7 @@ def fight(game: RoundTable) -> None:
     fallen = [seat for seat in fighters if total_points(game, seat) < needed]
     if game.listens:
         for seat in fighters:
-            tell_total(game, "fights", seat, needed)
+            tell_total(game, "fights", seat, needed, game.stage + 1)
     discard_weapons(game, fighters)
     for seat in fallen:
         leave_quest(game, seat)

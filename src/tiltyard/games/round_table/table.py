@@ -192,9 +192,7 @@ def in_play(game: RoundTable, ally: Card) -> bool:
 def ally_points(game: RoundTable, seat: Seat) -> int:
     """R-29, R-35: the BP of a player's allies that count in this story."""
     row = BP[game.card]
-    idle = 0
-    if game.entrants and not game.house.tournament_counts_table_allies:
-        idle = game.settled[seat]
+    idle = idle_allies(game, seat)
     total = 0
     for ally in game.allies[seat]:
         if (idle >> ally) & 1:
@@ -204,6 +202,13 @@ def ally_points(game: RoundTable, seat: Seat) -> int:
         else:
             total += row[ally]
     return total
+
+
+def idle_allies(game: RoundTable, seat: Seat) -> int:
+    """R-35: the allies that do not count in this tournament, a bit set."""
+    if game.entrants and not game.house.tournament_counts_table_allies:
+        return game.settled[seat]
+    return 0
 
 
 def points(game: RoundTable, seat: Seat) -> int:
@@ -216,8 +221,30 @@ def total_points(game: RoundTable, seat: Seat) -> int:
     return points(game, seat) + stage_value(game.laid[seat], game.card)
 
 
-def tell_total(game: RoundTable, name: str, seat: Seat, needed: int) -> None:
-    """Say why somebody stands or falls: rank, allies, amour and weapons, against what was needed."""
+def laid_points(game: RoundTable, seat: Seat) -> int:
+    """R-29, R-30: what the cards that a player has laid will add, as far as he can know it."""
+    laid = game.laid[seat]
+    if not laid:
+        return 0
+    total = stage_value(laid, game.card)
+    if makes_pair(game, seat, laid):
+        total += PAIRED_BP - BP[game.card][TRISTAN]
+    return total
+
+
+def makes_pair(game: RoundTable, seat: Seat, laid: list[Card]) -> bool:
+    """R-30: whether these cards bring Sir Tristan to Queen Iseult, or her to him."""
+    if TRISTAN in laid:
+        return ISEULT in laid or in_play(game, ISEULT)
+    counts = (idle_allies(game, seat) >> TRISTAN) & 1 == 0
+    return ISEULT in laid and TRISTAN in game.allies[seat] and counts
+
+
+def tell_total(game: RoundTable, name: str, seat: Seat, needed: int, number: int) -> None:
+    """Say why somebody stands or falls: rank, allies, amour and weapons, against what was needed.
+
+    The number is that of the stage or of the round.
+    """
     weapons = game.laid[seat]
     numbers = [
         game.ranks[seat],
@@ -226,6 +253,7 @@ def tell_total(game: RoundTable, name: str, seat: Seat, needed: int) -> None:
         game.amours[seat] * BP[game.card][AMOUR],
         stage_value(weapons, game.card),
         needed,
+        number,
     ]
     game.tell(name, seat, weapons + game.allies[seat], numbers)
 

@@ -129,7 +129,7 @@ def joust(game: RoundTable) -> None:
             best = total
     if game.listens:
         for seat in game.contest:
-            tell_total(game, "jousts", seat, best)
+            tell_total(game, "jousts", seat, best, game.rounds)
     discard_weapons(game, game.contest)
     tied = [game.contest[at] for at in range(len(totals)) if totals[at] == best]
     if len(tied) > 1 and goes_on(game):

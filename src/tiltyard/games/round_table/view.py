@@ -19,6 +19,7 @@ from tiltyard.games.round_table.cards import (
     is_test_stage,
     is_tournament,
     is_weapon,
+    stage_value,
 )
 from tiltyard.games.round_table.deal import held
 from tiltyard.games.round_table.events import CallToArms
@@ -26,11 +27,19 @@ from tiltyard.games.round_table.plays import may_play_amour
 from tiltyard.games.round_table.quest import BuildQuest
 from tiltyard.games.round_table.rules import winners
 from tiltyard.games.round_table.setup import can_sponsor, complete
-from tiltyard.games.round_table.table import NO_STAGE, RoundTable, free_bids, points, recognition
+from tiltyard.games.round_table.table import (
+    NO_STAGE,
+    RoundTable,
+    free_bids,
+    laid_points,
+    points,
+    recognition,
+)
 from tiltyard.games.round_table.tournament import bonus
 
 TRIES: Final = 200
 MOST_SEATS: Final = 4
+UNSEEN: Final = -1  # the value of a stage that lies face down
 QUESTIONS: Final = [
     *["turn", "sponsor", "build", "join", "stage cards", "bid", "payment"],
     *["enter", "tournament cards", "hand limit", "call to arms", "prosperity"],
@@ -44,6 +53,7 @@ class RoundTableView(TypedDict):
     you: Seat
     hand: list[Card]
     laid: list[Card]  # yours, face down for a stage or a tournament
+    laid_value: int  # the BP that they add when they are turned up
     my_stages: list[list[Card]]  # yours, if you sponsor
     building_at: int  # the stage you lay into
     preview: list[Card]  # the stage that Merlin has shown you
@@ -67,6 +77,7 @@ class RoundTableView(TypedDict):
     stage_kinds: list[str]  # "foe" or "test" as far as announced, else ""
     stage_sizes: list[int]  # only if the house shows them
     open_stages: list[list[Card]]  # the cards of the stages that are turned up
+    stage_values: list[int]  # the BP of the stages whose cards you see; -1: you do not
     looks: list[int]  # the stage that each has looked at
     participants: list[Seat]
     bids: list[int]
@@ -105,6 +116,7 @@ def view(game: RoundTable, seat: Seat) -> RoundTableView:
         "you": seat,
         "hand": game.hands[seat][:] if mine else [],
         "laid": game.laid[seat][:] if mine else [],
+        "laid_value": laid_points(game, seat) if mine else 0,
         "my_stages": [stage[:] for stage in game.stages] if sponsors else [],
         "building_at": phase.at if sponsors and isinstance(phase, BuildQuest) else NO_STAGE,
         "preview": preview(game, seat),
@@ -128,6 +140,7 @@ def view(game: RoundTable, seat: Seat) -> RoundTableView:
         "stage_kinds": stage_kinds(game),
         "stage_sizes": [len(stage) for stage in game.stages] if shown else [],
         "open_stages": [stage[:] if is_turned(game, at) else [] for at, stage in enumerate(game.stages)],
+        "stage_values": stage_values(game, seat),
         "looks": game.looks[:],
         "participants": game.participants[:],
         "bids": game.bids[:],
@@ -164,6 +177,16 @@ def preview(game: RoundTable, seat: Seat) -> list[Card]:
     if seat == NOBODY or game.looks[seat] == NO_STAGE or not game.stages:
         return []
     return game.stages[game.looks[seat]][:]
+
+
+def stage_values(game: RoundTable, seat: Seat) -> list[int]:
+    """R-13: what the stages are worth whose cards the seat sees: its own, turned up, or shown by Merlin."""
+    values = [UNSEEN] * len(game.stages)
+    for at in range(len(values)):
+        own = seat != NOBODY and (seat == game.sponsor or game.looks[seat] == at)
+        if own or is_turned(game, at):
+            values[at] = stage_value(game.stages[at], game.card)
+    return values
 
 
 def stage_kinds(game: RoundTable) -> list[str]:

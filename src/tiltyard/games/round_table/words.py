@@ -2,7 +2,7 @@
 
 from typing import Final, cast
 
-from tiltyard.engine.contract import Choice, Question, Telling, View
+from tiltyard.engine.contract import Choice, Counted, Fighter, Picking, Question, Tally, Telling, View
 from tiltyard.engine.events import Event
 from tiltyard.engine.moves import (
     NOBODY,
@@ -70,7 +70,7 @@ def tell(event: Event, seat: Seat, names: list[str]) -> Telling:
     if event.name == "turn":
         return Telling([f"It is the turn of {who}."], seat_first=True)
     private = private_lines(event) if seat == event.seat else []
-    return Telling(public_lines(event, who, names), private)
+    return Telling(public_lines(event, who, names), private, tally=tally(event, who))
 
 
 PLAIN: Final = {
@@ -165,19 +165,44 @@ def battle_lines(event: Event, who: str) -> list[str]:
     """Why somebody stands or falls, added up part by part."""
     if event.name == "turns up":
         return [f"{who} turns up {listed(event.cards)}."]
-    rank, rank_bp, allies, amour, weapons, needed = event.numbers
-    total = rank_bp + allies + amour + weapons
+    fighter = fighter_of(event, who)
+    parts = [f"{part.what} {part.points}" for part in fighter.parts]
+    if event.name == "jousts":
+        outcome = f"{fighter.total} BP" + (", the most" if fighter.stands else "")
+    else:
+        needed = event.numbers[NEEDED]
+        outcome = f"{fighter.total} against {needed}: {'passes' if fighter.stands else 'falls'}"
+    return [f"{who}: {' + '.join(parts)} = {outcome}."]
+
+
+NEEDED: Final = 5  # where the event has what a stage needs, or the most in the lists
+NUMBER: Final = 6  # and where the number of the stage or the round
+
+
+def fighter_of(event: Event, who: str) -> Fighter:
+    """R-29, R-35: rank, allies, amour and weapons of somebody in a fight."""
+    rank, rank_bp, allies, amour, weapons = event.numbers[:NEEDED]
     armed = [ADVENTURE.names[card] for card in event.cards if card < FIRST_TEST]
     friends = [ADVENTURE.names[card] for card in event.cards if card >= FIRST_ALLY]
-    parts = [f"{RANKS[rank]} {rank_bp}"]
-    parts += [f"{', '.join(friends)} {allies}"] if friends else []
-    parts += [f"Amour {amour}"] if amour else []
-    parts += [f"{', '.join(armed)} {weapons}"] if armed else []
+    parts = [Counted(RANKS[rank], rank_bp)]
+    parts += [Counted(", ".join(friends), allies)] if friends else []
+    parts += [Counted("Amour", amour)] if amour else []
+    parts += [Counted(", ".join(armed), weapons)] if armed else []
+    total = rank_bp + allies + amour + weapons
+    return Fighter(who, parts, total, total >= event.numbers[NEEDED])
+
+
+def tally(event: Event, who: str) -> Tally | None:
+    """The same in numbers: a stage that is turned up, and everybody who fights."""
+    if event.name == "revealed":
+        return Tally(f"Stage {event.numbers[0]}", listed(event.cards), event.numbers[1])
+    if event.name == "fights":
+        title, needed = f"Stage {event.numbers[NUMBER]}", event.numbers[NEEDED]
+        return Tally(title, against=needed, fighters=[fighter_of(event, who)])
     if event.name == "jousts":
-        outcome = f"{total} BP" + (", the most" if total == needed else "")
-    else:
-        outcome = f"{total} against {needed}: {'passes' if total >= needed else 'falls'}"
-    return [f"{who}: {' + '.join(parts)} = {outcome}."]
+        again = f", round {event.numbers[NUMBER]}" if event.numbers[NUMBER] > 1 else ""
+        return Tally(f"Tournament{again}", fighters=[fighter_of(event, who)])
+    return None
 
 
 def end_lines(event: Event, who: str, names: list[str]) -> list[str]:
@@ -226,18 +251,32 @@ def private_lines(event: Event) -> list[str]:
 def ask(view: View, names: list[str]) -> Question:
     """The open question in words, with every answer that may be legal."""
     table = cast(RoundTableView, view)
-    question, hand = table["question"], table["hand"]
-    text = f"{names[table['you']]}, {question_text(table)}"
+    question, cards = table["question"], table["hand"]
+    who, said = names[table["you"]], question_text(table)
+    text, short = f"{who}, {said}", f"{who}, {pointed(table, said)}"
     positions: list[Move] = []
     if question in GIVING_UP:
-        positions = [DISCARD + card for card in hand]
+        positions = [DISCARD + card for card in cards]
     elif question in LAYING:
-        positions = [LAY + card for card in hand]
+        positions = [LAY + card for card in cards]
     named = [choice(move, "the card by its name") for move in dict.fromkeys(positions)]
     choices = answers(table) + plays(table) + named
-    return Question(text, table["rule"], notes(table), hand_lines(table), positions, choices)
+    hand, picked = hand_lines(table), picking(table)
+    return Question(text, table["rule"], notes(table), hand, positions, choices, short, picked)
 
 
+def picking(table: RoundTableView) -> Picking:
+    """How cards are picked: laid into a stage or for a fight, or given up."""
+    if table["question"] == "build":
+        return Picking(f"Lay into stage {table['building_at'] + 1}", True)
+    return PICKINGS.get(table["question"], DISCARDING)
+
+
+DISCARDING: Final = Picking("Discard", True)
+PICKINGS: Final = {
+    "stage cards": Picking("Lay", True, DONE, "Into battle"),
+    "tournament cards": Picking("Lay", True, DONE, "Into the lists"),
+}
 GIVING_UP: Final = ("hand limit", "payment", "call to arms")  # picking a card discards it
 LAYING: Final = ("build", "stage cards", "tournament cards")  # picking a card lays it
 PLAYING: Final = ("turn", "sponsor", "join", "stage cards", "bid", "enter", "tournament cards", "hand limit")
@@ -270,6 +309,13 @@ def question_text(table: RoundTableView) -> str:
     return QUESTION_TEXTS[question]
 
 
+def pointed(table: RoundTableView, said: str) -> str:
+    """The same without what is only for typing."""
+    if table["question"] == "build":
+        return f"lay the cards of stage {table['building_at'] + 1} of {table['quest_stages']}"
+    return said.removesuffix(" One at a time, then done:").removesuffix(":")
+
+
 QUESTION_TEXTS: Final = {
     "turn": "turn up the story card:",
     "join": "do you join the quest?",
@@ -297,10 +343,9 @@ def bid_choice(amount: int) -> Choice:
 def build_choices(table: RoundTableView) -> list[Choice]:
     """Changing the stage, taking cards back, confirming."""
     choices = [Choice(("confirm", "done"), CONFIRM, "the stages are ready")]
-    choices += [choice(STAGE + stage, "lay into this stage") for stage in range(table["quest_stages"])]
-    choices += [
-        choice(TAKE_BACK + card, "back to the hand") for card in table["my_stages"][table["building_at"]]
-    ]
+    stages, open_stage = range(table["quest_stages"]), table["my_stages"][table["building_at"]]
+    choices += [on_board(STAGE + stage, "lay into this stage") for stage in stages]
+    choices += [on_board(TAKE_BACK + card, "back to the hand") for card in open_stage]
     if table["clock"]:
         choices.append(choice(LAPSE, "give the sponsorship up, as the clock would"))
     return choices
@@ -355,6 +400,11 @@ def choice(move: Move, help: str) -> Choice:
     return Choice((plain(MOVES.text(move)),), move, help)
 
 
+def on_board(move: Move, help: str) -> Choice:
+    """The same for what is done on the board, where one can see it."""
+    return Choice((plain(MOVES.text(move)),), move, help, on_board=True)
+
+
 def notes(table: RoundTableView) -> list[str]:
     """What one should know before answering."""
     question, story = table["question"], table["story"]
@@ -369,9 +419,8 @@ def notes(table: RoundTableView) -> list[str]:
             f"Merlin has shown you stage {table['looks'][table['you']] + 1}: {listed(table['preview'])}."
         )
     if question in ("stage cards", "tournament cards"):
-        row = BP[story]
-        laid = sum(row[card] for card in table["laid"])
-        lines.append(f"You have {table['points'][table['you']]} BP, and {laid} in the cards you have laid.")
+        points, laid = table["points"][table["you"]], table["laid_value"]
+        lines.append(f"You have {points} BP, and {laid} in the cards you have laid.")
     return lines
 
 
