@@ -43,10 +43,13 @@ export function newId(): string {
   return `${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 8)}-${serial}`;
 }
 
-/** Lines for this reader's eyes; the hand is on the table already, so it is not written into the log. */
-function shownPrivately(entry: News): string[] {
-  const lines = entry.private ?? [];
-  return lines[0]?.startsWith("Hand of ") ? [] : lines;
+/** Lines for this reader's eyes without the hand, which lies on the table; it ends before the next sentence. */
+export function shownPrivately(entry: { private?: string[] }): string[] {
+  let hand = false;
+  return (entry.private ?? []).filter((line) => {
+    hand = line.startsWith("Hand of ") || (hand && !line.endsWith("."));
+    return !hand;
+  });
 }
 
 export class Link {
