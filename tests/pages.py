@@ -58,7 +58,7 @@ def picture() -> str:
     """A few questions of a game of Quests as the terminal shows them."""
     screen = Photographer(TYPED)
     contract = find("quests")
-    names = ["Ann", "Bob", "Knight 3", "Knight 4"]
+    names = ["Ann", "Bob", "Lynet", "Ector"]
     setting = Setting(contract, names, next(iter(contract.presets.values())), "7a57")
     table = set_table(Record("picture", setting, bots={2: "knight", 3: "knight"}))
     with suppress(EndOfInput):

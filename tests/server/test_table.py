@@ -6,6 +6,7 @@ import pytest
 from tests.engine import toy
 from tests.server.story import Story, any_game, fair, quests
 from tests.terminal.command import SCENARIOS
+from tiltyard.bots import KNIGHTS
 from tiltyard.engine import record
 from tiltyard.engine.chance import commitment
 from tiltyard.engine.moves import NOBODY
@@ -52,6 +53,18 @@ def test_the_host_starts_early_and_bots_take_the_open_seats() -> None:
     assert story.refused(1, protocol.Start("s")) == "not_yours"
     story.say(0, protocol.Start("s"))
     assert [sitter.bot for sitter in story.table.sitters] == ["", "", "knight", "knight"]
+
+
+def test_a_bot_has_a_knights_name_that_nobody_else_at_the_table_has() -> None:
+    story = Story(quests(), people=1)
+    story.join("lynet")
+    story.say(0, protocol.Start("s"))
+    assert [sitter.name for sitter in story.table.sitters] == ["Ann", "lynet", "Ector", "Enid"]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_game_has_knights_enough(name: str) -> None:
+    assert len(KNIGHTS) >= find(name).most
 
 
 def test_open_seats_that_the_game_can_do_without_are_left_out() -> None:

@@ -95,8 +95,8 @@ def test_one_person_among_bots_is_never_asked_to_change_seats(tmp_path: Path) ->
         tmp_path, "play", "quests", "--seats", "Ann,bot,bot:random,bot", "--seed", "1", typed="no\n" * 30
     )
     assert "take the seat" not in done.stdout
-    assert "Knight 2" in done.stdout
-    assert "Hand of Knight" not in done.stdout
+    assert "Gareth" in done.stdout
+    assert "Hand of Gareth" not in done.stdout
 
 
 def test_bots_play_by_themselves(tmp_path: Path) -> None:
@@ -104,7 +104,7 @@ def test_bots_play_by_themselves(tmp_path: Path) -> None:
     assert done.returncode == 0
     assert "Winner(s): " in done.stdout
     printed = run(tmp_path, "record")
-    assert "bots: Knight 1=knight" in printed.stdout
+    assert "bots: Lucan=knight" in printed.stdout
     saved = next((tmp_path / "tiltyard").glob("*.tilt"))
     assert printed.stdout == saved.read_text(), "what is printed is the normal form"
     assert "Winner(s): " in run(tmp_path, "replay", str(saved)).stdout

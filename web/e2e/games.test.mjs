@@ -1,21 +1,10 @@
 // Whole games of each kind through the page.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { launch } from "./browser.mjs";
+import { test } from "node:test";
 import { robot } from "./robot.mjs";
-import { Server } from "./server.mjs";
-import { mySeat, visitor } from "./tools.mjs";
+import { useYard } from "./yard.mjs";
 
-let server;
-let browser;
-before(async () => {
-  server = await new Server().start();
-  browser = await launch();
-});
-after(async () => {
-  await browser?.close();
-  await server?.close();
-});
+const yard = useYard();
 
 const SHORT = {
   round_table: { seats: ["person", "bot", "bot"], options: "turn_limit=8" },
@@ -24,17 +13,19 @@ const SHORT = {
   quintessence: { seats: ["person", "bot"], options: "base_hp=5, round_limit=6" },
 };
 
+/** The robot plays on all pages until the end. */
+async function toTheEnd(pages) {
+  const played = await Promise.all(pages.map((page) => page.evaluate(robot, 400)));
+  assert.ok(
+    played.every(({ over }) => over),
+    JSON.stringify(played),
+  );
+  await Promise.all(pages.map((page) => page.getByRole("dialog", { name: "The end" }).waitFor()));
+}
+
 for (const [game, wish] of Object.entries(SHORT)) {
   test(`a whole game of ${game} against bots`, { timeout: 400_000 }, async () => {
-    const seated = await server.table({ game, ...wish });
-    const page = await visitor(browser, { seats: mySeat(seated) });
-    await page.goto(`${server.url}/t/${seated.table}`);
-    await page.locator(".question").waitFor();
-    const played = await page.evaluate(robot, 400);
-    assert.deepEqual(page.errors, []);
-    assert.ok(played.over, JSON.stringify(played));
-    await page.getByRole("dialog", { name: "The end" }).waitFor();
-    await page.context().close();
+    await toTheEnd([await yard.sit({ game, ...wish })]);
   });
 }
 
@@ -42,8 +33,8 @@ test(
   "four people in four browsers make a table, sit down and play Quests to the end",
   { timeout: 400_000 },
   async () => {
-    const host = await visitor(browser);
-    await host.goto(server.url);
+    const host = await yard.visitor();
+    await host.goto(yard.server.url);
     await host.locator("li.quests").getByRole("button", { name: "With friends" }).click();
     await host.getByText("House rules", { exact: true }).click();
     await host.getByLabel("shields that win the game").fill("1");
@@ -52,19 +43,14 @@ test(
     const link = await host.getByLabel("The link to this table").inputValue();
     const guests = [];
     for (const name of ["Bors", "Cei", "Dora"]) {
-      const page = await visitor(browser, { profile: { name } });
+      const page = await yard.visitor({ profile: { name } });
       await page.goto(link);
       await page.getByRole("button", { name: "Sit down" }).first().click();
       guests.push(page);
     }
     const pages = [host, ...guests];
     await Promise.all(pages.map((page) => page.locator(".question").waitFor()));
-    const played = await Promise.all(pages.map((page) => page.evaluate(robot, 400)));
-    for (const [at, page] of pages.entries()) {
-      assert.deepEqual(page.errors, []);
-      assert.ok(played[at].over, JSON.stringify(played));
-      await page.context().close();
-    }
+    await toTheEnd(pages);
   },
 );
 
@@ -82,30 +68,42 @@ const TOGETHER = {
   quintessence: { people: ["Ann", "Bors"], seats: ["person", "person"], options: "base_hp=5, round_limit=6" },
 };
 
-for (const [game, { people, seats, options }] of Object.entries(TOGETHER)) {
-  test(
-    `${people.length} people in browsers of their own play ${game} to the end`,
-    { timeout: 300_000 },
-    async () => {
-      const seated = await server.table({ game, seats, options });
-      const host = await visitor(browser, { seats: mySeat(seated) });
-      await host.goto(`${server.url}/t/${seated.table}`);
-      const link = await host.getByLabel("The link to this table").inputValue();
-      const pages = [host];
-      for (const name of people.slice(1)) {
-        const page = await visitor(browser, { profile: { name } });
-        await page.goto(link);
-        await page.getByRole("button", { name: "Sit down" }).first().click();
-        pages.push(page);
-      }
-      await Promise.all(pages.map((page) => page.locator(".question").waitFor()));
-      const played = await Promise.all(pages.map((page) => page.evaluate(robot, 400)));
-      for (const [at, page] of pages.entries()) {
-        assert.deepEqual(page.errors, []);
-        assert.ok(played[at].over, JSON.stringify(played));
-        await page.getByRole("dialog", { name: "The end" }).waitFor();
-        await page.context().close();
-      }
-    },
-  );
+for (const [game, { people, ...wish }] of Object.entries(TOGETHER)) {
+  const title = `${people.length} people in browsers of their own play ${game} to the end`;
+  test(title, { timeout: 300_000 }, async () => {
+    await toTheEnd((await yard.people({ game, ...wish }, people)).pages);
+  });
 }
+
+/** Takes the seat whenever the cover is shown, and notes whether a hand lies open then. */
+function handOver() {
+  window.covers = [];
+  window.robotStops = () => {
+    const cover = document.querySelector(".cover");
+    if (!cover) return;
+    window.covers.push({
+      text: cover.querySelector("h1").textContent,
+      hands: document.querySelectorAll(".hand").length,
+    });
+    cover.querySelector(".primary")?.click();
+  };
+}
+
+test("two people at one device play Quests to the end", { timeout: 300_000 }, async () => {
+  const page = await yard.visitor();
+  await page.goto(yard.server.url);
+  await page.locator("li.quests").getByRole("button", { name: "On one device" }).click();
+  await page.getByText("House rules", { exact: true }).click();
+  await page.getByLabel("shields that win the game").fill("1");
+  await page.getByLabel(/turns after which the game ends/).fill("4");
+  await page.getByRole("button", { name: "Begin" }).click();
+  await page.getByRole("heading", { name: "Ann, take the seat" }).waitFor();
+  await page.evaluate(handOver);
+  await toTheEnd([page]);
+  const covers = await page.evaluate(() => window.covers);
+  assert.deepEqual(
+    [...new Set(covers.map(({ text }) => text))].filter((text) => text !== "One moment").sort(),
+    ["Ann, take the seat", "Bors, take the seat"],
+  );
+  assert.ok(covers.every(({ hands }) => hands === 0));
+});

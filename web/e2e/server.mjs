@@ -48,15 +48,24 @@ export class Server {
   }
 
   /** Sets a table by hand; the answer has the key of the first seat. */
-  async table(wish) {
+  table(wish) {
+    return this.post("/api/tables", { name: "Ann", public: false, ...wish });
+  }
+
+  /** Takes the next seat of a table that was set by hand. */
+  join({ table, invite }, name) {
+    return this.post(`/api/tables/${table}/join`, { name, invite });
+  }
+
+  async post(path, wish) {
     const init = {
       method: "POST",
       headers: { "Content-Type": "application/json" },
-      body: JSON.stringify({ name: "Ann", public: false, ...wish }),
+      body: JSON.stringify(wish),
     };
-    const response = await fetch(`${this.api}/api/tables`, init);
-    const seated = await response.json();
-    if (!response.ok) throw new Error(seated.text);
-    return seated;
+    const response = await fetch(this.api + path, init);
+    const answer = await response.json();
+    if (!response.ok) throw new Error(answer.text);
+    return answer;
   }
 }

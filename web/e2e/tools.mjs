@@ -9,7 +9,7 @@ export const GAMES = ["round_table", "quests", "ivanhoe", "quintessence"];
 export const PROFILE = { name: "Ann", guided: GAMES, speed: "at once", motion: "off", theme: "light" };
 
 /** A visitor with a profile of their own; errors of the page are errors of the test. */
-export async function visitor(browser, { profile = {}, seats = {}, ...options } = {}) {
+export async function visitor(browser, home, { profile = {}, seats = {}, ...options } = {}) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 720 }, ...options });
   const kept = { ...PROFILE, ...profile };
   await context.addInitScript(
@@ -20,16 +20,21 @@ export async function visitor(browser, { profile = {}, seats = {}, ...options } 
     },
     [kept, seats],
   );
+  context.setDefaultTimeout(20_000);
   const page = await context.newPage();
   page.errors = [];
   page.on("pageerror", (error) => page.errors.push(error.message));
-  // No request leaves the server that serves the page.
-  page.on("request", (request) => {
-    const { protocol, hostname } = new URL(request.url());
-    if (/^(https?|wss?):$/.test(protocol) && hostname !== "127.0.0.1")
-      page.errors.push(`a request to ${request.url()}`);
-  });
+  // Nothing leaves the server that serves the page, by whatever way.
+  const origin = new URL(home).origin;
+  const leaves = (url) => originOf(url) !== origin && page.errors.push(`${url} leaves ${origin}`);
+  context.on("request", (request) => leaves(request.url()));
+  page.on("websocket", (socket) => leaves(socket.url()));
   return page;
+}
+
+/** Where a request goes; a socket goes where the page of the same place would. */
+function originOf(url) {
+  return new URL(url.replace(/^ws/, "http")).origin;
 }
 
 /** The seats of a table that was set by hand, as the profile keeps them. */

@@ -1,10 +1,14 @@
 """Players that are programs. They know a game only through its contract."""
 
+from collections.abc import Iterable
 from typing import Any
 
 from tiltyard.engine.chance import Chance
 from tiltyard.engine.contract import Contract
 from tiltyard.engine.moves import Move, Seat, TiltyardError, or_list
+
+# None of them is on a card, and all are short enough for a phone.
+KNIGHTS = ("Lucan", "Gareth", "Lynet", "Ector", "Enid", "Safir", "Laudine", "Erec")
 
 
 def bot_level(contract: Contract[Any], level: str) -> str:
@@ -14,6 +18,13 @@ def bot_level(contract: Contract[Any], level: str) -> str:
     if level not in contract.bots:
         raise TiltyardError(f"unknown bot {level!r}; {contract.title} has {or_list(list(contract.bots))}")
     return level
+
+
+def bot_name(seat: Seat, taken: Iterable[str]) -> str:
+    """The knight of that seat, or the next one whose name nobody else has."""
+    others = {name.casefold() for name in taken}
+    first = seat % len(KNIGHTS)
+    return next(name for name in KNIGHTS[first:] + KNIGHTS[:first] if name.casefold() not in others)
 
 
 def choose(contract: Contract[Any], game: Any, seat: Seat, level: str, chance: Chance) -> Move:

@@ -35,6 +35,6 @@ def _step(match: Match, move: str, seat: Seat) -> ReplayStep:
         move,
         Raw(encode(match.contract.view(match.game, seat))),
         [line for entry in entries for line in entry.lines],
-        [line for entry in entries for line in entry.private],
+        [line for entry in entries if not entry.shows_hand for line in entry.private],
         [entry.tally for entry in entries if entry.tally],
     )

@@ -8,7 +8,7 @@ lost from memory is its plan and its entries again.
 
 from math import inf
 
-from tiltyard.bots import choose
+from tiltyard.bots import bot_name, choose
 from tiltyard.engine.flow import Together
 from tiltyard.engine.match import check_names
 from tiltyard.engine.moves import NOBODY, Move, MoveError, NotAsked, Refused, Seat, TiltyardError
@@ -88,8 +88,7 @@ class Table(Teller):
         strongest = list(self.contract.bots)[-1]
         for seat, sitter in enumerate(self.sitters[:seats]):
             if not sitter.taken:
-                level = sitter.bot or strongest
-                self.sit_bot(seat, level, self._bot_name(level, seat))
+                self.sit_bot(seat, sitter.bot or strongest, bot_name(seat, self._taken_names()))
         self._commit(entries.Began(self.plan.seed or ("" if self.plan.deal else self.seed), seats))
         for sitter in self.sitters:
             sitter.away_since = now if sitter.is_person and not sitter.links else None
@@ -108,18 +107,15 @@ class Table(Teller):
         return not sitter.taken and sitter.bot == PERSON
 
     def _check_name(self, name: str) -> None:
-        others = [sitter.name for sitter in self.sitters if sitter.taken]
-        reserved = [
-            self._bot_name(sitter.bot, seat) for seat, sitter in enumerate(self.sitters) if sitter.bot
-        ]
-        fillers = [f"?{at}" for at in range(self.contract.fewest - len(others) - len(reserved) - 1)]
+        others = self._taken_names()
+        fillers = [f"?{at}" for at in range(self.contract.fewest - len(others) - 1)]
         try:
-            check_names([name, *others, *reserved, *fillers][: self.contract.most], self.contract)
+            check_names([name, *others, *fillers][: self.contract.most], self.contract)
         except TiltyardError as problem:
             raise Refusal("bad_name", str(problem)) from None
 
-    def _bot_name(self, level: str, seat: Seat) -> str:
-        return f"{level.capitalize()} {seat + 1}"
+    def _taken_names(self) -> list[str]:
+        return [sitter.name for sitter in self.sitters if sitter.taken]
 
     # Coming and going
 

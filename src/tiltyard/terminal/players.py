@@ -1,9 +1,10 @@
 """Who sits where: people and bots."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from tiltyard.bots import bot_level
+from tiltyard.bots import bot_level, bot_name
 from tiltyard.engine.contract import Contract
 from tiltyard.engine.moves import TiltyardError
 
@@ -24,16 +25,22 @@ def parse_players(text: str, contract: Contract[Any]) -> list[Player]:
         if contract.fewest == contract.most:
             wanted = str(contract.most)
         raise TiltyardError(f"{contract.title} has {wanted} seats; {len(entries)} are given")
-    return [parse_player(entry, contract, at) for at, entry in enumerate(entries)]
+    players: list[Player] = []
+    for entry in entries:
+        players.append(parse_player(entry, contract, players, entries))
+    return players
 
 
-def parse_player(entry: str, contract: Contract[Any], seat: int) -> Player:
-    """A name, or `bot` with a level if wanted; bots are named after their level and seat."""
+def parse_player(
+    entry: str, contract: Contract[Any], before: list[Player], names: Iterable[str] = ()
+) -> Player:
+    """A name, or `bot` with a level if wanted; a bot has a knight's name that nobody else has."""
     kind, _colon, level = entry.partition(":")
     if kind.strip().casefold() != "bot":
         return Player(entry)
     level = bot_level(contract, level.strip().casefold())
-    return Player(f"{level.capitalize()} {seat + 1}", level)
+    taken = [*names, *(player.name for player in before)]
+    return Player(bot_name(len(before), taken), level)
 
 
 def default_players(contract: Contract[Any]) -> list[Player]:

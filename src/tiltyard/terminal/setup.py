@@ -40,7 +40,7 @@ def choose_players(screen: Screen, contract: Contract[Any]) -> list[Player]:
         if enough and not answer:
             break
         try:
-            player = parse_player(answer or f"P{at + 1}", contract, at)
+            player = parse_player(answer or f"P{at + 1}", contract, players)
             check_new_name([*players, player], contract)
             players.append(player)
         except TiltyardError as problem:

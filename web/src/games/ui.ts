@@ -147,7 +147,14 @@ const ivanhoe: GameUI = {
   seat: (view, seat) => {
     const table = view as IvanhoeView;
     return {
-      facts: [cards(table.hand_sizes[seat] ?? 0)],
+      facts: [
+        {
+          icon: "trophy-cup",
+          value: `${table.tokens[seat]?.length ?? 0}/${table.tokens_to_win}`,
+          label: `${plural(table.tokens[seat]?.length ?? 0, "token")}; ${table.tokens_to_win} win`,
+        },
+        cards(table.hand_sizes[seat] ?? 0),
+      ],
       marks: [
         seat === table.turn && table.question ? "turn" : "",
         seat === table.leader ? "leads" : "",

@@ -96,5 +96,8 @@ export const LESSONS: Record<string, Record<string, Lesson[]>> = {
   },
 };
 
+/** How many kinds of questions one has answered when one knows one's way. */
+export const ENOUGH: Record<string, number> = { round_table: 3, quests: 3, ivanhoe: 2, quintessence: 2 };
+
 export const LAST =
   "You know your way now. H asks for a hint, R opens the rules, L the log. Press long on a card to read it.";

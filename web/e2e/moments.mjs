@@ -1,0 +1,303 @@
+// Every screen worth a look, by name: how one gets there. The pictures are taken here, and axe-core looks here.
+import { robot } from "./robot.mjs";
+import { SCENES } from "./scenes.mjs";
+import { mySeat } from "./tools.mjs";
+
+const bots = (game, count, more = {}) => ({
+  game,
+  seats: ["person", ...Array.from({ length: count }, () => "bot")],
+  seed: "3",
+  ...more,
+});
+const TWO = { game: "ivanhoe", seats: ["person", "person"], seed: "3" };
+const SHORT = {
+  round_table: bots("round_table", 3, { options: "turn_limit=8" }),
+  quests: bots("quests", 3, { options: "shields=1, turn_limit=30" }),
+  ivanhoe: bots("ivanhoe", 2, { options: "tournament_limit=2" }),
+  quintessence: bots("quintessence", 1, { options: "base_hp=5, round_limit=6" }),
+};
+
+export const button = (page, name) => page.getByRole("button", { name }).first();
+
+/** A page of its own, or a list on it. */
+export const at = (path, act) => async (yard, options) => {
+  const page = await yard.visitor(options);
+  await page.goto(yard.server.url + path);
+  await page.locator("h1").first().waitFor();
+  await act?.(page, yard);
+  return page;
+};
+
+/** A table against bots, after some decisions. */
+export const after =
+  (wish, moves, act, profile = {}) =>
+  async (yard, options) => {
+    const page = await yard.sit(wish, { ...options, profile: { ...options.profile, ...profile } });
+    if (moves) await page.evaluate(robot, moves);
+    await act?.(page);
+    return page;
+  };
+
+/** A table of people; what is done there ends with the page that is looked at. */
+const among =
+  (wish, act, names = ["Ann", "Bors"]) =>
+  async (yard, options) => {
+    const { pages, ...rest } = await yard.people({ ...TWO, ...wish }, names, options);
+    return act(pages, { yard, options, ...rest });
+  };
+
+/** The log, the chat, the rules or the settings beside the table. */
+export async function sideTab(page, name) {
+  await button(page, "Log and chat").waitFor();
+  if (!(await page.getByRole("tab", { name }).count())) await button(page, "Log and chat").click();
+  await page.getByRole("tab", { name }).click();
+}
+
+export async function say(page, ...lines) {
+  for (const line of lines) {
+    await page.getByLabel("Say something").fill(line);
+    await page.keyboard.press("Enter");
+    await page.getByLabel("The chat").getByText(line).waitFor();
+  }
+}
+
+/** Lays the first card that can be laid, so that there is a decision to take back. */
+export async function firstMove(page) {
+  const hand = page.locator(".hand li");
+  const held = await hand.count();
+  await page.locator(".hand .playable").first().click();
+  await page.locator(".answers .primary").first().click();
+  await hand.nth(held - 1).waitFor({ state: "detached" });
+}
+
+async function talk([ann, bors]) {
+  for (const page of [ann, bors]) await sideTab(page, "Chat");
+  await say(ann, "Well met, Bors. Red today?");
+  await say(bors, "Red suits me. I hold nothing but lances and a very old horse, so be gentle.");
+  await say(ann, "I never am.");
+  return ann;
+}
+
+/** Those who watch talk among themselves. */
+async function balcony(_people, { yard, table, options }) {
+  const watchers = [];
+  for (const name of ["Dora", "Elaine"]) {
+    const profile = { ...options.profile, name };
+    watchers.push(await yard.come(table, { ...options, profile }));
+    await sideTab(watchers.at(-1), "Chat");
+  }
+  await say(watchers[0], "Bors will regret that colour.");
+  await say(watchers[1], "Hush, they might hear us. Do they?");
+  await say(watchers[0], "No. The balcony is ours.");
+  return watchers[1];
+}
+
+async function asks(page, what) {
+  if (!(await button(page, what).isVisible())) await sideTab(page, "Settings");
+  await page.getByRole("button", { name: what }).last().click();
+  return page;
+}
+
+/** Somebody asks; the page is the asker's or the one of who is asked. */
+const request =
+  (what, which) =>
+  async ([ann, bors]) => {
+    if (what === "Undo") await firstMove(ann);
+    await asks(ann, what);
+    await bors.getByRole("button", { name: "Agree" }).waitFor();
+    return [ann, bors][which];
+  };
+
+async function paused(pages) {
+  const bors = await request("Pause", 1)(pages);
+  await button(bors, "Agree").click();
+  await bors.getByText("The game is paused").first().waitFor();
+  return bors;
+}
+
+async function rematch([ann, bors]) {
+  await bors.keyboard.press("Escape");
+  await asks(bors, "Resign");
+  await bors.getByRole("button", { name: "Give up" }).click();
+  await button(ann, "Play again").click();
+  await bors.getByRole("button", { name: "Agree" }).waitFor();
+  return bors;
+}
+
+/** One of three is gone, and the table says what comes of it. */
+const gone =
+  (said) =>
+  async ([ann, , cei]) => {
+    await cei.context().close();
+    await ann.getByText(said, { exact: true }).waitFor();
+    return ann;
+  };
+
+/** The line breaks and stays broken. */
+async function lost(page) {
+  await page.route("**/api/**", (route) => route.abort());
+  await page.evaluate(() => window.cutLine());
+  await page.locator(".strip.lost").waitFor();
+}
+
+async function cuttable(yard, options) {
+  const page = await yard.visitor(options);
+  await page.addInitScript(() => {
+    const Own = window.WebSocket;
+    window.WebSocket = class extends Own {
+      constructor(...all) {
+        super(...all);
+        window.cutLine = () => this.close();
+      }
+    };
+  });
+  return page;
+}
+
+async function brokenLine(yard, options) {
+  const seated = await yard.server.table(bots("quests", 3));
+  const page = await cuttable(yard, { ...options, seats: mySeat(seated) });
+  await page.goto(`${yard.server.url}/t/${seated.table}`);
+  await page.locator(".question .ask").waitFor();
+  await lost(page);
+  return page;
+}
+
+/** Tables that are open, that run, and that have ended, so that the lists of the first page are full. */
+async function manyTables(page, yard) {
+  const { server } = yard;
+  const open = { public: true };
+  await server.table({ ...TWO, ...open, name: "Perceval", seats: ["person", "person", "person", "bot"] });
+  await server.table({ ...bots("quests", 3), ...open, name: "Dindrane" });
+  await server.table({ ...bots("round_table", 3), ...open, name: "Hildebrand of Kent" });
+  await server.table({ game: "quintessence", ...open, name: "Lot", seats: ["person", "person"] });
+  await finished(yard, "quintessence");
+  await page.getByText("Hildebrand of Kent").first().waitFor({ timeout: 20_000 });
+  await page.getByRole("heading", { name: "Tables now" }).scrollIntoViewIfNeeded();
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+}
+
+/** A game that has been played; each kind is played once. */
+export async function finished(yard, game) {
+  yard.ended ??= {};
+  yard.ended[game] ??= play(yard, SHORT[game]);
+  return yard.ended[game];
+}
+
+async function play(yard, wish) {
+  const seated = await yard.server.table({ ...wish, public: true });
+  const page = await yard.come(seated.table, { seats: mySeat(seated) });
+  await page.locator(".question .ask").waitFor();
+  const played = await page.evaluate(robot, 400);
+  if (!played.over) throw new Error(`the game did not end: ${JSON.stringify(played)}`);
+  return seated;
+}
+
+const ending = (game) => async (yard, options) => {
+  const seated = await finished(yard, game);
+  const page = await yard.come(seated.table, { ...options, seats: mySeat(seated) });
+  await page.getByRole("dialog", { name: "The end" }).waitFor();
+  return page;
+};
+
+const replay = (game, moment) => async (yard, options) => {
+  const { table } = await finished(yard, game);
+  const page = await yard.visitor(options);
+  await page.goto(`${yard.server.url}/replay/${table}?at=${moment}&seat=0`);
+  await page.getByRole("slider", { name: "Moment" }).waitFor();
+  return page;
+};
+
+async function watching(yard, options) {
+  const { table, pages } = await yard.people({
+    ...bots("round_table", 3),
+    seats: ["person", "person", "bot"],
+  });
+  await Promise.all(pages.map((page) => page.evaluate(robot, 4)));
+  const page = await yard.come(table, { ...options, profile: { ...options.profile, name: "Dora" } });
+  await page.getByText("You are watching").waitFor();
+  return page;
+}
+
+export async function hotSeat(page) {
+  await page.locator("li.quests").getByRole("button", { name: "On one device" }).click();
+  await page.getByRole("button", { name: "Begin" }).click();
+  await page.getByRole("heading", { name: /take the seat/ }).waitFor();
+}
+
+const clock = (kind, seconds, more = {}) => ({ clock: { kind, seconds, ...more } });
+const untilBattle = async (page) => {
+  await page.evaluate(() => (window.robotStops = () => document.querySelector(".battle") !== null));
+  await page.evaluate(robot, 200);
+  await page.locator(".battle .verdict").first().waitFor();
+};
+
+const fought = async (page) => {
+  await page.locator('.hand [data-face="Horse"]').click();
+  await button(page, "Into battle with Horse").click();
+  await page
+    .getByRole("dialog", { name: "Battle: Stage 1" })
+    .getByText(/stands|falls/)
+    .first()
+    .waitFor();
+};
+
+export const MOMENTS = {
+  home: at("/"),
+  tables: at("/", manyTables),
+  new: at("/", (page) => button(page, "With friends").click()),
+  cards: at("/cards"),
+  about: at("/about"),
+  "wrong-link": at("/t/nosuchtable"),
+  waiting: async (yard, options) => {
+    const wish = { game: "ivanhoe", seats: ["person", "person", "bot"], public: true };
+    const seated = await yard.server.table(wish);
+    const page = await yard.come(seated.table, { ...options, seats: mySeat(seated) });
+    await page.getByLabel("The link to this table").waitFor();
+    return page;
+  },
+  "round-table": after(bots("round_table", 3), 12),
+  bidding: after(SCENES.bidding),
+  merlin: after(SCENES.merlin, 0, (page) => button(page, "Look at stage 2").click()),
+  mordred: after(SCENES.mordred),
+  recognition: after(SCENES.recognition),
+  fight: after(SCENES.fight, 0, fought),
+  quests: after(bots("quests", 3), 6, (page) => page.keyboard.press("Escape")),
+  battle: after(bots("quests", 3, { seed: "7" }), 0, untilBattle),
+  ivanhoe: after(bots("ivanhoe", 3), 5),
+  preview: after(SCENES.ivanhoe, 0, (page) => page.locator('.hand [data-face="R4"]').click()),
+  actions: after(SCENES.ivanhoe, 0, (page) => page.keyboard.press("a")),
+  opening: after(bots("quintessence", 1), 0, undefined, { speed: "fast" }),
+  quintessence: after(bots("quintessence", 1), 14),
+  damage: after(SCENES.damage),
+  guide: after(bots("quests", 3), 0, (page) => button(page, "Show me").click(), { guided: [] }),
+  settings: after(bots("quests", 3), 0, (page) => sideTab(page, "Settings")),
+  rules: after(bots("quests", 3), 0, (page) => sideTab(page, "Rules")),
+  "clock-bank": among({ ...TWO, ...clock("bank", 600, { increment: 5 }) }, ([ann]) => ann),
+  "clock-low": among(
+    { ...bots("round_table", 3, clock("move", 9)), seats: ["person", "person", "bot", "bot"] },
+    ([ann]) => ann,
+  ),
+  chat: among({}, talk),
+  balcony: among({}, balcony),
+  "undo-asks": among({}, request("Undo", 0)),
+  "undo-asked": among({}, request("Undo", 1)),
+  "pause-asked": among({}, request("Pause", 1)),
+  paused: among(clock("bank", 600), paused),
+  "rematch-asked": among({}, rematch),
+  away: among({ seats: ["person", "person", "person"] }, gone("away"), ["Ann", "Bors", "Cei"]),
+  "stand-in": among(
+    { ...bots("round_table", 3, { grace: 4 }), seats: ["person", "person", "person", "bot"] },
+    gone("a bot stands in"),
+    ["Ann", "Bors", "Cei"],
+  ),
+  lost: brokenLine,
+  watching,
+  "hand-over": at("/", hotSeat),
+  replay: replay("quintessence", 30),
+  "replay-quests": replay("quests", 20),
+  "end-round-table": ending("round_table"),
+  "end-quests": ending("quests"),
+  "end-ivanhoe": ending("ivanhoe"),
+  "end-quintessence": ending("quintessence"),
+};

@@ -1,0 +1,160 @@
+// People at one table: taking back, pausing, talking, clocks, going away, giving up.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { button, firstMove, say, sideTab } from "./moments.mjs";
+import { useYard } from "./yard.mjs";
+
+const yard = useYard();
+const TWO = { game: "ivanhoe", seats: ["person", "person"], seed: "3" };
+const cards = (page) => page.locator(".hand li").count();
+const asked = (page, words) => page.locator(".question .ask", { hasText: words }).waitFor();
+const timers = (page) => page.getByRole("timer").allTextContents();
+
+/** Ann has laid a card and asks to take it back. */
+async function annAsks() {
+  const { pages } = await yard.people(TWO);
+  const [ann, bors] = pages;
+  const held = await cards(ann);
+  await firstMove(ann);
+  await button(ann, "Undo").click();
+  await ann.getByText("You ask to take back a decision. Waiting for Bors.").waitFor();
+  await bors.getByText("Ann asks to take back a decision.").waitFor();
+  return { ann, bors, held };
+}
+
+test("a decision is taken back if the other agrees", async () => {
+  const { ann, bors, held } = await annAsks();
+  await button(bors, "Agree").click();
+  await asked(ann, "Ann, open the tournament");
+  assert.equal(await cards(ann), held);
+  assert.equal(await bors.locator('[aria-label="Display of Ann"] [data-face]').count(), 0);
+  for (const page of [ann, bors]) assert.equal(await page.locator(".strip").count(), 0);
+});
+
+test("a decision stands if the other refuses", async () => {
+  const { ann, bors, held } = await annAsks();
+  await button(bors, "Refuse").click();
+  for (const page of [ann, bors]) await page.locator(".strip").waitFor({ state: "detached" });
+  assert.equal(await cards(ann), held - 1);
+  assert.equal(await bors.locator('[aria-label="Display of Ann"] [data-face]').count(), 1);
+});
+
+test("a pause needs consent, stops the clocks and the moves, and ends when somebody goes on", async () => {
+  const { pages } = await yard.people({ ...TWO, clock: { kind: "bank", seconds: 300 } });
+  const [ann, bors] = pages;
+  await button(bors, "Pause").click();
+  await ann.getByText("Bors asks to pause the game.").waitFor();
+  await button(ann, "Agree").click();
+  for (const page of pages) await page.getByText("The game is paused. No clock runs.").waitFor();
+  const stopped = await timers(ann);
+  assert.equal(await ann.locator(".hand .playable").count(), 0);
+  await ann.waitForTimeout(1100); // nothing to wait for: a clock that stands
+  assert.deepEqual(await timers(ann), stopped);
+  await ann.locator(".strip").getByRole("button", { name: "Go on" }).click();
+  for (const page of pages) await page.locator(".strip").waitFor({ state: "detached" });
+  await ann.waitForFunction(
+    (was) => document.querySelector(".displays .you [role=timer]").textContent !== was,
+    await ann.locator(".displays .you").getByRole("timer").textContent(),
+  );
+});
+
+test("players and watchers talk apart, and what is unread is counted", async () => {
+  const { table, pages } = await yard.people(TWO);
+  const [ann, bors] = pages;
+  const [dora, elaine] = await Promise.all(
+    ["Dora", "Elaine"].map((name) => yard.come(table, { profile: { name } })),
+  );
+  for (const page of [ann, dora, elaine]) await sideTab(page, "Chat");
+  await say(ann, "Well met");
+  await bors.getByRole("tab", { name: /Chat ?1/ }).waitFor();
+  await say(dora, "They cannot hear us");
+  await elaine.getByText("They cannot hear us").first().waitFor();
+  await say(ann, "Who is up there?");
+  await sideTab(bors, "Chat");
+  await bors.getByLabel("The chat").getByText("Who is up there?").waitFor();
+  const heard = (page) => page.getByLabel("The chat").locator("li").allInnerTexts();
+  const below = ["Ann Well met", "Ann Who is up there?"];
+  assert.deepEqual(await Promise.all([ann, bors, dora, elaine].map(heard)), [
+    below,
+    below,
+    ["Dora They cannot hear us"],
+    ["Dora They cannot hear us"],
+  ]);
+});
+
+test("a clock per move counts down, and at its end the passive answer is given", async () => {
+  const clock = { kind: "move", seconds: 3, at_zero: "pass" };
+  const page = await yard.sit({ game: "quests", seats: ["person", "bot", "bot", "bot"], seed: "3", clock });
+  await asked(page, "do you sponsor");
+  assert.equal((await timers(page)).length, 1, "bots have no clock");
+  for (const left of ["0:02", "0:01"]) await page.getByRole("timer").getByText(left).waitFor();
+  assert.match(await page.getByRole("timer").getAttribute("class"), /low/);
+  await page.getByLabel("What happened").getByText("Ann does not sponsor the quest").waitFor();
+});
+
+test("a bank of time pays for thinking and gains for each move", async () => {
+  const clock = { kind: "bank", seconds: 300, increment: 30 };
+  const { pages } = await yard.people({ ...TWO, clock });
+  const [ann, bors] = pages;
+  await ann.locator(".displays .you").getByText("4:58").waitFor();
+  assert.deepEqual(await bors.locator(".displays .you").getByRole("timer").allTextContents(), ["5:00"]);
+  await firstMove(ann);
+  await ann
+    .locator(".displays .you")
+    .getByText(/^5:2\d$/)
+    .waitFor();
+});
+
+test("whoever gives up is asked back, and the last one left has won", async () => {
+  const { pages } = await yard.people(TWO);
+  const [ann, bors] = pages;
+  await button(bors, "Resign").click();
+  await bors.getByRole("button", { name: "Go on playing" }).click();
+  assert.equal(await bors.getByRole("dialog").count(), 0);
+  await button(bors, "Resign").click();
+  await bors.getByRole("button", { name: "Give up" }).click();
+  for (const page of pages) await page.getByRole("heading", { name: "Ann wins" }).waitFor();
+  await button(ann, "Play again").click();
+  await bors.getByText("Ann asks to play again.").waitFor();
+  await bors.getByRole("button", { name: "Play again" }).click();
+  await Promise.all(pages.map((page) => page.locator(".hand button").first().waitFor()));
+  assert.equal(ann.url(), bors.url());
+});
+
+test("whoever goes away is shown as away, then a bot stands in until they are back", async () => {
+  const wish = { game: "round_table", seats: ["person", "person", "bot"], grace: 3 };
+  const { table, seats, pages } = await yard.people(wish);
+  const [ann, bors] = pages;
+  const his = ann.getByRole("region", { name: "Bors" });
+  await bors.context().close();
+  await his.getByText("away").waitFor();
+  await his.getByText("a bot stands in").waitFor();
+  await yard.come(table, { seats: seats[1], profile: { name: "Bors" } });
+  await his.locator(".standing").waitFor({ state: "detached" });
+});
+
+test("a request or a socket that left this server would be noticed", async () => {
+  const page = await yard.visitor({ bypassCSP: true });
+  await page.goto(yard.server.url);
+  await page.getByRole("heading", { name: "Tables now" }).waitFor();
+  assert.deepEqual(page.errors, []);
+  const { port, origin } = new URL(yard.server.url);
+  const others = [
+    "http://127.0.0.1:9",
+    `http://localhost:${port}`,
+    "ws://127.0.0.1:9",
+    `ws://localhost:${port}`,
+  ];
+  for (const url of others) {
+    const seen = page.waitForEvent(url.startsWith("ws") ? "websocket" : "request");
+    await page.evaluate((to) => {
+      if (to.startsWith("ws")) new WebSocket(to);
+      else void fetch(to).catch(() => undefined);
+    }, url);
+    await seen;
+  }
+  assert.deepEqual(
+    page.errors.splice(0),
+    others.map((url) => `${url}/ leaves ${origin}`),
+  );
+});
