@@ -28,7 +28,8 @@ AT_ONCE = if [ $(COMPILED)/.built -nt build/units ] && [ $(COMPILED)/.built -nt 
     $(MAKE) --no-print-directory compiled; $(FASTEST) \
   elif $(BIN)/python hatch_build.py --can-compile; then \
     echo "Tiltyard is compiled in the background, for the next time; this time it runs as it is, not quite as fast."; \
-    nice $(MAKE) --no-print-directory compiled >build/compile.log 2>&1 & \
+    kill -0 $$(cat build/compile.pid 2>/dev/null) 2>/dev/null || \
+      { nice $(MAKE) --no-print-directory compiled >build/compile.log 2>&1 & echo $$! >build/compile.pid; }; \
   fi;
 
 export UV_PYTHON_DOWNLOADS := never
