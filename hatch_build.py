@@ -2,7 +2,8 @@
 
 Hatchling runs this file as its build hook. Without hatchling,
 ``python hatch_build.py build/compiled`` writes the whole package, compiled, to that folder, and
-``python hatch_build.py --units`` names the files that are compiled.
+``python hatch_build.py --units`` names the files that are compiled, and ``--can-compile`` says by its exit
+code whether this machine can.
 """
 
 from __future__ import annotations
@@ -74,14 +75,16 @@ def compile_extensions(target: Path) -> None:
 
 
 def compile_package(target: Path) -> None:
-    """Write a copy of the whole package, with its extension modules, to ``target``."""
-    shutil.rmtree(target, ignore_errors=True)
-    try:
-        compile_extensions(target)
-    except CompileFailed:
-        shutil.rmtree(target, ignore_errors=True)
-        raise
-    shutil.copytree(SOURCE, target, ignore=shutil.ignore_patterns("__pycache__"), dirs_exist_ok=True)
+    """Write a copy of the whole package, with its extension modules, to ``target``: all of it or nothing."""
+    target.parent.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory(prefix="compiling-", dir=target.parent) as folder:
+        whole = Path(folder, target.name)
+        try:
+            compile_extensions(whole)
+            shutil.copytree(SOURCE, whole, ignore=shutil.ignore_patterns("__pycache__"), dirs_exist_ok=True)
+        finally:
+            shutil.rmtree(target, ignore_errors=True)
+        whole.rename(target)
 
 
 def _run_mypyc(target: str, scratch: str) -> None:
@@ -167,6 +170,8 @@ def main(arguments: list[str]) -> None:
         _run_mypyc(*arguments[1:])
     elif arguments[0] == "--units":
         print("\n".join(f"src/{unit}" for unit in units()))
+    elif arguments[0] == "--can-compile":
+        sys.exit(not has_compiler())
     elif not has_compiler():
         shutil.rmtree(arguments[0], ignore_errors=True)
         print("tiltyard: nothing compiled, for want of a C compiler or the Python headers")

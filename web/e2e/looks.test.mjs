@@ -26,9 +26,8 @@ for (const [name, moment] of Object.entries(LOOKS)) {
       wide: innerWidth,
     }));
     assert.ok(scroll <= wide, `${scroll} px wide`);
-    for (const theme of ["light", "dark"]) {
-      await page.evaluate((which) => (document.documentElement.dataset.theme = which), theme);
-      assert.deepEqual(await findings(page), [], theme);
-    }
+    assert.deepEqual(await findings(page), [], "light");
+    await page.evaluate(() => (document.documentElement.dataset.theme = "dark"));
+    assert.deepEqual(await findings(page, "color-contrast"), [], "dark, which differs in its colours only");
   });
 }

@@ -119,6 +119,7 @@ async function rematch([ann, bors]) {
   await bors.keyboard.press("Escape");
   await asks(bors, "Resign");
   await bors.getByRole("button", { name: "Give up" }).click();
+  if (await bors.locator(".veil").isVisible()) await bors.locator(".shut").click();
   await button(ann, "Play again").click();
   await bors.getByRole("button", { name: "Agree" }).waitFor();
   return bors;
@@ -262,7 +263,7 @@ export const MOMENTS = {
   mordred: after(SCENES.mordred),
   recognition: after(SCENES.recognition),
   fight: after(SCENES.fight, 0, fought),
-  quests: after(bots("quests", 3), 6, (page) => page.keyboard.press("Escape")),
+  quests: after(bots("quests", 3), 6, (page) => page.locator(".battle .button").click()),
   battle: after(bots("quests", 3, { seed: "7" }), 0, untilBattle),
   ivanhoe: after(bots("ivanhoe", 3), 5),
   preview: after(SCENES.ivanhoe, 0, (page) => page.locator('.hand [data-face="R4"]').click()),

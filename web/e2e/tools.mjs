@@ -42,12 +42,11 @@ export function mySeat(seated, name = "Ann") {
   return { [seated.table]: [{ seat: seated.seat, key: seated.key, name, invite: seated.invite }] };
 }
 
-/** Findings of axe-core that matter. */
-export async function findings(page) {
-  await page.evaluate(axe);
-  const { violations } = await page.evaluate(() =>
-    globalThis.axe.run(document, { resultTypes: ["violations"] }),
-  );
+/** Findings of axe-core that matter; of all rules, or of those that are named. */
+export async function findings(page, ...rules) {
+  if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(axe);
+  const options = { resultTypes: ["violations"], ...(rules.length ? { runOnly: rules } : {}) };
+  const { violations } = await page.evaluate((how) => globalThis.axe.run(document, how), options);
   return violations
     .filter((violation) => ["serious", "critical"].includes(violation.impact))
     .map(
