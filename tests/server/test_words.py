@@ -130,6 +130,10 @@ def test_a_window_says_which_move_lets_it_pass() -> None:
 
 
 def test_lines_that_only_show_the_hand_are_marked() -> None:
-    """Whoever draws the hand leaves them out of the log; the terminal prints them."""
-    news = Story(quests(scenario=BUILDS)).last(0).news
+    """Whoever draws the hand leaves them out of the log; the terminal prints them. A replay is drawn."""
+    story = Story(quests(scenario=BUILDS))
+    news = story.last(0).news
     assert [entry.private[0] for entry in news if entry.shows_hand] == ["Hand of Ann (3 cards)"]
+    row = RecordRow("t1", "quests", "", PEOPLE[:4], [], 0, True, story.table.record_text())
+    told = [line for step in make_replay(row, 0).steps for line in step.private]
+    assert not any(line.startswith("Hand of") for line in told)
