@@ -173,7 +173,8 @@ async function manyTables(page, yard) {
   await server.table({ ...bots("round_table", 3), ...open, name: "Hildebrand of Kent" });
   await server.table({ game: "quintessence", ...open, name: "Lot", seats: ["person", "person"] });
   await finished(yard, "quintessence");
-  await page.getByText("Hildebrand of Kent").first().waitFor({ timeout: 20_000 });
+  await page.getByText("Hildebrand of Kent").first().waitFor();
+  await page.getByRole("link", { name: "Replay" }).first().waitFor();
   await page.getByRole("heading", { name: "Tables now" }).scrollIntoViewIfNeeded();
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
 }
