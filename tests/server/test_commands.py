@@ -1,6 +1,7 @@
 """The commands serve, join, verify and `play --server`, as a person types them."""
 
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -137,6 +138,7 @@ def test_a_person_leaves_the_screen_and_comes_back_to_the_seat(tmp_path: Path) -
         person.expect("Position of the card to discard:")
         person.sendline("exit")
         person.expect(r"Come back with: tiltyard play --server (\S+)")
+        assert isinstance(person.match, re.Match)
         address = person.match.group(1)
         person.expect(pexpect.EOF)
         again = spawn(tmp_path, "play", "--server", address)
