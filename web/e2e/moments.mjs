@@ -12,7 +12,7 @@ const bots = (game, count, more = {}) => ({
 const TWO = { game: "ivanhoe", seats: ["person", "person"], seed: "3" };
 const SHORT = {
   round_table: bots("round_table", 3, { options: "turn_limit=8" }),
-  quests: bots("quests", 3, { options: "shields=1, turn_limit=30" }),
+  quests: bots("quests", 3, { options: "shields=1, turn_limit=4", seed: "6" }),
   ivanhoe: bots("ivanhoe", 2, { options: "tournament_limit=2" }),
   quintessence: bots("quintessence", 1, { options: "base_hp=5, round_limit=6" }),
 };
