@@ -406,6 +406,8 @@ def test_one_no_is_enough_and_a_new_move_ends_the_question() -> None:
     story.say(0, protocol.Propose("u", "undo"))
     story.say(2, protocol.Consent("c", 1, False))
     assert changed(story, 1).proposal is None
+    heard = [message.refused for message in story.heard[0] if isinstance(message, protocol.Changed)]
+    assert [seat for seat in heard if seat != NOBODY] == [2]
     story.say(0, protocol.Propose("v", "undo"))
     story.play(1, DECLINE)
     assert story.table.proposal is None

@@ -41,6 +41,7 @@ test(
     await host.getByLabel(/turns after which the game ends/).fill("5");
     await host.getByRole("button", { name: "Make the table" }).click();
     const link = await host.getByLabel("The link to this table").inputValue();
+    assert.match(link, /\/t\/[\w-]+#[\w-]+$/, "the invitation is behind the #, which is sent nowhere");
     const guests = [];
     for (const name of ["Bors", "Cei", "Dora"]) {
       const page = await yard.visitor({ profile: { name } });

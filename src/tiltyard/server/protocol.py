@@ -322,6 +322,7 @@ class Changed(Server, frozen=True):
     """Seats, people, pause or proposals have changed."""
 
     info: TableInfo
+    refused: int = WATCHER  # the seat that has just refused what was proposed
 
 
 class Said(Server, frozen=True):

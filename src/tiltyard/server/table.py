@@ -412,10 +412,11 @@ class Table(Teller):
         proposal = self.proposal
         if proposal is None or proposal.number != message.proposal or seat not in proposal.waiting:
             raise Refusal("not_now", "Your consent is not asked.")
-        if message.agree:
-            proposal.waiting.remove(seat)
-        else:
+        if not message.agree:
             self.proposal = None
+            self._announce(refused=seat)
+            return
+        proposal.waiting.remove(seat)
         self._announce()
         self._carry_out(now)
 

@@ -96,11 +96,11 @@ class Teller(State):
             at=len(self.plan.past),
         )
 
-    def _announce(self) -> None:
-        """Seats, people, pause or proposals have changed."""
+    def _announce(self, refused: Seat = NOBODY) -> None:
+        """Seats, people, pause or proposals have changed; perhaps because somebody refused."""
         self.watchful = any(who.player or who.away_since is not None for who in self.sitters)
         if self.readers:
-            self.posts.append((EVERYONE, BOTH, encode(protocol.Changed(self.info()))))
+            self.posts.append((EVERYONE, BOTH, encode(protocol.Changed(self.info(), refused))))
 
     def _publish(self, now: float, actor: Seat = NOBODY, ack: str = "") -> None:
         """Tell everybody who is connected what has changed for them, and nobody else anything."""

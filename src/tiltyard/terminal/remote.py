@@ -141,6 +141,8 @@ class Remote:
                     self._show(message)
                 case protocol.Changed():
                     self._show_changes(message.info)
+                    if message.refused != NOBODY:
+                        self.screen.print(f"{message.info.seats[message.refused].name} refuses.", "note")
                 case protocol.Said():
                     self.screen.print(f"{message.line.name} says: {message.line.text}", "note")
                 case protocol.Shown():

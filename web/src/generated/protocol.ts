@@ -261,6 +261,7 @@ export interface Error {
 export interface Changed {
   type: "changed";
   info: TableInfo;
+  refused?: number;
 }
 
 /** A new line of the chat. */

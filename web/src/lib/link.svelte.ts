@@ -256,6 +256,8 @@ export class Link {
         return this.#error(message.code, message.text, message.rule ?? "", message.id ?? "");
       case "changed":
         this.info = message.info;
+        if ((message.refused ?? -1) >= 0)
+          this.complain(`${message.info.seats[message.refused!]!.name} refuses.`);
         return;
       case "said":
         if (message.line.number > (this.chat.at(-1)?.number ?? 0)) {

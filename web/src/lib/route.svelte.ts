@@ -4,11 +4,12 @@ export interface Place {
   page: string;
   id: string;
   query: URLSearchParams;
+  invite: string; // behind the #, which no browser sends anywhere
 }
 
 function parse(): Place {
   const [page = "", id = ""] = location.pathname.split("/").filter(Boolean).map(decodeURIComponent);
-  return { page, id, query: new URLSearchParams(location.search) };
+  return { page, id, query: new URLSearchParams(location.search), invite: location.hash.slice(1) };
 }
 
 export const route = $state<{ at: Place }>({ at: parse() });
@@ -30,6 +31,6 @@ export function watchRoute(): void {
     if (!link || link.target || link.origin !== location.origin || link.hasAttribute("download")) return;
     if (link.pathname.startsWith("/api")) return;
     event.preventDefault();
-    go(link.pathname + link.search);
+    go(link.pathname + link.search + link.hash);
   });
 }
