@@ -39,6 +39,7 @@ test(
     await host.getByText("House rules", { exact: true }).click();
     await host.getByLabel("shields that win the game").fill("1");
     await host.getByLabel(/turns after which the game ends/).fill("5");
+    await host.getByLabel("Listed for everybody").uncheck();
     await host.getByRole("button", { name: "Make the table" }).click();
     const link = await host.getByLabel("The link to this table").inputValue();
     assert.match(link, /\/t\/[\w-]+#[\w-]+$/, "the invitation is behind the #, which is sent nowhere");

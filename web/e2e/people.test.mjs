@@ -34,7 +34,7 @@ test("a decision is taken back if the other agrees", async () => {
 test("a decision stands if the other refuses", async () => {
   const { ann, bors, held } = await annAsks();
   await button(bors, "Refuse").click();
-  await ann.getByText("Bors refuses.").waitFor();
+  await ann.locator(".notice").getByText("Bors refuses.").waitFor();
   for (const page of [ann, bors]) await page.locator(".strip").waitFor({ state: "detached" });
   assert.equal(await cards(ann), held - 1);
   assert.equal(await bors.locator('[aria-label="Display of Ann"] [data-face]').count(), 1);

@@ -101,7 +101,7 @@ test("Ivanhoe: what a card would make the total, SHIELD beside the display, disc
   const pile = page.getByRole("dialog", { name: /The discard pile, 5 cards/ });
   await pile.waitFor();
   await page.keyboard.press("Escape");
-  await pile.waitFor({ state: "detached" });
+  await page.locator("dialog.peek").waitFor({ state: "detached" }); // a closed dialog has no role already
   await page.keyboard.press("a");
   await page.getByRole("dialog", { name: "The action cards" }).waitFor();
 });
