@@ -38,6 +38,11 @@ class Room:
         return msgspec.json.encode({"state": said.state, "move": said.move, "view": BODY})
 
 
+def writer(transport: Any) -> Callable[[bytes], None]:
+    """Writes as long as somebody reads."""
+    return lambda data: None if transport.is_closing() else transport.write(data)
+
+
 ROOMS: Final[dict[str, Room]] = {}
 
 
@@ -68,7 +73,7 @@ async def ours(port: int) -> None:
             self.frames = Frames(65_536)
 
         def connection_made(self, transport: Any) -> None:
-            self.room.tell.append(transport.write)
+            self.room.tell.append(writer(transport))
 
         def data_received(self, data: bytes) -> None:
             for _kind, message in self.frames.feed(data):
@@ -92,8 +97,7 @@ async def aiohttp(port: int) -> None:
         socket = web.WebSocketResponse(compress=False)
         await socket.prepare(request)
         room = room_of(request.path)
-        assert request.transport is not None
-        room.tell.append(request.transport.write)
+        room.tell.append(writer(request.transport))
         async for message in socket:
             frame = text_frame(room.hear(message.data))
             for tell in room.tell:
