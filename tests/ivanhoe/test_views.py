@@ -4,7 +4,7 @@ import pytest
 
 from tests.ivanhoe.table import cards, game_of, play, see, table, view
 from tiltyard.engine.chance import Chance
-from tiltyard.engine.contract import Picking
+from tiltyard.engine.contract import ANY, Picking
 from tiltyard.engine.match import Match
 from tiltyard.engine.moves import NOBODY
 from tiltyard.games.ivanhoe import GAME
@@ -253,7 +253,7 @@ def test_a_question_says_whose_cards_it_asks_for() -> None:
     """I-49: the positions are those of the display that is aimed at, not of the hand."""
     match = table(2, "colour: red; turn: A; A.display: R4; B.display: R3, R4; A.hand: DODGE, R3")
     hand = GAME.ask(view(match, "A"), match.names)
-    assert (hand.display, hand.picking) == (NOBODY, Picking("Play", many=True))
+    assert (hand.display, hand.picking) == (NOBODY, Picking("Play", most=ANY))
     play(match, "A: dodge", "A: target B")
     aimed = GAME.ask(view(match, "A"), match.names)
     assert (aimed.display, len(aimed.positions)) == (1, 2)

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.round_table.table import news, play, sit, told, view
-from tiltyard.engine.contract import Counted, Fighter, Picking, Tally
+from tiltyard.engine.contract import ANY, Counted, Fighter, Picking, Tally
 from tiltyard.engine.match import Match
 from tiltyard.engine.moves import TiltyardError
 from tiltyard.games.round_table import GAME
@@ -120,12 +120,12 @@ def test_a_question_says_how_cards_are_picked() -> None:
     match = sit("P1.hand: Boar, Thieves, Sword\nstory: Boar Hunt")
     play(match, "P1: turn up; sponsor; Boar; stage 2")
     build = GAME.ask(GAME.view(match.game, 0), match.names)
-    assert build.picking == Picking("Lay into stage 2", many=True)
+    assert build.picking == Picking("Lay into stage 2", most=ANY)
     assert build.short == "P1, lay the cards of stage 2 of 2"
     assert [choice.words[0] for choice in build.choices if choice.on_board] == ["stage 1", "stage 2"]
     match = sit(QUEST + "participants: P2\n")
     fight = GAME.ask(GAME.view(match.game, 1), match.names)
-    assert fight.picking == Picking("Lay", True, DONE, "Into battle")
+    assert fight.picking == Picking("Lay", 0, ANY, DONE, "Into battle")
     assert fight.short == "P2, which cards do you lay for stage 1?"
 
 

@@ -70,7 +70,7 @@ def test_the_move_that_ends_a_picking_is_named_even_before_it_is_legal() -> None
     story = Story(quests(scenario=BUILDS))
     assert question(story, 0).picking is None, "a yes or no picks no cards"
     story.play(0, SPONSOR)
-    assert question(story, 0).picking == PickingWords("Lay", True, DONE, "Close stage 1 of 2")
+    assert question(story, 0).picking == PickingWords("Lay", 0, 0, DONE, "Close stage 1 of 2")
     assert DONE not in story.last(0).options
     story.play(0, question(story, 0).positions[0])
     assert "a stage has exactly one" in question(story, 0).refusals[0]

@@ -2,13 +2,13 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Generic
+from typing import Final, Generic
 
 from tiltyard.engine.cards import Kinds
 from tiltyard.engine.chance import Chance
 from tiltyard.engine.events import Event
 from tiltyard.engine.flow import G
-from tiltyard.engine.moves import NOBODY, Move, Moves, Seat
+from tiltyard.engine.moves import NOBODY, Card, Move, Moves, Seat
 from tiltyard.engine.options import Options
 
 View = Mapping[str, object]  # plain data, ready for JSON: what one seat may see
@@ -57,6 +57,32 @@ class Tally:
     fighters: list[Fighter] = field(default_factory=list)
 
 
+BEATS: Final = (
+    "story",  # a card of the story is turned up
+    "card",  # somebody plays, lays or discards a card
+    "stage",  # a stage is met, revealed or won
+    "attack",
+    "block",
+    "bid",
+    "out",  # somebody withdraws, falls or drops out
+    "prize",  # shields, a token, a rank, the game
+    "action",  # an action is announced, or cancelled
+    "pass",  # somebody declines; a row of these goes quickly
+    "turn",  # the turn passes on
+)
+
+
+@dataclass(frozen=True)
+class Beat:
+    """What a client that has time may stage of an event: one of the BEATS, and whom and what it shows."""
+
+    kind: str
+    seat: Seat = NOBODY
+    deck: str = ""  # of the cards, as the catalogue of the page calls it: adventure, story, rank, cards
+    cards: list[Card] = field(default_factory=list)  # open to this reader
+    target: Seat = NOBODY
+
+
 @dataclass(frozen=True)
 class Telling:
     """An event in words for one reader."""
@@ -67,6 +93,7 @@ class Telling:
     seat_first: bool = False  # the private lines are worth a change of seats at a shared screen
     pause: str = ""  # wait for <return> after this line, then clear the screen
     tally: Tally | None = None  # the same in numbers, if it is a fight, for clients that draw it
+    beat: Beat | None = None  # how it is staged, if it deserves a moment
 
 
 @dataclass(frozen=True)
@@ -78,6 +105,11 @@ class Choice:
     help: str = ""
     warning: str = ""  # what it costs that cannot be had back; a client may ask twice
     on_board: bool = False  # it moves something on the board; a client that draws that offers it there
+    main: bool = False  # what most people want here; a client may make it stand out
+    aside: bool = False  # giving up, starting over, striking out of turn: it never stands out
+
+
+ANY: Final = 0
 
 
 @dataclass(frozen=True)
@@ -85,7 +117,8 @@ class Picking:
     """How cards are picked where one points at them and then confirms."""
 
     verb: str = "Choose"  # what confirming is called
-    many: bool = False  # several may be picked and confirmed together
+    least: int = 1  # so many must be picked before they are confirmed
+    most: int = 1  # so many may be picked and confirmed together; ANY: as many as are legal
     finish: Move | None = None  # the choice that ends the picking, legal already or not
     finish_verb: str = ""  # what confirming is called when that choice follows at once
 

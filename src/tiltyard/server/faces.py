@@ -71,11 +71,19 @@ def question_words(contract: Contract[Any], game: Any, seat: Seat, names: list[s
 
 
 def _choice_words(choice: Choice) -> ChoiceWords:
-    return ChoiceWords(list(choice.words), choice.move, choice.help, choice.warning, choice.on_board)
+    return ChoiceWords(
+        list(choice.words),
+        choice.move,
+        choice.help,
+        choice.warning,
+        choice.on_board,
+        choice.main,
+        choice.aside,
+    )
 
 
 def _picking_words(picking: Picking) -> PickingWords:
-    return PickingWords(picking.verb, picking.many, picking.finish, picking.finish_verb)
+    return PickingWords(picking.verb, picking.least, picking.most, picking.finish, picking.finish_verb)
 
 
 def _reasons(

@@ -8,7 +8,7 @@ from msgspec import convert
 from tiltyard.engine.contract import Contract
 from tiltyard.engine.events import EVERYBODY, Event, includes
 from tiltyard.engine.moves import Seat
-from tiltyard.server.protocol import News, Tally
+from tiltyard.server.protocol import Beat, News, Tally
 
 REMEMBERED = 64
 
@@ -70,4 +70,5 @@ def tell(contract: Contract[Any], names: list[str], seat: Seat, number: int, ent
     telling = contract.tell(seen, seat, names)
     pause = [telling.pause.removesuffix(" Press <return>.")] if telling.pause else []
     tally = convert(telling.tally, Tally, from_attributes=True) if telling.tally else None
-    return News(number, telling.lines + pause, telling.private, telling.shows_hand, tally)
+    beat = convert(telling.beat, Beat, from_attributes=True) if telling.beat else None
+    return News(number, telling.lines + pause, telling.private, telling.shows_hand, tally, beat)

@@ -193,13 +193,16 @@ class ChoiceWords(Struct, frozen=True, omit_defaults=True):
     help: str = ""
     warning: str = ""  # what it costs that cannot be had back; ask twice
     on_board: bool = False  # it moves something on the board; who draws that offers it there
+    main: bool = False  # what most people want here
+    aside: bool = False  # giving up, starting over, striking out of turn: it never stands out
 
 
 class PickingWords(Struct, frozen=True, omit_defaults=True):
     """How cards of the hand are picked and confirmed."""
 
     verb: str  # what confirming is called
-    many: bool = False  # several may be picked and confirmed together
+    least: int = 1  # so many must be picked before they are confirmed
+    most: int = 1  # so many may be picked and confirmed together; 0: as many as are legal
     finish: int | None = None  # the choice that ends the picking, perhaps not legal yet
     finish_verb: str = ""  # what confirming is called when that choice follows at once
 
@@ -246,6 +249,18 @@ class Tally(Struct, frozen=True, omit_defaults=True):
     fighters: list[Fighter] = []
 
 
+class Beat(Struct, frozen=True, omit_defaults=True):
+    """How a thing that happened may be staged: what kind of moment it is, and whom and what it shows."""
+
+    kind: Literal[
+        "story", "card", "stage", "attack", "block", "bid", "out", "prize", "action", "pass", "turn"
+    ]
+    seat: int = WATCHER
+    deck: str = ""  # of the cards, in the catalogue of the page
+    cards: list[int] = []
+    target: int = WATCHER
+
+
 class News(Struct, frozen=True, omit_defaults=True):
     """One thing that happened, as this reader learns it."""
 
@@ -254,6 +269,7 @@ class News(Struct, frozen=True, omit_defaults=True):
     private: list[str] = []
     shows_hand: bool = False  # the private lines are those of the hand; who draws it leaves them out
     tally: Tally | None = None  # of a fight, to be drawn
+    beat: Beat | None = None  # how it is staged, if it deserves a moment
 
 
 class ChatLine(Struct, frozen=True):

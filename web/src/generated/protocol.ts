@@ -143,12 +143,15 @@ export interface ChoiceWords {
   help?: string;
   warning?: string;
   on_board?: boolean;
+  main?: boolean;
+  aside?: boolean;
 }
 
 /** How cards of the hand are picked and confirmed. */
 export interface PickingWords {
   verb: string;
-  many?: boolean;
+  least?: number;
+  most?: number;
   finish?: number | null;
   finish_verb?: string;
 }
@@ -191,6 +194,15 @@ export interface Tally {
   fighters?: Fighter[];
 }
 
+/** How a thing that happened may be staged: what kind of moment it is, and whom and what it shows. */
+export interface Beat {
+  kind: "action" | "attack" | "bid" | "block" | "card" | "out" | "pass" | "prize" | "stage" | "story" | "turn";
+  seat?: number;
+  deck?: string;
+  cards?: number[];
+  target?: number;
+}
+
 /** One thing that happened, as this reader learns it. */
 export interface News {
   number: number;
@@ -198,6 +210,7 @@ export interface News {
   private?: string[];
   shows_hand?: boolean;
   tally?: Tally | null;
+  beat?: Beat | null;
 }
 
 /** Something that somebody said. */

@@ -2,7 +2,7 @@
 
 from typing import Final, cast
 
-from tiltyard.engine.contract import Choice, Picking, Question, Telling, View
+from tiltyard.engine.contract import ANY, Choice, Picking, Question, Telling, View
 from tiltyard.engine.events import Event
 from tiltyard.engine.moves import NOBODY, Card, Seat, plain
 from tiltyard.games.ivanhoe.actions import rule_of
@@ -193,7 +193,7 @@ def ask(view: View, names: list[str]) -> Question:
 
 
 OPENING: Final = Picking("Open with")
-PLAYING: Final = Picking("Play", many=True)
+PLAYING: Final = Picking("Play", most=ANY)
 COLOUR_QUESTIONS: Final = {
     "colour": "which colour does the tournament have?",
     "new colour": "which colour does the tournament become?",

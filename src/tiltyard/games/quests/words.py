@@ -2,7 +2,7 @@
 
 from typing import cast
 
-from tiltyard.engine.contract import Choice, Counted, Fighter, Picking, Question, Tally, Telling, View
+from tiltyard.engine.contract import ANY, Choice, Counted, Fighter, Picking, Question, Tally, Telling, View
 from tiltyard.engine.events import Event
 from tiltyard.engine.moves import NOBODY, Card, Seat
 from tiltyard.games.quests.cards import ADVENTURE, DAGGER, STORY, VALUES, WEAPON_NAMES, value
@@ -148,15 +148,15 @@ def ask(view: View, names: list[str]) -> Question:
     stage = f"{len(table['my_stages'])} of {table['quest_stages']}"
     notes = [] if table["can_build"] else [DEAD_END]
     text, short = f"Stage {stage}. {TYPED}", f"Stage {stage}. {POINTED}"
-    closes = Picking("Lay", True, DONE, f"Close stage {stage}")
+    closes = Picking("Lay", 0, ANY, DONE, f"Close stage {stage}")
     return Question(text, rule, notes, hand, cards, [QUIT, AGAIN], short, closes)
 
 
 TYPED = "Position of the next card, or Quit:"
 POINTED = "Choose the next card, or Quit"
 TRIM = "Choose the card to discard"
-DISCARDS = Picking("Discard", True)
-ATTACKS = Picking("Lay", True, DONE, "Attack")
+DISCARDS = Picking("Discard", most=ANY)
+ATTACKS = Picking("Lay", 0, ANY, DONE, "Attack")
 DEAD_END = "The remaining stages can no longer be built. Type restart to begin again."
 YES_NO = [
     Choice(("yes", "y"), SPONSOR, "sponsor the quest: you build its stages and do not take part"),

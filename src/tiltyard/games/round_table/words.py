@@ -2,7 +2,7 @@
 
 from typing import Final, cast
 
-from tiltyard.engine.contract import Choice, Counted, Fighter, Picking, Question, Tally, Telling, View
+from tiltyard.engine.contract import ANY, Choice, Counted, Fighter, Picking, Question, Tally, Telling, View
 from tiltyard.engine.events import Event
 from tiltyard.engine.moves import (
     NOBODY,
@@ -268,14 +268,14 @@ def ask(view: View, names: list[str]) -> Question:
 def picking(table: RoundTableView) -> Picking:
     """How cards are picked: laid into a stage or for a fight, or given up."""
     if table["question"] == "build":
-        return Picking(f"Lay into stage {table['building_at'] + 1}", True)
+        return Picking(f"Lay into stage {table['building_at'] + 1}", most=ANY)
     return PICKINGS.get(table["question"], DISCARDING)
 
 
-DISCARDING: Final = Picking("Discard", True)
+DISCARDING: Final = Picking("Discard", most=ANY)
 PICKINGS: Final = {
-    "stage cards": Picking("Lay", True, DONE, "Into battle"),
-    "tournament cards": Picking("Lay", True, DONE, "Into the lists"),
+    "stage cards": Picking("Lay", 0, ANY, DONE, "Into battle"),
+    "tournament cards": Picking("Lay", 0, ANY, DONE, "Into the lists"),
 }
 GIVING_UP: Final = ("hand limit", "payment", "call to arms")  # picking a card discards it
 LAYING: Final = ("build", "stage cards", "tournament cards")  # picking a card lays it
