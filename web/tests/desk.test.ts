@@ -33,7 +33,7 @@ const LAYING: QuestionWords = {
     { words: ["quit"], move: 16 },
     { words: ["stage 2"], move: 20, on_board: true },
   ],
-  picking: { verb: "Lay", many: true, finish: 16, finish_verb: "Attack" },
+  picking: { verb: "Lay", least: 0, most: 0, finish: 16, finish_verb: "Attack" },
 };
 
 test("the table says which cards can be picked, and what ends the picking", async () => {

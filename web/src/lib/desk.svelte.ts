@@ -55,7 +55,8 @@ export class Desk {
   /** Picks a card or puts it back; a card that may not be chosen says why. */
   toggle(place: number): void {
     if (this.picks.includes(place)) this.picks = this.picks.filter((other) => other !== place);
-    else if (this.playable(place)) this.picks = this.picking?.most !== 1 ? [...this.picks, place] : [place];
+    else if (this.playable(place))
+      this.picks = (this.picking?.most ?? 1) !== 1 ? [...this.picks, place] : [place];
     else this.explain(this.moveAt(place));
     this.link.notice = this.picks.length ? null : this.link.notice;
   }
