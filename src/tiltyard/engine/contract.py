@@ -136,6 +136,7 @@ class Question:
     short: str = ""  # the prompt for those who point and do not type; empty: the same
     picking: Picking = Picking()  # how the positions are picked
     display: Seat = NOBODY  # whose cards on the table the positions are; NOBODY: the own hand's
+    called: list[str] = field(default_factory=list)  # what may be typed instead of each position
 
 
 class Contract(Generic[G]):

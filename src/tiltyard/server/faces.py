@@ -67,6 +67,7 @@ def question_words(contract: Contract[Any], game: Any, seat: Seat, names: list[s
         _picking_words(asked.picking) if of_hand else None,
         asked.display,
         passive_answer(contract, game, seat)[0] if in_window(game) else None,
+        asked.called,
     )
 
 

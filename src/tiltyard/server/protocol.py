@@ -222,6 +222,7 @@ class QuestionWords(Struct, frozen=True, omit_defaults=True):
     picking: PickingWords | None = None  # the positions are those of the hand, picked like this
     display: int = WATCHER  # the positions are those of the cards on the table before this seat
     lets_pass: int | None = None  # in a response window: the move that lets it pass
+    called: list[str] = []  # what may be typed instead of each position
 
 
 class Counted(Struct, frozen=True):

@@ -170,6 +170,7 @@ export interface QuestionWords {
   picking?: PickingWords | null;
   display?: number;
   lets_pass?: number | null;
+  called?: string[];
 }
 
 /** Something that counts in a fight: a rank, an ally, a weapon. */
