@@ -8,6 +8,7 @@ from pathlib import Path
 
 from rich.console import Console
 
+from tests.phases import Chart
 from tiltyard.engine.match import Setting
 from tiltyard.engine.record import Record
 from tiltyard.games import NAMES, find
@@ -17,9 +18,14 @@ from tiltyard.terminal.screen import EndOfInput, Screen
 
 DOCS = Path(__file__).parent.parent / "docs"
 RECORD = DOCS / "record.md"
+DIAGRAMS = DOCS / "diagrams.md"
 PICTURE = DOCS / "terminal.svg"
+PHASES = "<!-- phases: written by make docs -->"
 MARK = "<!-- parts: written by make docs -->"
 FONT = re.compile(r"@font-face \{.*?\}", re.DOTALL)  # Rich would load a font from elsewhere
+LEGEND = """Round boxes ask somebody; square ones only resolve what has happened. An arrow leads to what comes
+next. A dotted arrow leads to something that comes in between; after it the game goes on as if it had not been
+there. Frames are the files of the game's folder."""
 TYPED = ["", "no", "", "yes", "1", "1", "9", "quit", "table"]
 
 
@@ -33,6 +39,16 @@ def record_page() -> str:
         for part in contract.parts:
             name = f"NAME.{part.name}" if part.of_seat else part.name
             lines.append(f"| `{name}` | {'yes' if part.dealt else 'no'} | {part.help} |")
+    return page + "\n".join(lines) + "\n"
+
+
+def diagrams_page() -> str:
+    """The page of diagrams with the phases of every game."""
+    page = DIAGRAMS.read_text("utf-8").partition(PHASES)[0]
+    lines = [PHASES, "", "## The phases of each game", "", LEGEND]
+    for contract in map(find, NAMES):
+        chart = Chart(contract)
+        lines += ["", f"### {contract.title}", "", *chart.lines(), "", *chart.table()]
     return page + "\n".join(lines) + "\n"
 
 
@@ -69,13 +85,11 @@ def picture() -> str:
     return FONT.sub("", svg)
 
 
-def pages() -> dict[Path, str]:
-    """Every page that is made, and what it should say."""
-    return {RECORD: record_page(), PICTURE: picture()}
+PAGES = {RECORD: record_page, DIAGRAMS: diagrams_page, PICTURE: picture}  # and what each should say
 
 
 if __name__ == "__main__":
     if sys.argv[1:] != ["--write"]:
         sys.exit("usage: python -m tests.pages --write")
-    for path, text in pages().items():
-        path.write_text(text, "utf-8")
+    for path, made in PAGES.items():
+        path.write_text(made(), "utf-8")
