@@ -8,7 +8,8 @@ import pytest
 
 ROOT = Path(__file__).parent.parent
 PAGE = (ROOT / "docs" / "traceability.md").read_text("utf-8")
-REFERENCE = re.compile(r"`(tests/[^`]+)`")
+REFERENCE = re.compile(r"`((?:tests|web/e2e)/[^`]+)`")
+TITLE = re.compile(r"""^ *test\(\s*(?:"((?:[^"\\]|\\.)*)"|`([^`]*)`)""", re.MULTILINE)
 
 
 def rows() -> list[str]:
@@ -26,16 +27,24 @@ def rows() -> list[str]:
 
 
 def exists(reference: str) -> bool:
-    """Whether a scenario or a test of this name is there."""
+    """Whether a scenario, a test of this name, or a test of the page with this title is there."""
     file, colons, name = reference.partition("::")
     path = ROOT / file
     if not path.is_file():
         return False
     if not colons:
         return path.suffix == ".tilt"
+    if path.suffix == ".mjs":
+        return any(re.fullmatch(title, name) for title in titles(path))
     tree = ast.parse(path.read_text("utf-8"))
     functions = {node.name for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)}
     return name.startswith("test_") and name.partition("[")[0] in functions
+
+
+def titles(path: Path) -> list[str]:
+    """What the tests of a file of the page are called, as patterns: `${game}` may be anything."""
+    found = TITLE.findall(path.read_text("utf-8"))
+    return [re.sub(r"\\\$\\\{.*?\\\}", ".+", re.escape(plain or template)) for plain, template in found]
 
 
 @pytest.mark.parametrize("row", rows(), ids=lambda row: row.split("|")[1].strip())
@@ -57,3 +66,8 @@ def test_what_does_not_exist_is_found() -> None:
     assert not exists(f"{here}::rows")
     assert not exists(here)
     assert not exists("tests/scenarios/quests/nothing.tilt")
+    page = "web/e2e/manners.test.mjs"
+    assert exists(f"{page}::a whole game by keyboard alone")
+    assert exists(f"{page}::ivanhoe fits a phone without scrolling")
+    assert not exists(f"{page}::a whole game by keyboard")
+    assert not exists(page)
