@@ -9,6 +9,7 @@ lost from memory is its plan and its entries again.
 from math import inf
 
 from tiltyard.bots import bot_name, choose
+from tiltyard.engine.answers import in_words, open_question
 from tiltyard.engine.flow import Together
 from tiltyard.engine.match import check_names
 from tiltyard.engine.moves import NOBODY, Move, MoveError, NotAsked, Refused, Seat, TiltyardError
@@ -175,14 +176,15 @@ class Table(Teller):
         self._publish(now)
 
     def hint(self, seat: Seat) -> tuple[Move, str]:
-        """What the strongest bot would do in the seat, and how one says it."""
+        """What the strongest bot would do in the seat, in the words that the open question takes."""
         self._only_when("running")
         game = self._game()
         if seat not in game.asks():
             raise Refusal("not_asked", "You have nothing to decide now.")
         level = list(self.contract.bots)[-1]
         move = choose(self.contract, game, seat, level, self.chance)
-        return move, f"The bot {level} would play: {self.contract.moves.text(move)}"
+        said = in_words(open_question(self.contract, game, seat, self.names), move)
+        return move, f"Hint: {said or self.contract.moves.text(move)}"
 
     def refusal(self, seat: Seat, move: Move) -> Refusal | None:
         """Why the seat may not make this move now; nothing if it may."""

@@ -1,6 +1,7 @@
 """The screen and the keyboard, whether a person or a pipe is at the other end."""
 
 import re
+import select
 import sys
 from typing import Any, TextIO
 
@@ -23,7 +24,10 @@ TINCTURES = {
 STYLES = {"prompt": "bold", "private": "italic", "refusal": "yellow", "note": "yellow"}
 BLANK_LINES = 60
 PIPE_WIDTH = 240  # a pipe has room for every line
+PIPE_HEIGHT = 24  # what is shortened for a terminal of this height is shortened for a pipe
 FRAME = 4  # characters that a panel needs beside its text
+NO_SCROLLBACK = "\x1b[3J"
+CODE = re.compile(r" \[\w+\]$")  # what programs call a refusal
 
 
 class EndOfInput(Exception):
@@ -81,8 +85,7 @@ class Screen:
 
     def refuse(self, problem: object) -> None:
         """Why something was not done, as a sentence."""
-        text = str(problem)
-        self.print(text if text.endswith((".", "?", "!")) else f"{text}.", "refusal")
+        self.print(sentence(problem), "refusal")
 
     def panel(self, title: str, lines: list[str]) -> None:
         """A card face or a table in a frame, if the frame fits the screen."""
@@ -100,21 +103,64 @@ class Screen:
             self.cards.colour(text)
         return text
 
-    def clear(self) -> None:
-        """T-05: an empty screen; a pipe gets 60 empty lines."""
-        if self.is_terminal:
-            self.console.clear()
-        else:
-            self.console.print("\n" * (BLANK_LINES - 1))
+    @property
+    def height(self) -> int:
+        """How many rows can be seen at once."""
+        return self.console.height if self.is_terminal else PIPE_HEIGHT
 
-    def read(self, prompt: str) -> str:
-        """Ask and read a line; at a terminal the answer stands behind the question."""
+    def rows(self, lines: list[str]) -> int:
+        """How many rows these lines take, long ones being wrapped."""
+        return sum(max(1, -(-len(line) // self.console.width)) for line in lines)
+
+    def latest(self, lines: list[str], room: int) -> list[str]:
+        """The last of these lines that have room, and how many there were before them (T-04)."""
+        if self.rows(lines) <= room:
+            return lines
+        at = len(lines)
+        while at and self.rows(lines[at - 1 :]) < room:
+            at -= 1
+        return [f"({plural(at, 'earlier line')} left out; log shows all.)", *lines[at:]]
+
+    def clear(self) -> None:
+        """T-05: an empty screen and nothing to scroll back to; a pipe gets 60 empty lines."""
+        if not self.is_terminal:
+            self.console.print("\n" * (BLANK_LINES - 1))
+            return
+        self.console.clear()
+        if not self.console.is_dumb_terminal:
+            self.console.file.write(NO_SCROLLBACK)
+
+    def linger(self, seconds: float) -> None:
+        """Wait for <return>, or so many seconds; nobody waits for a pipe."""
+        if not (self.is_terminal and self.keyboard.isatty()):
+            return
+        self.ask(f"You see this for {seconds:g} seconds, or until you press <return>.")
+        if select.select([self.keyboard], [], [], seconds)[0]:
+            self.keyboard.readline()
+
+    def ask(self, prompt: str) -> None:
+        """Print a question; at a terminal the answer stands behind it."""
         ending = " " if self.is_terminal else "\n"
         self.console.print(Text(prompt + ending, style="prompt"), end="")
         self.console.file.flush()
+
+    def read(self, prompt: str) -> str:
+        """Ask and read a line."""
+        self.ask(prompt)
         line = self.keyboard.readline()
         if not line:
             if self.is_terminal:
                 self.console.print()
             raise EndOfInput
         return line.strip()
+
+
+def plural(number: int, noun: str) -> str:
+    """1 line, 2 lines."""
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+
+
+def sentence(problem: object) -> str:
+    """What was wrong, for people: with a full stop, and without what programs call it."""
+    text = CODE.sub("", str(problem))
+    return text if text.endswith((".", "?", "!")) else f"{text}."
