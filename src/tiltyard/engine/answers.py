@@ -51,28 +51,69 @@ def warning(question: Question, move: Move) -> str:
     return texts[0] if "?" in texts[0] else f"{texts[0]} Do it all the same?"
 
 
-def expected(question: Question) -> str:
+def expected(question: Question, options: list[Move]) -> str:
     """What would be an answer: everything if that is little, else where it can be read."""
-    wanted = listed(question)
-    if len(wanted) <= FEW:
+    wanted = listed(question, options)
+    if 0 < len(wanted) <= FEW:
         return f"Type {or_list(wanted)}; ? explains."
     return f"Type ? to see all {len(question.choices) + len(question.positions)} choices."
 
 
-def listed(question: Question) -> list[str]:
-    """The answers without rare ones and those that only say a position in other words."""
+def listed(question: Question, options: list[Move]) -> list[str]:
+    """The legal answers, without rare ones and those that only say a position in other words."""
     most, positions = len(question.positions), question.positions
-    cards = [f"a position from 1 to {most}" if most > 1 else "the position 1"] if positions else []
-    usual = [choice for choice in question.choices if not choice.aside and choice.move not in positions]
-    return cards + [choice.words[0] for choice in usual]
+    cards: list[str] = []
+    if any(move in options for move in positions):
+        cards = [f"a position from 1 to {most}" if most > 1 else "the position 1"]
+    return cards + [
+        choice.words[0]
+        for choice in question.choices
+        if choice.move in options and not choice.aside and choice.move not in positions
+    ]
 
 
-def no_answer(question: Question, text: str) -> str:
+def no_answer(question: Question, options: list[Move], text: str) -> str:
     """What is said to a word that the question does not know."""
     shown = f"{text[:40]!r} is no answer here" if text else "An empty line is no answer here"
-    if len(listed(question)) <= FEW:
-        return f"{shown}. {expected(question)}"
+    if len(listed(question, options)) <= FEW:
+        return f"{shown}. {expected(question, options)}"
     known = [word for choice in question.choices for word in choice.words]
     near = get_close_matches(plain(text), [*known, *[plain(name) for name in question.called]], n=3)
     close = f", but {or_list(list(dict.fromkeys(near)))} would be" if near else ""
-    return f"{shown}{close}. {expected(question)}"
+    return f"{shown}{close}. {expected(question, options)}"
+
+
+def moves_of(question: Question) -> list[Move]:
+    """Everything that can be answered, legal or not."""
+    return list(dict.fromkeys([*question.positions, *[choice.move for choice in question.choices]]))
+
+
+def explained(question: Question, reasons: dict[Move, str]) -> list[str]:
+    """What can be typed and what it does, or why it cannot be done now; what is alike shares a line."""
+    words: dict[str, list[str]] = {}
+    for choice in question.choices:
+        if choice.move not in question.positions:
+            meaning = f"{choice.help}{not_now(choice.move, reasons)}"
+            words.setdefault(meaning, []).append("/".join(choice.words))
+    cards: dict[str, list[int]] = {}
+    for at, move in enumerate(question.positions):
+        cards.setdefault(not_now(move, reasons), []).append(at + 1)
+    lines = [f"  {', '.join(typed):16} {meaning}" for meaning, typed in words.items()]
+    return lines + [f"  {ranges(places):16} the card at that position{why}" for why, places in cards.items()]
+
+
+def not_now(move: Move, reasons: dict[Move, str]) -> str:
+    if move not in reasons:
+        return ""
+    return f" (not now: {reasons[move]})" if reasons[move] else " (not now)"
+
+
+def ranges(numbers: list[int]) -> str:
+    """`1 to 4, 7`."""
+    found: list[list[int]] = []
+    for number in numbers:
+        if found and found[-1][-1] == number - 1:
+            found[-1].append(number)
+        else:
+            found.append([number])
+    return ", ".join([f"{run[0]} to {run[-1]}" if len(run) > 1 else str(run[0]) for run in found])

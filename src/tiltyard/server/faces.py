@@ -69,6 +69,7 @@ def question_words(contract: Contract[Any], game: Any, seat: Seat, names: list[s
         question.display,
         passive_answer(contract, game, seat)[0] if in_window(game) else None,
         question.called,
+        contract.standings(contract.view(game, seat), names),
     )
 
 

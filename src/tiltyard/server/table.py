@@ -330,9 +330,9 @@ class Table(Teller):
         return self.contract.picture(self.contract.view(self._game(), seat), self.names)
 
     def _whole_log(self, seat: Seat) -> list[str]:
-        """Everything from the first event on, in words."""
+        """Everything from the first event on, in words; what was to be seen once is not shown again."""
         told = news(self.contract, self.names, seat, 1, [*self.history()])
-        return [line for entry in told for line in [*entry.lines, *entry.private]]
+        return [line for entry in told for line in entry.lines + ([] if entry.shown_for else entry.private)]
 
     def heard_lag(self, seat: Seat, lag: float) -> None:
         """How long a message takes to the seat and back."""

@@ -7,8 +7,8 @@ shared screen's business.
 from pathlib import Path
 
 from tiltyard.engine import record
-from tiltyard.engine.answers import expected, find_answer, in_words, no_answer, warning
-from tiltyard.engine.contract import Choice, Question, Telling
+from tiltyard.engine.answers import expected, explained, find_answer, in_words, moves_of, no_answer, warning
+from tiltyard.engine.contract import Question, Telling
 from tiltyard.engine.moves import NOBODY, Move, MoveError, Seat, TiltyardError, or_list, plain
 from tiltyard.server.protocol import Refusal
 from tiltyard.server.table import Table
@@ -25,9 +25,9 @@ COMMANDS = {
     "card NAME": "what is printed on a card",
     "log": "what has happened so far",
     "undo": "take back your last decision",
-    "as NAME": "let another player act out of turn",
     "save FILE": "save the game",
     "exit": "leave; the game is saved",
+    "as NAME": "another player acts out of turn",
 }
 OUT_OF_TURN = "as NAME"  # only where a game has such moves
 
@@ -61,8 +61,7 @@ class HotSeat(SharedScreen):
         self.unheard.clear()
         view = self.match.contract.view(self.match.game, self.reader)
         lines = self.match.contract.picture(view, self.match.names)
-        for line in lines:
-            self.screen.print(line)
+        self.screen.print_all(lines)
         if self.reader == NOBODY:
             for seat in [seat for seat in self.match.game.asks() if seat in self.people][:1]:
                 self.missed[seat].public += lines
@@ -91,11 +90,9 @@ class HotSeat(SharedScreen):
             question = self.question(seat)
             self.show_standings(seat)
             if question.hand != self.last_hand:
-                for line in question.hand:
-                    self.screen.print(line, "private")
+                self.screen.print_all(question.hand, "private")
             self.last_hand = []
-            for line in question.notes:
-                self.screen.print(line, "note")
+            self.screen.print_all(question.notes, "note")
             answer = self.read(question.text)
             if not self.command(seat, question, answer):
                 self.answer(seat, question, answer)
@@ -117,12 +114,17 @@ class HotSeat(SharedScreen):
 
     def why_no_answer(self, seat: Seat, question: Question, text: str) -> str:
         """The rule, if somebody has typed a move that is not legal now; and what could be typed."""
+        options = self.match.game.options(seat)
         try:
             move = self.match.contract.moves.parse(text)
         except MoveError:
-            return no_answer(question, text)
+            return no_answer(question, options, text)
         refusal = self.table.refusal(seat, move)
-        return f"{sentence(refusal)} {expected(question)}" if refusal else no_answer(question, text)
+        return (
+            f"{sentence(refusal)} {expected(question, options)}"
+            if refusal
+            else no_answer(question, options, text)
+        )
 
     # Commands, which work at every question
 
@@ -156,26 +158,18 @@ class HotSeat(SharedScreen):
 
     def explain(self, seat: Seat, question: Question) -> None:
         """The choices, why the others are none, and the commands."""
-        cards = [Choice((str(at + 1),), move) for at, move in enumerate(question.positions)]
-        words = [choice for choice in question.choices if choice.move not in question.positions]
-        for line in self.explained(seat, words) + self.explained(seat, cards, "the card at that position"):
-            self.screen.print(f"  {line}")
+        options = self.match.game.options(seat)
+        reasons = {move: self.why_not(seat, move) for move in moves_of(question) if move not in options}
+        self.screen.print_all(explained(question, reasons))
         game = self.match.contract.name
         self.screen.print(f"The ruling is {question.rule}; `tiltyard rules {game}` shows it. At any time:")
-        for name, meaning in COMMANDS.items():
-            if name != OUT_OF_TURN or self.match.game.has_offers:
-                self.screen.print(f"  {name:16} {meaning}")
+        offers = self.match.game.has_offers
+        self.screen.print_all(
+            in_two({name: COMMANDS[name] for name in COMMANDS if name != OUT_OF_TURN or offers})
+        )
 
-    def explained(self, seat: Seat, choices: list[Choice], what: str = "") -> list[str]:
-        """What is typed and what it does; choices of which the same is to be said share a line."""
-        alike: dict[str, list[str]] = {}
-        for choice in choices:
-            refusal = self.table.refusal(seat, choice.move)
-            meaning = choice.help or what
-            if refusal:
-                meaning += f" (not now: {sentence(refusal)})"
-            alike.setdefault(meaning, []).append("/".join(choice.words))
-        return [f"{', '.join(typed):16} {meaning}" for meaning, typed in alike.items()]
+    def why_not(self, seat: Seat, move: Move) -> str:
+        return sentence(self.table.refusal(seat, move) or "")
 
     def hint(self, seat: Seat) -> None:
         _move, line = self.table.hint(seat)
@@ -269,6 +263,15 @@ class HotSeat(SharedScreen):
     def leave(self) -> None:
         if plain(self.read("Leave the game? It is saved. (yes/no)")) in YES:
             raise Left
+
+
+def in_two(commands: dict[str, str]) -> list[str]:
+    """Commands and what they do, two to a line."""
+    entries = [f"  {name:9} {meaning}" for name, meaning in commands.items()]
+    return [
+        "".join([entry.ljust(40) for entry in entries[at : at + 2]]).rstrip()
+        for at in range(0, len(entries), 2)
+    ]
 
 
 def log_lines(telling: Telling) -> list[str]:

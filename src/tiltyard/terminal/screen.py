@@ -3,6 +3,7 @@
 import re
 import select
 import sys
+import textwrap
 from typing import Any, TextIO
 
 from rich.console import Console
@@ -25,6 +26,7 @@ STYLES = {"prompt": "bold", "private": "italic", "refusal": "yellow", "note": "y
 BLANK_LINES = 60
 PIPE_WIDTH = 240  # a pipe has room for every line
 PIPE_HEIGHT = 24  # what is shortened for a terminal of this height is shortened for a pipe
+POSITIONS = re.compile(r"[\d ]*\d")
 FRAME = 4  # characters that a panel needs beside its text
 NO_SCROLLBACK = "\x1b[3J"
 CODE = re.compile(r" \[\w+\]$")  # what programs call a refusal
@@ -81,7 +83,16 @@ class Screen:
 
     def print(self, line: str, style: str = "") -> None:
         """One line."""
-        self.console.print(self.coloured(line, style))
+        self.print_all([line], style)
+
+    def print_all(self, lines: list[str], style: str = "") -> None:
+        """Lines that belong together."""
+        for line in self.folded(lines):
+            self.console.print(self.coloured(line, style))
+
+    def folded(self, lines: list[str]) -> list[str]:
+        """The lines broken where a terminal ends; a pipe has room for them."""
+        return fold(lines, self.console.width) if self.is_terminal else lines
 
     def refuse(self, problem: object) -> None:
         """Why something was not done, as a sentence."""
@@ -109,8 +120,8 @@ class Screen:
         return self.console.height if self.is_terminal else PIPE_HEIGHT
 
     def rows(self, lines: list[str]) -> int:
-        """How many rows these lines take, long ones being wrapped."""
-        return sum(max(1, -(-len(line) // self.console.width)) for line in lines)
+        """How many rows these lines take."""
+        return len(self.folded(lines))
 
     def latest(self, lines: list[str], room: int) -> list[str]:
         """The last of these lines that have room, and how many there were before them (T-04)."""
@@ -141,7 +152,8 @@ class Screen:
     def ask(self, prompt: str) -> None:
         """Print a question; at a terminal the answer stands behind it."""
         ending = " " if self.is_terminal else "\n"
-        self.console.print(Text(prompt + ending, style="prompt"), end="")
+        text = "\n".join(self.folded([prompt]))
+        self.console.print(Text(text + ending, style="prompt"), end="")
         self.console.file.flush()
 
     def read(self, prompt: str) -> str:
@@ -164,3 +176,29 @@ def sentence(problem: object) -> str:
     """What was wrong, for people: with a full stop, and without what programs call it."""
     text = CODE.sub("", str(problem))
     return text if text.endswith((".", "?", "!")) else f"{text}."
+
+
+def fold(lines: list[str], width: int) -> list[str]:
+    """Lines that are too long, broken between words; a row of cards together with the positions below it."""
+    found: list[str] = []
+    rest = lines[::-1]
+    while rest:
+        line = rest.pop()
+        if len(line) > width and rest and POSITIONS.fullmatch(rest[-1]):
+            found += fold_cards(line, rest.pop(), width)
+        else:
+            found += textwrap.wrap(line, width, subsequent_indent="  ", break_on_hyphens=False) or [""]
+    return found
+
+
+def fold_cards(cards: str, places: str, width: int) -> list[str]:
+    """A row of cards and their positions, as columns that stay together."""
+    found: list[str] = []
+    starts = [match.start() for match in re.finditer(r"\d+", places)]
+    ends = [*starts[1:], len(cards) + 1]
+    first = 0
+    for at, end in enumerate(ends):
+        if at + 1 == len(ends) or ends[at + 1] - 1 - starts[first] > width:
+            found += [cards[starts[first] : end].rstrip(), places[starts[first] : end].rstrip()]
+            first = at + 1
+    return found

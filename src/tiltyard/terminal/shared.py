@@ -15,6 +15,7 @@ from tiltyard.engine.moves import NOBODY, Seat
 from tiltyard.server.table import Table
 from tiltyard.terminal.screen import Screen, card_names
 
+HEADING = ("Since you last sat here:",)
 LEAST_NEWS = 4  # rows of news at a hand-over, however small the screen is
 
 
@@ -22,6 +23,7 @@ LEAST_NEWS = 4  # rows of news at a hand-over, however small the screen is
 class Missed:
     """What happened since somebody last sat here."""
 
+    heading: tuple[str, ...] = ()  # above the private lines
     public: list[str] = field(default_factory=list)
     private: list[str] = field(default_factory=list)
 
@@ -101,8 +103,7 @@ class SharedScreen:
             self.clear()
 
     def print_private(self, lines: list[str]) -> None:
-        for line in lines:
-            self.screen.print(line, "private")
+        self.screen.print_all(lines, "private")
         self.last_hand = lines
         self.holds_private = self.holds_private or bool(lines)
 
@@ -118,8 +119,7 @@ class SharedScreen:
         lines = self.standings(seat)
         turn = self.match.contract.view(self.match.game, seat).get("turn")
         if turn != self.turn:
-            for line in lines:
-                self.screen.print(line)
+            self.screen.print_all(lines)
         self.turn = turn
 
     def standings(self, seat: Seat) -> list[str]:
@@ -148,10 +148,9 @@ class SharedScreen:
         if seat == self.seated:
             return
         self.leave_seat()
-        missed, self.missed[seat] = self.missed[seat], Missed()
-        private = ["Since you last sat here:", *missed.private] if missed.private else []
-        for line in self.screen.latest(missed.public, self.room(seat, private + coming)):
-            self.screen.print(line)
+        missed, self.missed[seat] = self.missed[seat], Missed(HEADING)
+        private = [*missed.heading, *missed.private] if missed.private else []
+        self.screen.print_all(self.screen.latest(missed.public, self.room(seat, private + coming)))
         if self.handover:
             self.screen.read(f"{self.match.names[seat]}, take the seat and press <return>.")
         self.seated = seat
