@@ -1,7 +1,4 @@
-"""People who share a screen of 24 rows: what stays until it is read, and what nobody else may see.
-
-The first half types at a real pseudo-terminal. The second plays long games of all kinds and looks at every screen.
-"""
+"""People who share a screen of 24 rows: what stays until it is read, and what nobody else may see."""
 
 import re
 from collections.abc import Iterator
