@@ -114,7 +114,7 @@ def test_a_person_plays_at_a_network_table(tmp_path: Path) -> None:
         person.sendline("table")
         person.expect("Ann: 0 shields")
         person.sendline("hint")
-        person.expect("would play:")
+        person.expect("Hint: ")
         person.sendline("99")
         person.expect("is no answer here")
         person.sendline("card F5")

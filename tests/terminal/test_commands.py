@@ -33,8 +33,11 @@ def test_a_refusal_says_the_rule_and_changes_nothing(tmp_path: Path) -> None:
     assert shown.count("Stage 1 of 4. Position of the next card, or Quit:") == 4
 
 
-def test_a_hint_is_a_legal_move(tmp_path: Path) -> None:
-    assert "The bot knight would play: decline" in play(tmp_path, "hint")
+def test_a_hint_speaks_the_words_of_the_question(tmp_path: Path) -> None:
+    """The question takes yes or no; the move is called `decline` in records only."""
+    shown = play(tmp_path, "hint", "no")
+    assert "Hint: no\n" in shown
+    assert "P1 does not sponsor the quest." in shown
 
 
 def test_the_log_tells_a_seat_only_what_it_may_know(tmp_path: Path) -> None:
@@ -265,5 +268,5 @@ def test_a_bad_catalogue_is_refused_by_its_line(tmp_path: Path) -> None:
 def test_a_move_that_is_not_legal_is_refused_with_its_rule(tmp_path: Path) -> None:
     """A move typed in full is explained by the rule it breaks."""
     done = run(tmp_path, "play", "quintessence", "--seats", "Ann,Bob", "--seed", "5", typed="\n1 to 6\n")
-    assert "[" in done.stdout
+    assert "There are lanes 1 to 5. Type skip" in done.stdout
     assert "is no answer here" not in done.stdout

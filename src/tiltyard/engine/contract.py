@@ -94,6 +94,9 @@ class Telling:
     pause: str = ""  # wait for <return> after this line, then clear the screen
     tally: Tally | None = None  # the same in numbers, if it is a fight, for clients that draw it
     beat: Beat | None = None  # how it is staged, if it deserves a moment
+    shown_for: float = (
+        0  # so many seconds the private lines may be seen, and never again; 0: as long as one likes
+    )
 
 
 @dataclass(frozen=True)
@@ -198,6 +201,10 @@ class Contract(Generic[G]):
     def picture(self, view: View, names: list[str]) -> list[str]:
         """The table as text."""
         raise NotImplementedError
+
+    def standings(self, view: View, names: list[str]) -> list[str]:
+        """How everybody stands, in few lines: shown when a turn begins, to whoever is asked."""
+        return []
 
     def card(self, name: str) -> list[str]:
         """What is printed on a card, in words."""

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from tiltyard.engine.contract import Contract
-from tiltyard.engine.moves import TiltyardError, or_list, plain
+from tiltyard.engine.moves import TiltyardError, nearest, or_list, plain
 
 NAMES: Final = ["round_table", "quests", "ivanhoe", "quintessence"]
 FOLDER: Final = Path(__file__).parent
@@ -25,10 +25,26 @@ def rules_page(name: str) -> str:
     return (FOLDER / find(name).name / "RULES.md").read_text("utf-8")
 
 
+def scenarios(game: str) -> list[str]:
+    """The rigged deals that ship with a game."""
+    return sorted(path.stem for path in (FOLDER / find(game).name / "scenarios").glob("*.tilt"))
+
+
 def scenario_path(game: str, name: str) -> Path:
     """A rigged deal that ships with a game, by its name."""
-    folder = FOLDER / find(game).name / "scenarios"
-    known = sorted(path.stem for path in folder.glob("*.tilt"))
-    if name not in known:
-        raise TiltyardError(f"unknown scenario {name!r}; {game} has {or_list(known) or 'none'}")
-    return folder / f"{name}.tilt"
+    known = scenarios(game)
+    if name in known:
+        return FOLDER / find(game).name / "scenarios" / f"{name}.tilt"
+    raise TiltyardError(f"unknown scenario {name!r}; {nearest(name, known) if known else f'{game} has none'}")
+
+
+def game_of_scenario(name: str) -> str:
+    """The game that ships a rigged deal of this name."""
+    games = [game for game in NAMES if name in scenarios(game)]
+    if len(games) == 1:
+        return games[0]
+    if games:
+        wanted = or_list([f"{game} --scenario {name}" for game in games])
+        raise TiltyardError(f"several games have a scenario {name!r}; choose {wanted}")
+    known = [known for game in NAMES for known in scenarios(game)]
+    raise TiltyardError(f"unknown scenario {name!r}; {nearest(name, known)}")

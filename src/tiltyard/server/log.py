@@ -71,4 +71,5 @@ def tell(contract: Contract[Any], names: list[str], seat: Seat, number: int, ent
     pause = [telling.pause.removesuffix(" Press <return>.")] if telling.pause else []
     tally = convert(telling.tally, Tally, from_attributes=True) if telling.tally else None
     beat = convert(telling.beat, Beat, from_attributes=True) if telling.beat else None
-    return News(number, telling.lines + pause, telling.private, telling.shows_hand, tally, beat)
+    lines = telling.lines + pause
+    return News(number, lines, telling.private, telling.shows_hand, tally, beat, telling.shown_for)

@@ -223,6 +223,7 @@ class QuestionWords(Struct, frozen=True, omit_defaults=True):
     display: int = WATCHER  # the positions are those of the cards on the table before this seat
     lets_pass: int | None = None  # in a response window: the move that lets it pass
     called: list[str] = []  # what may be typed instead of each position
+    standings: list[str] = []  # how everybody stands, for those who draw no table
 
 
 class Counted(Struct, frozen=True):
@@ -271,6 +272,7 @@ class News(Struct, frozen=True, omit_defaults=True):
     shows_hand: bool = False  # the private lines are those of the hand; who draws it leaves them out
     tally: Tally | None = None  # of a fight, to be drawn
     beat: Beat | None = None  # how it is staged, if it deserves a moment
+    shown_for: float = 0  # so many seconds the private lines may be seen, and never again; 0: always
 
 
 class ChatLine(Struct, frozen=True):

@@ -9,6 +9,7 @@ lost from memory is its plan and its entries again.
 from math import inf
 
 from tiltyard.bots import bot_name, choose
+from tiltyard.engine.answers import in_words, open_question
 from tiltyard.engine.flow import Together
 from tiltyard.engine.match import check_names
 from tiltyard.engine.moves import NOBODY, Move, MoveError, NotAsked, Refused, Seat, TiltyardError
@@ -175,14 +176,15 @@ class Table(Teller):
         self._publish(now)
 
     def hint(self, seat: Seat) -> tuple[Move, str]:
-        """What the strongest bot would do in the seat, and how one says it."""
+        """What the strongest bot would do in the seat, in the words that the open question takes."""
         self._only_when("running")
         game = self._game()
         if seat not in game.asks():
             raise Refusal("not_asked", "You have nothing to decide now.")
         level = list(self.contract.bots)[-1]
         move = choose(self.contract, game, seat, level, self.chance)
-        return move, f"The bot {level} would play: {self.contract.moves.text(move)}"
+        said = in_words(open_question(self.contract, game, seat, self.names), move)
+        return move, f"Hint: {said or self.contract.moves.text(move)}"
 
     def refusal(self, seat: Seat, move: Move) -> Refusal | None:
         """Why the seat may not make this move now; nothing if it may."""
@@ -328,9 +330,9 @@ class Table(Teller):
         return self.contract.picture(self.contract.view(self._game(), seat), self.names)
 
     def _whole_log(self, seat: Seat) -> list[str]:
-        """Everything from the first event on, in words."""
+        """Everything from the first event on, in words; what was to be seen once is not shown again."""
         told = news(self.contract, self.names, seat, 1, [*self.history()])
-        return [line for entry in told for line in [*entry.lines, *entry.private]]
+        return [line for entry in told for line in entry.lines + ([] if entry.shown_for else entry.private)]
 
     def heard_lag(self, seat: Seat, lag: float) -> None:
         """How long a message takes to the seat and back."""

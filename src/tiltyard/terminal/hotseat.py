@@ -1,23 +1,23 @@
-"""One keyboard, any number of people and bots: the loop that asks, and shows each only what is theirs.
+"""One keyboard, any number of people and bots: the loop that asks.
 
-The table is the server's; every decision goes to it. What is kept here is who sits in front of the screen.
-Before anything private of somebody else is shown, the screen is cleared, the news since the last clearing is
-repeated, and the next player takes the seat (T-04).
+The table is the server's; every decision goes to it. Who sits in front of the screen and what they see is the
+shared screen's business.
 """
 
 from pathlib import Path
 
 from tiltyard.engine import record
+from tiltyard.engine.answers import expected, explained, find_answer, in_words, moves_of, no_answer, warning
 from tiltyard.engine.contract import Question, Telling
-from tiltyard.engine.events import Event
-from tiltyard.engine.match import Match
 from tiltyard.engine.moves import NOBODY, Move, MoveError, Seat, TiltyardError, or_list, plain
 from tiltyard.server.protocol import Refusal
 from tiltyard.server.table import Table
 from tiltyard.terminal import files
 from tiltyard.terminal.local import NOW
-from tiltyard.terminal.screen import Screen, card_names
+from tiltyard.terminal.screen import Screen, sentence
+from tiltyard.terminal.shared import SharedScreen
 
+YES = ("yes", "y")
 COMMANDS = {
     "?": "explain the choices",
     "hint": "what a bot would do",
@@ -25,36 +25,23 @@ COMMANDS = {
     "card NAME": "what is printed on a card",
     "log": "what has happened so far",
     "undo": "take back your last decision",
-    "as NAME": "let another player act out of turn",
     "save FILE": "save the game",
     "exit": "leave; the game is saved",
+    "as NAME": "another player acts out of turn",
 }
+OUT_OF_TURN = "as NAME"  # only where a game has such moves
 
 
 class Left(Exception):
     """The players have left the table."""
 
 
-class HotSeat:
+class HotSeat(SharedScreen):
     """A table that is played at this screen."""
 
     def __init__(self, table: Table, screen: Screen, handover: bool) -> None:
-        self.table = table
-        self.screen = screen
-        self.handover = handover
-        self.people = [seat for seat, sitter in enumerate(table.sitters) if sitter.is_person]
-        self.seated = self.people[0] if len(self.people) == 1 else NOBODY
-        self.news: list[str] = []  # public lines since the last clearing
-        self.unheard: list[Event] = [*self.match.game.events]  # that have not been shown yet
-        self.last_hand: list[str] = []  # the hand as it was shown last
+        super().__init__(table, screen, handover)
         self.saved: Path | None = None
-        screen.cards = card_names(table.contract)
-
-    @property
-    def match(self) -> Match:
-        """The game as the table holds it: to be read here, and played only there."""
-        assert self.table.match is not None
-        return self.table.match
 
     # The loop
 
@@ -69,6 +56,16 @@ class HotSeat:
                 self.ask(self.whose())
             self.show_news()
 
+    def go_on(self) -> None:
+        """A saved game goes on: whoever is asked first sees how it stands."""
+        self.unheard.clear()
+        view = self.match.contract.view(self.match.game, self.reader)
+        lines = self.match.contract.picture(view, self.match.names)
+        self.screen.print_all(lines)
+        if self.reader == NOBODY:
+            for seat in [seat for seat in self.match.game.asks() if seat in self.people][:1]:
+                self.missed[seat].public += lines
+
     def whose(self) -> Seat:
         """Among those asked: whoever sits here, else the first."""
         asked: list[Seat] = self.match.game.asks()
@@ -79,60 +76,9 @@ class HotSeat:
         try:
             self.table.play(seat, move, NOW)
         except Refusal as refusal:
-            self.screen.print(str(refusal), "refusal")
+            self.screen.refuse(refusal)
             return
         self.unheard += self.match.game.events
-
-    # What happened
-
-    def show_news(self) -> None:
-        """Show the events that have not been shown yet."""
-        while self.unheard:
-            self.show_event(self.unheard.pop(0))
-
-    def show_event(self, event: Event) -> None:
-        seen = event.seen_by(self.seated)
-        if seen is None:
-            return
-        telling = self.match.contract.tell(seen, self.seated, self.match.names)
-        for line in telling.lines:
-            self.announce(line)
-        if telling.seat_first and event.seat in self.people:
-            self.take_seat(event.seat)
-            seen = event.seen_by(self.seated) or seen
-            telling = self.match.contract.tell(seen, self.seated, self.match.names)
-        for line in telling.private:
-            self.screen.print(line, "private")
-        if telling.private:
-            self.last_hand = telling.private
-        if telling.pause and event.seat in self.people:
-            self.screen.read(telling.pause)
-            self.clear()
-        elif telling.pause:
-            self.announce(telling.pause.removesuffix(" Press <return>."))
-
-    def announce(self, line: str) -> None:
-        """News for everybody."""
-        self.news.append(line)
-        self.screen.print(line)
-        self.last_hand = []
-
-    def clear(self) -> None:
-        self.screen.clear()
-        self.news = []
-        self.last_hand = []
-
-    def take_seat(self, seat: Seat) -> None:
-        """T-04: the next player takes the seat before anything of theirs is shown."""
-        if seat == self.seated:
-            return
-        news = self.news
-        self.clear()
-        for line in news:
-            self.announce(line)
-        if self.handover:
-            self.screen.read(f"{self.match.names[seat]}, take the seat and press <return>.")
-        self.seated = seat
 
     # Questions
 
@@ -140,37 +86,45 @@ class HotSeat:
         """Ask until a legal answer is given, or the question has changed."""
         moves = len(self.match.moves)
         while len(self.match.moves) == moves:
-            self.take_seat(seat)
+            self.take_seat(seat, [])
             question = self.question(seat)
+            self.show_standings(seat)
             if question.hand != self.last_hand:
-                for line in question.hand:
-                    self.screen.print(line, "private")
+                self.screen.print_all(question.hand, "private")
             self.last_hand = []
-            for line in question.notes:
-                self.screen.print(line, "note")
-            answer = self.screen.read(question.text)
+            self.screen.print_all(question.notes, "note")
+            answer = self.read(question.text)
             if not self.command(seat, question, answer):
                 self.answer(seat, question, answer)
 
-    def question(self, seat: Seat) -> Question:
-        view = self.match.contract.view(self.match.game, seat)
-        return self.match.contract.ask(view, self.match.names)
-
     def answer(self, seat: Seat, question: Question, text: str) -> None:
-        """A position or one of the words; anything else is explained."""
+        """A position, a card or one of the words; anything else is explained."""
         move = find_answer(question, text)
         if move is None:
             self.screen.refuse(self.why_no_answer(seat, question, text))
-            return
-        self.decide(seat, move)
+        elif self.is_meant(seat, question, move):
+            self.decide(seat, move)
+
+    def is_meant(self, seat: Seat, question: Question, move: Move) -> bool:
+        """What cannot be had back is asked twice."""
+        loss = warning(question, move)
+        if not loss or self.table.refusal(seat, move) is not None:
+            return True
+        return plain(self.read(f"{loss} (yes/no)")) in YES
 
     def why_no_answer(self, seat: Seat, question: Question, text: str) -> str:
-        """The rule, if somebody has typed a move that is not legal now; else what could be typed."""
+        """The rule, if somebody has typed a move that is not legal now; and what could be typed."""
+        options = self.match.game.options(seat)
         try:
             move = self.match.contract.moves.parse(text)
         except MoveError:
-            return expected(question, text)
-        return str(self.table.refusal(seat, move) or expected(question, text))
+            return no_answer(question, options, text)
+        refusal = self.table.refusal(seat, move)
+        return (
+            f"{sentence(refusal)} {expected(question, options)}"
+            if refusal
+            else no_answer(question, options, text)
+        )
 
     # Commands, which work at every question
 
@@ -204,23 +158,22 @@ class HotSeat:
 
     def explain(self, seat: Seat, question: Question) -> None:
         """The choices, why the others are none, and the commands."""
-        contract = self.match.contract
-        for choice in question.choices:
-            refusal = self.table.refusal(seat, choice.move)
-            reason = f" (not now: {refusal})" if refusal else ""
-            self.screen.print(f"  {'/'.join(choice.words):16} {choice.help}{reason}")
-        for move in dict.fromkeys(question.positions):
-            at = question.positions.index(move) + 1
-            refusal = self.table.refusal(seat, move)
-            reason = f", not now: {refusal}" if refusal else ""
-            self.screen.print(f"  {at:<16} {contract.moves.text(move)}{reason}")
-        self.screen.print(f"The ruling is {question.rule}; `tiltyard rules {contract.name}` shows it.")
-        for name, meaning in COMMANDS.items():
-            self.screen.print(f"  {name:16} {meaning}")
+        options = self.match.game.options(seat)
+        reasons = {move: self.why_not(seat, move) for move in moves_of(question) if move not in options}
+        self.screen.print_all(explained(question, reasons))
+        game = self.match.contract.name
+        self.screen.print(f"The ruling is {question.rule}; `tiltyard rules {game}` shows it. At any time:")
+        offers = self.match.game.has_offers
+        self.screen.print_all(
+            in_two({name: COMMANDS[name] for name in COMMANDS if name != OUT_OF_TURN or offers})
+        )
+
+    def why_not(self, seat: Seat, move: Move) -> str:
+        return sentence(self.table.refusal(seat, move) or "")
 
     def hint(self, seat: Seat) -> None:
         _move, line = self.table.hint(seat)
-        self.screen.print(line)
+        self.screen.print(line, "note")
 
     def show_table(self, seat: Seat) -> None:
         view = self.match.contract.view(self.match.game, seat)
@@ -244,14 +197,15 @@ class HotSeat:
 
     def undo(self, seat: Seat) -> None:
         """Back to the same person's last decision, unless something hidden was revealed since."""
-        before = self.match
+        _who, move = self.match.moves[-1] if self.match.moves else (seat, 0)
         try:
             self.table.take_back(seat, NOW)
         except Refusal as refusal:
-            self.screen.print(str(refusal), "refusal")
+            self.screen.refuse(refusal)
             return
         self.announce(str(self.table.log.last[-1]))
-        self.screen.print(f"Taken back: {before.contract.moves.text(before.moves[-1][1])}", "private")
+        said = in_words(self.question(seat), move) or self.match.contract.moves.text(move)
+        self.screen.print(f"Taken back: {said}", "private")
 
     def act_as(self, name: str) -> None:
         """Another person may do something beside the open question."""
@@ -263,13 +217,13 @@ class HotSeat:
         if seat not in self.people:
             self.screen.refuse(f"{self.match.names[seat]} is a bot and acts by itself.")
             return
-        self.take_seat(seat)
+        self.take_seat(seat, [])
         moves = self.match.contract.moves
         texts = [moves.text(move) for move in self.match.game.options(seat)]
         if not texts:
             self.screen.refuse("You have nothing to do now.")
             return
-        answer = self.screen.read(f"You may: {or_list(texts)}; or return to leave it:")
+        answer = self.read(f"You may: {or_list(texts)}; or return to leave it:")
         if answer:
             self.try_move(seat, answer)
 
@@ -277,7 +231,7 @@ class HotSeat:
         try:
             move = self.match.contract.moves.parse(text)
         except MoveError as refusal:
-            self.screen.print(str(refusal), "refusal")
+            self.screen.refuse(refusal)
             return
         self.decide(seat, move)
 
@@ -307,33 +261,21 @@ class HotSeat:
         return path
 
     def leave(self) -> None:
-        if plain(self.screen.read("Leave the game? It is saved. (yes/no)")) in ("yes", "y"):
+        if plain(self.read("Leave the game? It is saved. (yes/no)")) in YES:
             raise Left
 
 
-def find_answer(question: Question, text: str) -> Move | None:
-    """T-02, T-03: a 1-based position in ASCII digits, or a word of the question in any case."""
-    for choice in question.choices:
-        if plain(text) in choice.words:
-            return choice.move
-    if text.isascii() and text.isdigit() and len(text) < 6:
-        at = int(text)
-        if 1 <= at <= len(question.positions):
-            return question.positions[at - 1]
-    return None
-
-
-def expected(question: Question, text: str) -> str:
-    """What would have been an answer."""
-    wanted = [choice.words[0] for choice in question.choices]
-    if question.positions:
-        most = len(question.positions)
-        wanted.insert(0, f"a position from 1 to {most}" if most > 1 else "the position 1")
-    shown = f"{text[:40]!r} is no answer here" if text else "An empty line is no answer here"
-    return f"{shown}. Type {or_list(wanted)}; ? explains."
+def in_two(commands: dict[str, str]) -> list[str]:
+    """Commands and what they do, two to a line."""
+    entries = [f"  {name:9} {meaning}" for name, meaning in commands.items()]
+    return [
+        "".join([entry.ljust(40) for entry in entries[at : at + 2]]).rstrip()
+        for at in range(0, len(entries), 2)
+    ]
 
 
 def log_lines(telling: Telling) -> list[str]:
-    """An event as the log shows it."""
+    """An event as the log shows it; what was to be seen once is not shown again."""
     pause = [telling.pause.removesuffix(" Press <return>.")] if telling.pause else []
-    return [*telling.lines, *[f"  {line}" for line in telling.private], *pause]
+    private = [] if telling.shown_for else telling.private
+    return [*telling.lines, *[f"  {line}" for line in private], *pause]

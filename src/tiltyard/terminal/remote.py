@@ -5,13 +5,18 @@ import threading
 from dataclasses import dataclass
 from secrets import token_hex
 
-from tiltyard.engine.moves import NOBODY, plain
+from msgspec import json
+
+from tiltyard.engine.answers import explained, find_answer, no_answer, warning
+from tiltyard.engine.contract import Choice, Question
+from tiltyard.engine.moves import NOBODY, Move, plain
+from tiltyard.games import game_of_scenario
 from tiltyard.server import protocol
 from tiltyard.server.guest import sit_down
 from tiltyard.server.line import Caller, Line, Place, parse_place
-from tiltyard.server.protocol import CreateTable, QuestionWords, Seated, TableInfo, Update, Welcome
+from tiltyard.server.protocol import CreateTable, News, QuestionWords, Seated, TableInfo, Update, Welcome
 from tiltyard.terminal import seats
-from tiltyard.terminal.screen import EndOfInput, Screen
+from tiltyard.terminal.screen import EndOfInput, Screen, sentence
 
 FINISHED = 0
 STOPPED = 1
@@ -84,12 +89,13 @@ async def take_seat(caller: Caller, place: Place, wish: Wish) -> Seated:
     if key:
         return Seated(place.table, NOBODY, key, await caller.table(place.table))
     name = wish.name or f"Guest {token_hex(2)}"
-    if place.table or not wish.game:
+    game = wish.game or (game_of_scenario(wish.scenario) if wish.scenario else "")
+    if place.table or not game:
         seated = await sit_down(caller, place, name)
     else:
         kinds = [_seat(entry) for entry in wish.seats.split(",")] if wish.seats else []
         seated = await caller.create(
-            CreateTable(wish.game, name, kinds, wish.options, seed=wish.seed, scenario=wish.scenario)
+            CreateTable(game, name, kinds, wish.options, seed=wish.seed, scenario=wish.scenario)
         )
     seats.keep(f"{place.url}/t/{seated.table}", name, seated.key)
     return seated
@@ -110,6 +116,9 @@ class Remote:
         self.info = info
         self.shown: Update | Welcome | None = None
         self.asked_of = 0  # the state whose question stands on the screen
+        self.turn: object = None  # the turn at which the standings were shown last
+        self.knows_rigged = False  # it was said that the deal is rigged
+        self.doubtful: Move | None = None  # what costs something and is asked twice
         self.typed: asyncio.Queue[str | None] = asyncio.Queue()
 
     async def play(self) -> None:
@@ -166,29 +175,50 @@ class Remote:
             for said in message.chat:
                 self.screen.print(f"{said.name} says: {said.text}", "note")
         for news in message.news:
-            for line in news.lines:
-                self.screen.print(line)
-            for line in news.private:
-                self.screen.print(line, "private")
+            self._show_news(news)
         self.shown = message
         if message.question is not None and message.state != self.asked_of:
             self.asked_of = message.state
+            self.doubtful = None
+            self._show_standings(message, message.question)
             self._ask(message.question)
 
+    def _show_news(self, news: News) -> None:
+        """What happened; what may be seen for a time only is then taken away."""
+        self.screen.print_all(news.lines)
+        self.screen.print_all(news.private, "private")
+        if news.shown_for:
+            self.screen.print(f"You see this for {news.shown_for:g} seconds.", "note")
+            asyncio.get_running_loop().call_later(news.shown_for, self._forget)
+
+    def _forget(self) -> None:
+        self.screen.clear()
+        if self.shown is not None and self.shown.question is not None:
+            self._ask(self.shown.question)
+
+    def _show_standings(self, message: Welcome | Update, question: QuestionWords) -> None:
+        """How everybody stands, when a turn begins."""
+        turn = json.decode(message.view).get("turn")
+        if turn != self.turn:
+            self.screen.print_all(question.standings)
+        self.turn = turn
+
     def _ask(self, question: QuestionWords) -> None:
-        for line in question.hand:
-            self.screen.print(line, "private")
-        for line in question.notes:
-            self.screen.print(line, "note")
+        self.screen.print_all(question.hand, "private")
+        self.screen.print_all(question.notes, "note")
         self.screen.print(question.text, "prompt")
 
     def _ask_again(self) -> None:
-        question = self._question()
-        if question is not None and self.line.pending is None:
-            self.screen.print(question.text, "prompt")
+        if self.shown is not None and self.shown.question is not None and self.line.pending is None:
+            self.screen.print(self.shown.question.text, "prompt")
 
-    def _question(self) -> QuestionWords | None:
-        return self.shown.question if self.shown is not None else None
+    def _question(self) -> Question | None:
+        """The open question, as the game itself would ask it."""
+        words = self.shown.question if self.shown is not None else None
+        if words is None:
+            return None
+        choices = [Choice(tuple(said.words), said.move, said.help, said.warning) for said in words.choices]
+        return Question(words.text, words.rule, [], [], words.positions, choices, called=words.called)
 
     def _show_changes(self, info: TableInfo) -> None:
         """Who came, who is away, what is proposed."""
@@ -204,6 +234,9 @@ class Remote:
             self.screen.print(f"{who} asks for: {info.proposal.what}. Type agree or refuse.", "note")
         if info.phase == "running" and before.phase == "open":
             self.screen.print(f"The game begins. Hash of the seed: {info.seed_hash}", "note")
+        if info.phase == "running" and info.rigged and not self.knows_rigged:
+            self.knows_rigged = True
+            self.screen.print("The deal is rigged: the host chose the cards or the shuffles.", "note")
 
     def _show_waiting(self, message: Welcome) -> None:
         """What to do at a table that is not full."""
@@ -228,17 +261,42 @@ class Remote:
             if not text:
                 continue
             if not await self._answer(text) and not await self._command(text):
-                self.screen.refuse(f"{text[:40]!r} is no answer here; ? explains")
+                self._refuse(text)
         raise EndOfInput
 
-    async def _answer(self, text: str) -> bool:
-        """A position or a word of the question."""
+    def _refuse(self, text: str) -> None:
         question = self._question()
-        move = find_move(question, text) if question is not None else None
-        if move is None or self.shown is None:
+        if question is None or self.shown is None:
+            self.screen.refuse("It is not for you to decide now; ? shows what can be typed")
+            return
+        self.screen.refuse(no_answer(question, self.shown.options, text))
+        self._ask_again()
+
+    async def _answer(self, text: str) -> bool:
+        """A word of the question, a position or a card; yes or no, if it was asked whether that is meant."""
+        question, doubtful = self._question(), self.doubtful
+        if question is None or self.shown is None:
             return False
-        await self.line.play(self.shown.state, move)
+        self.doubtful = None
+        if doubtful is not None:
+            await self._confirmed(doubtful, plain(text) in ("yes", "y"))
+            return True
+        move = find_answer(question, text)
+        if move is None:
+            return False
+        loss = warning(question, move) if move in self.shown.options else ""
+        if loss:
+            self.doubtful = move
+            self.screen.print(f"{loss} (yes/no)", "prompt")
+        else:
+            await self.line.play(self.shown.state, move)
         return True
+
+    async def _confirmed(self, move: Move, meant: bool) -> None:
+        if meant and self.shown is not None:
+            await self.line.play(self.shown.state, move)
+        else:
+            self._ask_again()
 
     async def _command(self, text: str) -> bool:
         """Carry out a command; False if it is none."""
@@ -291,13 +349,19 @@ class Remote:
     def _explain(self) -> None:
         question = self._question()
         if question is not None:
-            for choice in question.choices:
-                self.screen.print(f"  {'/'.join(choice.words):20} {choice.help}")
-            if question.positions:
-                self.screen.print(f"  1 to {len(question.positions):<15} the card at that position")
+            self.screen.print_all(explained(question, self._reasons()))
         for name, meaning in COMMANDS.items():
             self.screen.print(f"  {name:20} {meaning}")
         self._ask_again()
+
+    def _reasons(self) -> dict[Move, str]:
+        """Why some answers are none now, as far as the server says it."""
+        if self.shown is None or self.shown.question is None:
+            return {}
+        words, options = self.shown.question, self.shown.options
+        known = {choice.move: "" for choice in words.choices if choice.move not in options}
+        said = dict(zip(words.positions, words.refusals, strict=True))
+        return known | {move: sentence(reason) for move, reason in said.items() if reason}
 
     def _show_offers(self) -> None:
         texts = self.shown.texts if self.shown is not None else []
@@ -311,13 +375,3 @@ class Remote:
             self.screen.refuse(f"{text[:40]!r} is not among what you may do")
             return
         await self.line.play(shown.state, shown.options[texts.index(plain(text))])
-
-
-def find_move(question: QuestionWords, text: str) -> int | None:
-    """T-02, T-03: a 1-based position in ASCII digits, or a word of the question in any case."""
-    for choice in question.choices:
-        if plain(text) in choice.words:
-            return choice.move
-    if text.isascii() and text.isdigit() and len(text) < 6 and 1 <= int(text) <= len(question.positions):
-        return question.positions[int(text) - 1]
-    return None

@@ -1,6 +1,7 @@
 """A finished or saved game, shown step by step."""
 
 from tiltyard.engine import record
+from tiltyard.engine.events import Event
 from tiltyard.engine.match import Match
 from tiltyard.engine.moves import NOBODY, Seat
 from tiltyard.engine.record import Record
@@ -31,16 +32,30 @@ def go_on(screen: Screen, at: int, steps: int) -> bool:
 
 
 def show_events(match: Match, screen: Screen, heard: int, seat: Seat) -> int:
-    """The events since then. Without a seat every event is told as its own player learns it."""
+    """The events since then. Without a seat everybody has a name, and it is said who read what."""
     events = match.game.events
+    readers = range(len(match.names)) if seat == NOBODY else [seat]
     for event in events[heard:]:
-        reader = event.seat if seat == NOBODY else seat
-        seen = event if seat == NOBODY else event.seen_by(seat)
-        if seen is None:
-            continue
-        telling = match.contract.tell(seen, reader, match.names)
-        for line in telling.lines + telling.private:
+        for line in lines_of(match, event, seat):
             screen.print(line)
-        if telling.pause:
-            screen.print(telling.pause.removesuffix(" Press <return>."))
+        for reader in readers:
+            mark = f"  for {match.names[reader]}: " if seat == NOBODY else ""
+            for line in private_lines(match, event, reader):
+                screen.print(f"{mark}{line}")
     return len(events)
+
+
+def lines_of(match: Match, event: Event, seat: Seat) -> list[str]:
+    """What everybody learned, in the words of this reader."""
+    seen = event.seen_by(seat)
+    if seen is None:
+        return []
+    telling = match.contract.tell(seen, seat, match.names)
+    pause = [telling.pause.removesuffix(" Press <return>.")] if telling.pause else []
+    return telling.lines + pause
+
+
+def private_lines(match: Match, event: Event, seat: Seat) -> list[str]:
+    """What only this seat learned."""
+    seen = event.seen_by(seat)
+    return [] if seen is None else match.contract.tell(seen, seat, match.names).private

@@ -1,7 +1,9 @@
 """The screen and the keyboard, whether a person or a pipe is at the other end."""
 
 import re
+import select
 import sys
+import textwrap
 from typing import Any, TextIO
 
 from rich.console import Console
@@ -23,7 +25,11 @@ TINCTURES = {
 STYLES = {"prompt": "bold", "private": "italic", "refusal": "yellow", "note": "yellow"}
 BLANK_LINES = 60
 PIPE_WIDTH = 240  # a pipe has room for every line
+PIPE_HEIGHT = 24  # what is shortened for a terminal of this height is shortened for a pipe
+POSITIONS = re.compile(r"[\d ]*\d")
 FRAME = 4  # characters that a panel needs beside its text
+NO_SCROLLBACK = "\x1b[3J"
+CODE = re.compile(r" \[\w+\]$")  # what programs call a refusal
 
 
 class EndOfInput(Exception):
@@ -77,12 +83,20 @@ class Screen:
 
     def print(self, line: str, style: str = "") -> None:
         """One line."""
-        self.console.print(self.coloured(line, style))
+        self.print_all([line], style)
+
+    def print_all(self, lines: list[str], style: str = "") -> None:
+        """Lines that belong together."""
+        for line in self.folded(lines):
+            self.console.print(self.coloured(line, style))
+
+    def folded(self, lines: list[str]) -> list[str]:
+        """The lines broken where a terminal ends; a pipe has room for them."""
+        return fold(lines, self.console.width) if self.is_terminal else lines
 
     def refuse(self, problem: object) -> None:
         """Why something was not done, as a sentence."""
-        text = str(problem)
-        self.print(text if text.endswith((".", "?", "!")) else f"{text}.", "refusal")
+        self.print(sentence(problem), "refusal")
 
     def panel(self, title: str, lines: list[str]) -> None:
         """A card face or a table in a frame, if the frame fits the screen."""
@@ -100,21 +114,91 @@ class Screen:
             self.cards.colour(text)
         return text
 
+    @property
+    def height(self) -> int:
+        """How many rows can be seen at once."""
+        return self.console.height if self.is_terminal else PIPE_HEIGHT
+
+    def rows(self, lines: list[str]) -> int:
+        """How many rows these lines take."""
+        return len(self.folded(lines))
+
+    def latest(self, lines: list[str], room: int) -> list[str]:
+        """The last of these lines that have room, and how many there were before them (T-04)."""
+        if self.rows(lines) <= room:
+            return lines
+        at = len(lines)
+        while at and self.rows(lines[at - 1 :]) < room:
+            at -= 1
+        return [f"({plural(at, 'earlier line')} left out; log shows all.)", *lines[at:]]
+
     def clear(self) -> None:
-        """T-05: an empty screen; a pipe gets 60 empty lines."""
-        if self.is_terminal:
-            self.console.clear()
-        else:
+        """T-05: an empty screen and nothing to scroll back to; a pipe gets 60 empty lines."""
+        if not self.is_terminal:
             self.console.print("\n" * (BLANK_LINES - 1))
+            return
+        self.console.clear()
+        if not self.console.is_dumb_terminal:
+            self.console.file.write(NO_SCROLLBACK)
+
+    def linger(self, seconds: float) -> None:
+        """Wait for <return>, or so many seconds; nobody waits for a pipe."""
+        if not (self.is_terminal and self.keyboard.isatty()):
+            return
+        self.ask(f"You see this for {seconds:g} seconds, or until you press <return>.")
+        if select.select([self.keyboard], [], [], seconds)[0]:
+            self.keyboard.readline()
+
+    def ask(self, prompt: str) -> None:
+        """Print a question; at a terminal the answer stands behind it."""
+        ending = " " if self.is_terminal else "\n"
+        text = "\n".join(self.folded([prompt]))
+        self.console.print(Text(text + ending, style="prompt"), end="")
+        self.console.file.flush()
 
     def read(self, prompt: str) -> str:
-        """Ask and read a line; at a terminal the answer stands behind the question."""
-        ending = " " if self.is_terminal else "\n"
-        self.console.print(Text(prompt + ending, style="prompt"), end="")
-        self.console.file.flush()
+        """Ask and read a line."""
+        self.ask(prompt)
         line = self.keyboard.readline()
         if not line:
             if self.is_terminal:
                 self.console.print()
             raise EndOfInput
         return line.strip()
+
+
+def plural(number: int, noun: str) -> str:
+    """1 line, 2 lines."""
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+
+
+def sentence(problem: object) -> str:
+    """What was wrong, for people: with a full stop, and without what programs call it."""
+    text = CODE.sub("", str(problem))
+    return text if text.endswith((".", "?", "!")) else f"{text}."
+
+
+def fold(lines: list[str], width: int) -> list[str]:
+    """Lines that are too long, broken between words; a row of cards together with the positions below it."""
+    found: list[str] = []
+    rest = lines[::-1]
+    while rest:
+        line = rest.pop()
+        if len(line) > width and rest and POSITIONS.fullmatch(rest[-1]):
+            found += fold_cards(line, rest.pop(), width)
+        else:
+            found += textwrap.wrap(line, width, subsequent_indent="  ", break_on_hyphens=False) or [""]
+    return found
+
+
+def fold_cards(cards: str, places: str, width: int) -> list[str]:
+    """A row of cards and their positions, as columns that stay together."""
+    found: list[str] = []
+    starts = [match.start() for match in re.finditer(r"\d+", places)]
+    ends = [*starts[1:], len(cards) + 1]
+    first = 0
+    for at, end in enumerate(ends):
+        if at + 1 == len(ends) or ends[at + 1] - 1 - starts[first] > width:
+            found += [cards[starts[first] : end].rstrip(), places[starts[first] : end].rstrip()]
+            first = at + 1
+    return found

@@ -15,7 +15,7 @@ from tiltyard.engine.match import Setting
 from tiltyard.engine.moves import NOBODY, Seat, TiltyardError
 from tiltyard.engine.options import parse_options
 from tiltyard.engine.record import Record
-from tiltyard.games import find, scenario_path
+from tiltyard.games import find, game_of_scenario, scenario_path
 from tiltyard.terminal import files, local
 from tiltyard.terminal.hotseat import HotSeat, Left
 from tiltyard.terminal.players import Player, default_players, parse_players
@@ -141,7 +141,16 @@ def bots_of(players: list[Player]) -> dict[Seat, str]:
 def seat_all(content: Record, screen: Screen) -> HotSeat:
     """Everybody at the table of a record; games without the option `handover` always ask to change seats."""
     handover = bool(getattr(content.setting.options, "handover", True))
-    return HotSeat(local.set_table(content), screen, handover)
+    table = HotSeat(local.set_table(content), screen, handover)
+    if is_rigged(content.setting):
+        table.announce(f"The deal is rigged: it comes from {Path(content.source).stem}.")
+    return table
+
+
+def is_rigged(setting: Setting) -> bool:
+    """Whether somebody may know the cards; a catalogue of one's own is no rigged deal."""
+    of_files = [part.name for part in setting.contract.parts if part.from_file]
+    return any(name not in of_files for name, _seat in setting.deal)
 
 
 def refuse_others(wish: Wish, option: str, given: list[tuple[str, str]]) -> None:
@@ -167,11 +176,7 @@ def resumed(wish: Wish, screen: Screen) -> HotSeat:
     content = files.read(wish.resume)
     record.replay(content)  # a move that cannot be is an error of its line
     table = seat_all(replace(content, bots=bots_of(kept_players(content, wish))), screen)
-    table.unheard.clear()
-    for line in table.match.contract.picture(
-        table.match.contract.view(table.match.game, NOBODY), table.match.names
-    ):
-        table.announce(line)
+    table.go_on()
     return table
 
 
@@ -191,7 +196,7 @@ def rigged(wish: Wish, screen: Screen) -> HotSeat:
     """A new game from the deal of a record; its moves, if any, are left out."""
     path = Path(wish.scenario)
     if not path.suffix:
-        path = scenario_path(wish.game, wish.scenario)
+        path = scenario_path(wish.game or game_of_scenario(wish.scenario), wish.scenario)
     content = files.read(path)
     setting = content.setting
     if wish.game and find(wish.game).name != setting.contract.name:

@@ -171,6 +171,7 @@ export interface QuestionWords {
   display?: number;
   lets_pass?: number | null;
   called?: string[];
+  standings?: string[];
 }
 
 /** Something that counts in a fight: a rank, an ally, a weapon. */
@@ -212,6 +213,7 @@ export interface News {
   shows_hand?: boolean;
   tally?: Tally | null;
   beat?: Beat | null;
+  shown_for?: number;
 }
 
 /** Something that somebody said. */

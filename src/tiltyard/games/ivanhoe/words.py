@@ -452,3 +452,16 @@ ACTIONS: Final = [
     "lies before an opponent: only one card a turn comes into that display.",
     "answers an action that an opponent has just announced: it has no effect.",
 ]
+
+
+def standings(view: View, names: list[str]) -> list[str]:
+    """The display and the tokens of everybody, one player to a line."""
+    table = cast(IvanhoeView, view)
+    lines: list[str] = []
+    for seat, name in enumerate(names):
+        display = f" ({DECK.text(table['displays'][seat], ' ')})" if table["displays"][seat] else ""
+        shown = "withdrawn" if seat in table["withdrawn"] else f"{table['totals'][seat]}{display}"
+        front = "".join([f", {DECK.names[card]}" for card in table["fronts"][seat]])
+        tokens = ", ".join([COLOUR_NAMES[colour] for colour in table["tokens"][seat]]) or "none"
+        lines.append(f"{name}: {shown}{front}; tokens: {tokens}")
+    return lines

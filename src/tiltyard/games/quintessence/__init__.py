@@ -69,6 +69,9 @@ class QuintessenceContract(Contract[Quintessence]):
     def picture(self, view: View, names: list[str]) -> list[str]:
         return words.picture(view, names)
 
+    def standings(self, view: View, names: list[str]) -> list[str]:
+        return words.standings(view, names)
+
     def card(self, name: str) -> list[str]:
         return words.card(name)
 

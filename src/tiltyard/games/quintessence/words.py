@@ -378,3 +378,11 @@ def tint(name: str) -> str:
     """The tincture of a card's element."""
     at = CATALOGUE.kinds.find(name)
     return TINCTURES.get(CATALOGUE.elements[at], "") if at != NO_CARD else ""
+
+
+def standings(view: View, names: list[str]) -> list[str]:
+    """The round and both bases."""
+    table = cast(QuintessenceView, view)
+    begin = f"Round {table['round']} of {table['round_limit']}: {names[table['attacker']]} attacks."
+    bases = [f"{name} {table['bases'][seat]} of {table['base_hp']}" for seat, name in enumerate(names)]
+    return [f"{begin} Bases: {', '.join(bases)}."]

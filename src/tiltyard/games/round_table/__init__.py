@@ -71,6 +71,9 @@ class RoundTableContract(Contract[RoundTable]):
     def picture(self, view: View, names: list[str]) -> list[str]:
         return drawing.picture(view, names)
 
+    def standings(self, view: View, names: list[str]) -> list[str]:
+        return words.standings(view, names)
+
     def card(self, name: str) -> list[str]:
         return phrases.card(name)
 

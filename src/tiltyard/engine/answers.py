@@ -1,0 +1,119 @@
+"""How a question is answered at a keyboard: by a word, by a position, or by the name of the card there."""
+
+from dataclasses import replace
+from difflib import get_close_matches
+from typing import Any, Final
+
+from tiltyard.engine.contract import Contract, Question
+from tiltyard.engine.moves import Move, Seat, or_list, plain
+
+FEW: Final = 6  # answers that are named when none of them was typed
+
+
+def open_question(contract: Contract[Any], game: Any, seat: Seat, names: list[str]) -> Question:
+    """The open question; where the game gives its cards no names, the texts of the moves are their names."""
+    question = contract.ask(contract.view(game, seat), names)
+    if question.called:
+        return question
+    return replace(question, called=[contract.moves.text(move) for move in question.positions])
+
+
+def find_answer(question: Question, text: str) -> Move | None:
+    """T-02, T-03: a word, a 1-based position in ASCII digits, or a card's name; the verb may stand before."""
+    typed = plain(text)
+    for choice in question.choices:
+        if typed in choice.words:
+            return choice.move
+    card = typed.removeprefix(f"{plain(question.picking.verb)} ")
+    if card.isascii() and card.isdigit() and len(card) < 6:
+        at = int(card)
+        return question.positions[at - 1] if 1 <= at <= len(question.positions) else None
+    names = [plain(name) for name in question.called]
+    return question.positions[names.index(card)] if card in names else None
+
+
+def in_words(question: Question, move: Move) -> str:
+    """How the question takes this move: `yes`, or `P5 (position 3)`; empty if it does not."""
+    if move in question.positions:
+        at = question.positions.index(move)
+        return f"{question.called[at]} (position {at + 1})"
+    for choice in question.choices:
+        if choice.move == move:
+            return choice.words[0]
+    return ""
+
+
+def warning(question: Question, move: Move) -> str:
+    """What to ask before this move is carried out; empty if nothing is lost by it."""
+    texts = [choice.warning for choice in question.choices if choice.move == move and choice.warning]
+    if not texts:
+        return ""
+    return texts[0] if "?" in texts[0] else f"{texts[0]} Do it all the same?"
+
+
+def expected(question: Question, options: list[Move]) -> str:
+    """What would be an answer: everything if that is little, else where it can be read."""
+    wanted = listed(question, options)
+    if 0 < len(wanted) <= FEW:
+        return f"Type {or_list(wanted)}; ? explains."
+    return f"Type ? to see all {len(question.choices) + len(question.positions)} choices."
+
+
+def listed(question: Question, options: list[Move]) -> list[str]:
+    """The legal answers, without rare ones and those that only say a position in other words."""
+    most, positions = len(question.positions), question.positions
+    cards: list[str] = []
+    if any(move in options for move in positions):
+        cards = [f"a position from 1 to {most}" if most > 1 else "the position 1"]
+    return cards + [
+        choice.words[0]
+        for choice in question.choices
+        if choice.move in options and not choice.aside and choice.move not in positions
+    ]
+
+
+def no_answer(question: Question, options: list[Move], text: str) -> str:
+    """What is said to a word that the question does not know."""
+    shown = f"{text[:40]!r} is no answer here" if text else "An empty line is no answer here"
+    if len(listed(question, options)) <= FEW:
+        return f"{shown}. {expected(question, options)}"
+    known = [word for choice in question.choices for word in choice.words]
+    near = get_close_matches(plain(text), [*known, *[plain(name) for name in question.called]], n=3)
+    close = f", but {or_list(list(dict.fromkeys(near)))} would be" if near else ""
+    return f"{shown}{close}. {expected(question, options)}"
+
+
+def moves_of(question: Question) -> list[Move]:
+    """Everything that can be answered, legal or not."""
+    return list(dict.fromkeys([*question.positions, *[choice.move for choice in question.choices]]))
+
+
+def explained(question: Question, reasons: dict[Move, str]) -> list[str]:
+    """What can be typed and what it does, or why it cannot be done now; what is alike shares a line."""
+    words: dict[str, list[str]] = {}
+    for choice in question.choices:
+        if choice.move not in question.positions:
+            meaning = f"{choice.help}{not_now(choice.move, reasons)}"
+            words.setdefault(meaning, []).append("/".join(choice.words))
+    cards: dict[str, list[int]] = {}
+    for at, move in enumerate(question.positions):
+        cards.setdefault(not_now(move, reasons), []).append(at + 1)
+    lines = [f"  {', '.join(typed):16} {meaning}" for meaning, typed in words.items()]
+    return lines + [f"  {ranges(places):16} the card at that position{why}" for why, places in cards.items()]
+
+
+def not_now(move: Move, reasons: dict[Move, str]) -> str:
+    if move not in reasons:
+        return ""
+    return f" (not now: {reasons[move]})" if reasons[move] else " (not now)"
+
+
+def ranges(numbers: list[int]) -> str:
+    """`1 to 4, 7`."""
+    found: list[list[int]] = []
+    for number in numbers:
+        if found and found[-1][-1] == number - 1:
+            found[-1].append(number)
+        else:
+            found.append([number])
+    return ", ".join([f"{run[0]} to {run[-1]}" if len(run) > 1 else str(run[0]) for run in found])

@@ -1,0 +1,175 @@
+"""A screen that several people share: who sits in front of it, and what the others have missed.
+
+Before anything private of somebody else is shown, whoever sits here lets go of what they were shown (T-09),
+the screen is cleared, and the next player reads what happened in public since they last sat here and takes
+the seat (T-04). What was meant for their eyes alone meanwhile is shown to them then.
+"""
+
+from dataclasses import dataclass, field
+
+from tiltyard.engine.answers import open_question
+from tiltyard.engine.contract import Question, Telling
+from tiltyard.engine.events import Event
+from tiltyard.engine.match import Match
+from tiltyard.engine.moves import NOBODY, Seat
+from tiltyard.server.table import Table
+from tiltyard.terminal.screen import Screen, card_names
+
+HEADING = ("Since you last sat here:",)
+LEAST_NEWS = 4  # rows of news at a hand-over, however small the screen is
+
+
+@dataclass
+class Missed:
+    """What happened since somebody last sat here."""
+
+    heading: tuple[str, ...] = ()  # above the private lines
+    public: list[str] = field(default_factory=list)
+    private: list[str] = field(default_factory=list)
+
+
+class SharedScreen:
+    """A table that is shown at this screen."""
+
+    def __init__(self, table: Table, screen: Screen, handover: bool) -> None:
+        self.table = table
+        self.screen = screen
+        self.handover = handover
+        self.people = [seat for seat, sitter in enumerate(table.sitters) if sitter.is_person]
+        # Who is "you" in public news: the only person here, or nobody where several read them.
+        self.reader = self.people[0] if len(self.people) == 1 else NOBODY
+        self.seated = self.reader
+        self.missed = {seat: Missed() for seat in self.people}
+        self.fresh: list[str] = []  # public lines that whoever sits here may not have read yet
+        self.holds_private = False  # and private ones
+        self.unheard: list[Event] = [*self.match.game.events]  # that have not been shown yet
+        self.last_hand: list[str] = []  # the hand as it was shown last
+        self.turn: object = None  # the turn at which the standings were shown last
+        screen.cards = card_names(table.contract)
+
+    @property
+    def match(self) -> Match:
+        """The game as the table holds it: to be read here, and played only there."""
+        assert self.table.match is not None
+        return self.table.match
+
+    def question(self, seat: Seat) -> Question:
+        """The open question, for somebody who is asked."""
+        return open_question(self.match.contract, self.match.game, seat, self.match.names)
+
+    # What happened
+
+    def show_news(self) -> None:
+        """Show the events that have not been shown yet."""
+        while self.unheard:
+            self.show_event(self.unheard.pop(0))
+
+    def show_event(self, event: Event) -> None:
+        """The news for everybody, and what is for single players: now, or when they sit here next."""
+        public, own = self.telling(event, self.reader), self.telling(event, event.seat)
+        for line in public.lines:
+            self.announce(line)
+        if event.seat in self.people and (own.seat_first or own.pause or own.shown_for):
+            self.take_seat(event.seat, [*own.private, own.pause])
+        for seat in self.people:
+            self.show_private(seat, event)
+        if own.pause and event.seat in self.people:
+            self.read(own.pause)
+            self.clear()
+        elif public.pause:
+            self.announce(public.pause.removesuffix(" Press <return>."))
+
+    def telling(self, event: Event, seat: Seat) -> Telling:
+        """What a seat learns of it."""
+        seen = event.seen_by(seat)
+        return Telling() if seen is None else self.match.contract.tell(seen, seat, self.match.names)
+
+    def private_lines(self, event: Event, seat: Seat) -> list[str]:
+        """What only this seat reads; all of it, if the others do not learn that it happened."""
+        telling = self.telling(event, seat)
+        hidden = telling.lines if event.seen_by(self.reader) is None else []
+        return hidden + telling.private
+
+    def show_private(self, seat: Seat, event: Event) -> None:
+        lines, telling = self.private_lines(event, seat), self.telling(event, seat)
+        if not lines:
+            return
+        if seat != self.seated:
+            self.missed[seat].private += [] if telling.shows_hand else lines
+            return
+        self.print_private(lines)
+        if telling.shown_for:
+            self.screen.linger(telling.shown_for)
+            self.clear()
+
+    def print_private(self, lines: list[str]) -> None:
+        self.screen.print_all(lines, "private")
+        self.last_hand = lines
+        self.holds_private = self.holds_private or bool(lines)
+
+    def announce(self, line: str) -> None:
+        """News for everybody."""
+        self.screen.print(line)
+        self.last_hand = []
+        for seat in self.people:
+            (self.fresh if seat == self.seated else self.missed[seat].public).append(line)
+
+    def show_standings(self, seat: Seat) -> None:
+        """How everybody stands, when a turn begins and to whoever has just sat down."""
+        lines = self.standings(seat)
+        turn = self.match.contract.view(self.match.game, seat).get("turn")
+        if turn != self.turn:
+            self.screen.print_all(lines)
+        self.turn = turn
+
+    def standings(self, seat: Seat) -> list[str]:
+        return self.match.contract.standings(
+            self.match.contract.view(self.match.game, seat), self.match.names
+        )
+
+    # Who sits here
+
+    def read(self, prompt: str) -> str:
+        """Wait for a line; whoever types it has read what stands above."""
+        line = self.screen.read(prompt)
+        self.fresh = []
+        self.holds_private = False
+        return line
+
+    def clear(self) -> None:
+        self.screen.clear()
+        self.fresh = []
+        self.holds_private = False
+        self.last_hand = []
+        self.turn = None
+
+    def take_seat(self, seat: Seat, coming: list[str]) -> None:
+        """T-04: the next player takes the seat before anything of theirs is shown; these lines come then."""
+        if seat == self.seated:
+            return
+        self.leave_seat()
+        missed, self.missed[seat] = self.missed[seat], Missed(HEADING)
+        private = [*missed.heading, *missed.private] if missed.private else []
+        self.screen.print_all(self.screen.latest(missed.public, self.room(seat, private + coming)))
+        if self.handover:
+            self.screen.read(f"{self.match.names[seat]}, take the seat and press <return>.")
+        self.seated = seat
+        self.print_private(private)
+
+    def leave_seat(self) -> None:
+        """T-09: what somebody is shown stays until they let it go; what they could not read yet is missed."""
+        if self.seated != NOBODY:
+            if self.holds_private and self.handover:
+                self.read(f"{self.match.names[self.seated]}, press <return> to leave the seat.")
+            self.missed[self.seated].public += self.fresh
+        self.clear()
+
+    def room(self, seat: Seat, coming: list[str]) -> int:
+        """Rows for the news, so that all that is shown and asked next can be seen with them."""
+        lines = [*coming, "take the seat"]
+        for event in self.unheard:
+            lines += self.telling(event, self.reader).lines + self.private_lines(event, seat)
+        if seat in self.match.game.asks():
+            question = self.question(seat)
+            lines += [*self.standings(seat), *question.hand, *question.notes, question.text]
+        return max(LEAST_NEWS, self.screen.height - self.screen.rows(lines))

@@ -1,0 +1,107 @@
+"""People who share a screen of 24 rows: what stays until it is read, and what nobody else may see."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.terminal.command import SCENARIOS
+from tests.terminal.glass import Session
+from tests.terminal.test_quests_dialogue import A1_TYPED
+
+A1 = str(SCENARIOS / "quests" / "a1.tilt")
+PROSPERITY = str(SCENARIOS / "quests" / "x10_prosperity.tilt")
+LEAVES = re.compile(r"(P\d), press <return> to leave the seat\.")
+SITS = re.compile(r"(P\d), take the seat and press <return>\.")
+
+
+@pytest.fixture(scope="module")
+def screens(tmp_path_factory: pytest.TempPathFactory) -> list[list[str]]:
+    """Every screen of the scenario A1 with changes of seats, up to the next player's turn."""
+    session = Session(tmp_path_factory.mktemp("a1"), "play", "--scenario", A1, "--option", "handover=on")
+    seen = list(play_a1(session))
+    session.close()
+    return seen
+
+
+def play_a1(session: Session) -> Iterator[list[str]]:
+    """Type the answers where something is asked, and <return> where that is enough."""
+    answers = [word for word in A1_TYPED.split() if word != "_"]
+    while True:
+        yield [*session.scrollback, *session.rows]
+        if "It is the turn of P2." in session.text:
+            return
+        session.type("" if "<return>" in session.prompt else answers.pop(0))
+
+
+def leaving(screens: list[list[str]], who: str) -> list[list[str]]:
+    """The screens that somebody is asked to let go."""
+    return [rows for rows in screens if rows[-1] == f"{who}, press <return> to leave the seat."]
+
+
+def test_a_trimmed_hand_stays_until_it_is_read(screens: list[list[str]]) -> None:
+    """T-09, UC-03 2.3: P1 has tackled, drawn and trimmed."""
+    rows = leaving(screens, "P1")[0]
+    assert rows[-4] == "Hand of P1 (12 cards)"
+    assert "You draw F30." in rows
+
+
+def test_the_cards_of_the_last_stage_stay_until_they_are_read(screens: list[list[str]]) -> None:
+    """T-09, UC-05 2d."""
+    rows = leaving(screens, "P2")[0]
+    assert "Stage 4: F40 B15 (value 55)" in rows
+
+
+def test_the_cards_of_an_attack_stay_until_they_are_read(screens: list[list[str]]) -> None:
+    """T-09, UC-06 2b: also of those who attack before others."""
+    assert any("Attack of P1: D5 S10 (value 15)" in rows for rows in leaving(screens, "P1"))
+    assert any(
+        "Attack of P3: S10 D5 (value 15)" in rows or "Attack of P3: D5 S10 (value 15)" in rows
+        for rows in leaving(screens, "P3")
+    )
+
+
+def test_the_player_whose_turn_it_was_confirms_its_end(screens: list[list[str]]) -> None:
+    """UC-02.3: P2 trimmed last, but P1 sits there, with nobody's hand above."""
+    (rows,) = [rows for rows in screens if rows[-1] == "The turn of P1 has ended. Press <return>."]
+    assert "P1, take the seat and press <return>." in rows
+    assert not any(row.startswith("Hand of") for row in rows)
+
+
+def test_nothing_of_the_others_can_be_seen_or_scrolled_back_to(screens: list[list[str]]) -> None:
+    """T-04: at every hand-over, and as long as somebody sits there."""
+    sitting = ""
+    for rows in screens:
+        sits = [found.group(1) for found in map(SITS.fullmatch, rows) if found]
+        assert len(sits) <= 1, "the scrollback was not cleared"
+        sitting = sits[0] if sits else sitting
+        hands = {row.split()[2] for row in rows if row.startswith("Hand of")}
+        attacks = {row.split()[2].strip(":") for row in rows if row.startswith("Attack of")}
+        assert hands | attacks <= {sitting}
+        if rows[-1].endswith("take the seat and press <return>."):
+            assert not hands | attacks
+            assert not any(row.startswith(("Stage 1:", "You draw")) for row in rows)
+
+
+def test_only_what_one_has_missed_is_repeated(screens: list[list[str]]) -> None:
+    """T-04: P3 sits down for the second attack; the building of the quest was news the first time only."""
+    sits = [rows for rows in screens if rows[-1] == "P3, take the seat and press <return>."]
+    told = [row for rows in sits for row in rows]
+    assert told.count("P2 sponsors the quest of 4 stages.") == 1
+    assert told.count("Stage 3. Eligible participants: P3 P4") == 1
+
+
+def test_prosperity_tells_everybody_what_they_drew(tmp_path: Path) -> None:
+    """UC-02 2a.2 iii: whoever need not trim reads it when they sit here next."""
+    session = Session(tmp_path, "play", "--scenario", PROSPERITY, "--option", "handover=on")
+    drawn: dict[str, list[str]] = {}
+    while "It is the turn of P1." not in session.text:
+        sitting = [row.split(",")[0] for row in session.rows if SITS.fullmatch(row)]
+        for row in session.rows:
+            if row.startswith("You draw "):
+                drawn.setdefault(sitting[0], []).append(row)
+        trims = session.prompt.endswith("discard:")
+        session.type("" if "<return>" in session.prompt else "1" if trims else "no")
+    session.close()
+    assert set(drawn) == {"P1", "P2", "P3", "P4"}
