@@ -365,6 +365,7 @@ export class Link {
       ? stage(update.news ?? [], own ? this.you : -1)
       : { moments: [], rest: update.news ?? [] };
     if (moments.length) this.#hold();
+    else if (own) this.theatre.clear();
     let seen = own || !moments.length;
     if (seen) await this.#show(update);
     for (const moment of moments) {

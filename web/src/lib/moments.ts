@@ -43,7 +43,7 @@ export function lasts(moment: Moment, speed: Speed): number {
 /** How long a fight that lies open is left to be read, in milliseconds. */
 export function readingTime(battle: Battle, speed: Speed): number {
   const rows = Math.min(battle.fighters.length, 5);
-  return (2000 + 350 * rows) * Math.max(0.5, SCALES[speed]);
+  return (1600 + 300 * rows) * Math.max(0.5, SCALES[speed]);
 }
 
 // What somebody has just done needs no moment for that person.
@@ -67,7 +67,8 @@ export function stage(news: News[], doer = -1): { moments: Moment[]; rest: News[
   news.forEach((entry, at) => {
     const fight = fights.get(at);
     const beat = fight === undefined ? (entry.beat ?? null) : null;
-    if (!fight && !isStaged(beat, doer)) return;
+    const shows = entry.lines?.length || beat?.cards?.length;
+    if (!fight && !(shows && isStaged(beat, doer))) return;
     const lines = fight ? fight.lines : (entry.lines ?? []);
     moments.push({ beat, battle: fight?.battle ?? null, lines, news: news.slice(from, at + 1) });
     from = at + 1;
