@@ -10,7 +10,6 @@ from tiltyard.engine.moves import NOBODY
 from tiltyard.games.quintessence import GAME
 
 pytestmark = pytest.mark.both
-OUTCOME = "Clay Guard is destroyed. Quintessence Avatar has 4 left."
 
 
 def picture(match: Match, seat: int) -> list[str]:
@@ -119,12 +118,13 @@ def test_the_story_of_a_fight() -> None:
     """L-30: lanes from 1 to 5, then the base; labels are up to date after every action."""
     match = a_fight()
     play(match, "P2: 2 to 5; defend")
-    assert told(match)[-7:] == [
+    assert told(match)[-8:] == [
         "P1 attacks with Kite Rider 3/2 in lane 2, Clay Guard 1/2 of 4 in lane 5.",
         "P2 draws a card.",
         "P2 blocks with Quintessence Avatar 6/5 in lane 5.",
         "Lane 2: Kite Rider 3/2 is unopposed and deals 3.",
-        f"Lane 5: Clay Guard 1/2 of 4 meets Quintessence Avatar 6/5. {OUTCOME}",
+        "Lane 5: Clay Guard strikes Quintessence Avatar for 1 and takes 6. Quintessence Avatar has 4 left.",
+        "Clay Guard is destroyed.",
         "The base of P2 loses 3; now 17.",
         "P1 draws a card.",
     ]

@@ -40,7 +40,7 @@ class House:
     guests: list["Guest"] = field(default_factory=list)
 
     async def create(self, game: str, name: str = "Ann", **wish: Any) -> Seated:
-        return await self.caller.create(CreateTable(game, name, **wish))
+        return await self.caller.create(CreateTable(game, name, **{"pace": 0.0} | wish))
 
     async def full_table(self, game: str, people: int, **wish: Any) -> list["Guest"]:
         """A table with so many people, all connected."""

@@ -13,19 +13,22 @@ from tiltyard.server.state import BOTH, EVERYONE, PEOPLE, WORDS, Reader
 from tiltyard.server.table import Table
 
 READ = msgspec.json.Decoder(FromServer)
+AT_ONCE: dict[str, Any] = {"pace": 0.0}  # bots take no time, unless the wish says otherwise
 NAMES = ["Ann", "Bob", "Cid", "Dora", "Eve"]
 
 
 def quests(**wish: Any) -> Plan:
     """A plan for Quests."""
-    return make_plan(CreateTable("quests", **wish))
+    return make_plan(CreateTable("quests", **AT_ONCE | wish))
 
 
 def fair(seats: list[str], window: float = 0.0, **wish: Any) -> Plan:
     """A plan for the toy game, which has windows, offers and choices at the same time."""
     from tests.engine.toy import FAIR  # the compiled form does not have it
 
-    return Plan(CreateTable("fair", **wish), FAIR, next(iter(FAIR.presets.values())), seats, "", {}, window)
+    return Plan(
+        CreateTable("fair", **AT_ONCE | wish), FAIR, next(iter(FAIR.presets.values())), seats, "", {}, window
+    )
 
 
 class Story:
@@ -165,4 +168,4 @@ class Story:
 def any_game(name: str, **wish: Any) -> Plan:
     """A plan for a game by its name, all seats for people."""
     contract = find(name)
-    return make_plan(CreateTable(name, seats=["person"] * contract.most, **wish))
+    return make_plan(CreateTable(name, seats=["person"] * contract.most, **AT_ONCE | wish))

@@ -53,7 +53,7 @@ def request(url: str, wish: object = None) -> bytes:
 
 def table_for(url: str, *seats: str) -> str:
     """An open table of a host who never comes; its address."""
-    wish = CreateTable("quests", "Host", ["person", *seats], SHORT, away="bot", grace=0.0)
+    wish = CreateTable("quests", "Host", ["person", *seats], SHORT, away="bot", grace=0.0, pace=0.0)
     seated = msgspec.json.decode(request(f"{url}/api/tables", wish), type=Seated)
     return f"{url}/t/{seated.table}"
 

@@ -125,13 +125,41 @@ class Hint(Client, frozen=True):
     id: Id
 
 
+class Pace(Client, frozen=True):
+    """So long I would like the bots to take; the shortest wish among the people who are here counts."""
+
+    id: Id
+    seconds: Annotated[float, Meta(ge=0, le=2)]
+
+
+class Hurry(Client, frozen=True):
+    """Let the bots play at once until a person is asked; it counts where nobody else plays."""
+
+    id: Id
+
+
 class Pong(Client, frozen=True):
     """The echo of a ping; it measures how far away I am."""
 
     at: int
 
 
-FromClient = Hello | Move | Say | Start | Leave | Resign | Propose | Consent | Resume | Look | Hint | Pong
+FromClient = (
+    Hello
+    | Move
+    | Say
+    | Start
+    | Leave
+    | Resign
+    | Propose
+    | Consent
+    | Resume
+    | Look
+    | Hint
+    | Pace
+    | Hurry
+    | Pong
+)
 
 
 class SeatInfo(Struct, frozen=True, omit_defaults=True):
@@ -399,7 +427,7 @@ class CreateTable(Struct, frozen=True, forbid_unknown_fields=True):
     away: Literal["wait", "bot", "forfeit"] = "bot"
     grace: Annotated[float, Meta(ge=0, le=86_400)] = 60.0  # seconds until `away` happens
     window: Annotated[float, Meta(ge=-1, le=60)] = -1.0  # seconds for responses; -1: as the game says
-    pace: Annotated[float, Meta(ge=0, le=10)] = 0.0  # seconds that a bot takes
+    pace: Annotated[float, Meta(ge=-1, le=10)] = -1.0  # seconds that a bot takes; -1: as people like it
     delay: Annotated[float, Meta(ge=0, le=3_600)] = 0.0  # seconds that watchers are behind
     seed: Annotated[str, Meta(max_length=64)] = ""  # rigged: these shuffles
     scenario: Annotated[str, Meta(max_length=20_000)] = ""  # rigged: a name that ships, or a record's text

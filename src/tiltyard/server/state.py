@@ -4,6 +4,7 @@ from collections import deque
 from dataclasses import dataclass
 from math import inf
 from typing import Any, Final
+from zlib import crc32
 
 from tiltyard.engine import record
 from tiltyard.engine.chance import DEFAULT_SEED, Chance, commitment
@@ -13,8 +14,8 @@ from tiltyard.engine.moves import NOBODY, Move, Seat
 from tiltyard.engine.record import Record
 from tiltyard.server import entries
 from tiltyard.server.clock import Clock
-from tiltyard.server.faces import Face
-from tiltyard.server.log import Happening, Log
+from tiltyard.server.faces import Face, encode
+from tiltyard.server.log import Happening, Log, is_told, tell
 from tiltyard.server.passive import in_window
 from tiltyard.server.plan import Plan
 from tiltyard.server.protocol import ChatLine, Refusal
@@ -95,7 +96,11 @@ class State:
         self.holds = False  # the open question is a window, and answers that let it pass wait for its end
         self.window_ends = inf
         self.considered: list[Seat] = []  # bots that have let this window pass
-        self.bot_at = 0.0
+        self.wishes: dict[Seat, float] = {}  # how long the bots should take
+        self.hurried = False  # bots play at once until a person is asked
+        self.noticed_at = 0.0  # when something last happened that everybody could notice
+        self.noticed = 0  # a sum over what everybody sees
+        self.brief = False  # that was a pass, or nothing that is worth a word
         self.clock = Clock(plan.wish.clock, len(plan.seats))
         self.log = Log(len(plan.seats))
         self.fresh: list[Happening] = []
@@ -234,10 +239,26 @@ class State:
         elif self.window_ends == inf:
             self.window_ends = now + self.plan.window
         self.considered.clear()
-        self.bot_at = now + self.plan.wish.pace
+        self._notice(now)
+        if any(not self.sitters[seat].player for seat in game.asks()):
+            self.hurried = False
         if self.clock.runs:
             people = [seat for seat in game.asks() if not self.sitters[seat].player and not self.holds]
             self.clock.ask(people, now)
+
+    def _notice(self, now: float) -> None:
+        """Bots take their time from the last thing that everybody saw, so no pause tells of a secret."""
+        if not self.plan.wish.pace or not any(sitter.player for sitter in self.sitters):
+            return
+        told = [entry for entry in self.fresh if is_told(entry, NOBODY)]
+        sight = crc32(encode(self.contract.view(self._game(), NOBODY)))
+        if told or sight != self.noticed:
+            self.noticed, self.noticed_at, self.brief = sight, now, all(map(self._is_brief, told))
+
+    def _is_brief(self, happening: Happening) -> bool:
+        """Somebody passes, or there is nothing to say about it."""
+        told = tell(self.contract, self.names, NOBODY, 0, happening)
+        return not told.lines or (told.beat is not None and told.beat.kind == "pass")
 
     # What happened, and how it ended
 

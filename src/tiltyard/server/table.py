@@ -7,6 +7,7 @@ lost from memory is its plan and its entries again.
 """
 
 from math import inf
+from typing import Final
 
 from tiltyard.bots import bot_name, choose
 from tiltyard.engine.answers import in_words, open_question
@@ -24,6 +25,9 @@ from tiltyard.server.seats import Sitter, key_hash
 from tiltyard.server.state import BOTH, LONGEST_LINE, PEOPLE, WATCHER_NAME, Proposal, Reader, Spoken
 from tiltyard.server.teller import Teller
 from tiltyard.server.undo import moves_left
+
+USUAL: Final = 0.9  # seconds that a bot takes where people play
+BRIEFLY: Final = 0.28  # of them, in a row of passes
 
 
 class Table(Teller):
@@ -143,6 +147,8 @@ class Table(Teller):
         self.readers[key] -= 1
         if not self.readers[key]:
             del self.readers[key]
+            if reader.words:
+                self.wishes.pop(reader.seat, None)
         self.present = sorted({seat for seat, _words in self.readers})
         if reader.seat == NOBODY:
             return
@@ -229,6 +235,10 @@ class Table(Teller):
                 self._consent(seat, message, now)
             case protocol.Resume():
                 self._resume(seat, now)
+            case protocol.Pace():
+                self.wishes[seat] = message.seconds
+            case protocol.Hurry():
+                self._hurry(seat)
             case protocol.Hint():
                 move, line = self.hint(seat)
                 return [encode(protocol.Shown(message.id, [line], move))]
@@ -463,7 +473,7 @@ class Table(Teller):
             return min(at, self.window_ends)
         at = min(at, self.window_ends, self.clock.next_deadline() if self.clock.runs else inf)
         if self._next_bot() != NOBODY:
-            at = min(at, self.bot_at)
+            at = min(at, self._bot_at())
         if self.plan.wish.away != "wait":
             at = min(at, *(self._patience(sitter) for sitter in self.sitters))
         return at
@@ -484,7 +494,7 @@ class Table(Teller):
         if self.phase == "running" and self.window_ends <= now:
             self._close_window(now)
             self._publish(now)
-        elif self.phase == "running" and self._next_bot() != NOBODY and self.bot_at <= now:
+        elif self.phase == "running" and self._next_bot() != NOBODY and self._bot_at() <= now:
             self._bot_plays(self._next_bot(), now)
         elif self.phase == "running" and self.clock.runs:
             for seat in self._game().asks():
@@ -508,6 +518,39 @@ class Table(Teller):
             if self.sitters[seat].player and not self._has_answered(seat):
                 return seat
         return NOBODY
+
+    def _bot_at(self) -> float:
+        """When the bots that are asked have thought."""
+        return self.noticed_at + self._thinking()
+
+    def _thinking(self) -> float:
+        """How long a bot takes now; it depends on nothing but what everybody may know."""
+        if self.hurried:
+            return 0.0
+        if self.plan.wish.pace >= 0:
+            return self.plan.wish.pace
+        players = self._human_players()
+        if not players:
+            return 0.0
+        here = [self.wishes.get(seat, USUAL) for seat in players if (seat, True) in self.readers]
+        return min(here, default=USUAL) * (BRIEFLY if self.brief else 1.0)
+
+    def _human_players(self) -> list[Seat]:
+        """People who play or may come back; a seat to which only a program is connected has none."""
+        return [
+            seat
+            for seat, sitter in enumerate(self.sitters)
+            if sitter.is_person and not self._is_program(seat)
+        ]
+
+    def _is_program(self, seat: Seat) -> bool:
+        return (seat, False) in self.readers and (seat, True) not in self.readers
+
+    def _hurry(self, seat: Seat) -> None:
+        """Bots play at once until a person is asked, if nobody else could mind."""
+        if self.phase == "running" and self._human_players() == [seat]:
+            asked: list[Seat] = self._game().asks()
+            self.hurried = all(self.sitters[other].player for other in asked)
 
     def _bot_plays(self, seat: Seat, now: float) -> None:
         game = self._game()

@@ -30,7 +30,7 @@ def plan_of(content: Record) -> Plan:
     setting = content.setting
     contract = setting.contract
     return Plan(
-        CreateTable(contract.name, public=False, away="wait"),
+        CreateTable(contract.name, public=False, away="wait", pace=0.0),
         contract,
         setting.options,
         [content.bots.get(seat, PERSON) for seat in range(len(setting.names))],

@@ -83,6 +83,19 @@ export interface Hint {
   id: string;
 }
 
+/** So long I would like the bots to take; the shortest wish among the people who are here counts. */
+export interface Pace {
+  type: "pace";
+  id: string;
+  seconds: number;
+}
+
+/** Let the bots play at once until a person is asked; it counts where nobody else plays. */
+export interface Hurry {
+  type: "hurry";
+  id: string;
+}
+
 /** The echo of a ping; it measures how far away I am. */
 export interface Pong {
   type: "pong";
@@ -416,6 +429,6 @@ export interface Problem {
   text: string;
 }
 
-export type FromClient = Hello | Move | Say | Start | Leave | Resign | Propose | Consent | Resume | Look | Hint | Pong;
+export type FromClient = Hello | Move | Say | Start | Leave | Resign | Propose | Consent | Resume | Look | Hint | Pace | Hurry | Pong;
 
 export type FromServer = Welcome | Update | Ack | Error | Changed | Said | Shown | Over | Ping | Bye;

@@ -1,4 +1,4 @@
-// The fight that some news tell of, put together from their tallies.
+// The fights that some news tell of, put together from their tallies.
 import type { Fighter, Tally } from "../generated/protocol";
 
 export interface Battle {
@@ -8,15 +8,17 @@ export interface Battle {
   fighters: Fighter[];
 }
 
+/** One fight from its tallies, which have the same title; none if nobody fought. */
+export function joined(tallies: Tally[]): Battle | null {
+  const fighters = tallies.flatMap((tally) => tally.fighters ?? []);
+  if (!fighters.length) return null;
+  const last = tallies.filter((tally) => tally.fighters?.length).at(-1)!;
+  const foe = tallies.map((tally) => tally.foe).find(Boolean) ?? "";
+  return { title: last.title, foe, against: last.against ?? 0, fighters };
+}
+
 /** The last fight of several, or none: tallies of the same title are of the same fight. */
 export function battle(tallies: Tally[]): Battle | null {
   const last = tallies.filter((tally) => tally.fighters?.length).at(-1);
-  if (!last) return null;
-  const same = tallies.filter((tally) => tally.title === last.title);
-  return {
-    title: last.title,
-    foe: same.map((tally) => tally.foe).find(Boolean) ?? "",
-    against: last.against ?? 0,
-    fighters: same.flatMap((tally) => tally.fighters ?? []),
-  };
+  return last ? joined(tallies.filter((tally) => tally.title === last.title)) : null;
 }

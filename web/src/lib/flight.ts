@@ -46,9 +46,15 @@ function origin(node: HTMLElement, left: Map<string, Seen>): DOMRect | null {
       return vanished.box;
     }
   }
-  return (
-    document.querySelector(`[data-pile="${node.dataset["from"] ?? "deck"}"]`)?.getBoundingClientRect() ?? null
-  );
+  return placeOf(node, document.querySelector(`[data-pile="${node.dataset["from"] ?? "deck"}"]`));
+}
+
+/** The middle of a pile or a seat, where a card of this size would lie. */
+function placeOf(node: HTMLElement, pile: Element | null): DOMRect | null {
+  if (!pile) return null;
+  const box = pile.getBoundingClientRect();
+  const { width, height } = node.getBoundingClientRect();
+  return new DOMRect(box.x + (box.width - width) / 2, box.y + (box.height - height) / 2, width, height);
 }
 
 function fly(node: HTMLElement, from: DOMRect, time: number): void {

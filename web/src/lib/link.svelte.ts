@@ -8,14 +8,15 @@ import type {
   Over,
   QuestionWords,
   TableInfo,
-  Tally,
   Update,
   Welcome,
 } from "../generated/protocol";
 import { api, Refused } from "./api";
 import { flight } from "./flight";
-import { profile, type Speed } from "./profile.svelte";
-import { play as sound } from "./sound";
+import { lasts, type Moment, PACES, stage } from "./moments";
+import { profile } from "./profile.svelte";
+import { play as sound, type Sound, soundOf } from "./sound";
+import { Theatre } from "./theatre.svelte";
 
 export interface LogLine {
   key: number;
@@ -33,9 +34,10 @@ export interface Notice {
 type Answer =
   { ok: true; lines?: string[]; move?: number } | { ok: false; text: string; rule: string; code: string };
 
-const PAUSES: Record<Speed, number> = { slow: 1100, normal: 550, fast: 160, "at once": 0 };
 const FATAL = new Set(["unknown_table", "bad_key", "bad_name", "too_many", "not_found"]);
 const MOST_LOG = 600;
+const MOST_BEHIND = 12; // updates; who is further behind is shown how things stand now
+const HASTE = { from: 4, by: 0.6 }; // so many updates behind, moments are shorter
 
 let serial = 0;
 /** An own number for a message; unique also after a reload. */
@@ -64,7 +66,9 @@ export class Link {
   sending = $state(false);
   waiting = $state(0); // updates that are still to be shown
   spoken = $state(""); // for the live region
-  fought = $state.raw<{ tallies: Tally[]; at: number }>({ tallies: [], at: 0 }); // in the last update that told of it
+  staging = $state(false); // something is being shown, and the question comes after it
+  watched = $state(false); // a table is drawn from this line, so what happens is staged there
+  readonly theatre = new Theatre();
   away = $state(0); // seconds until the next try
 
   #socket: WebSocket | null = null;
@@ -74,12 +78,14 @@ export class Link {
   #timer = 0;
   #queue: Update[] = [];
   #draining = false;
-  #hurry = false;
+  #rush = false; // nothing is staged until all is shown that has arrived
+  #run = 0; // a welcome begins a new one
   #ended: Over | null = null;
   #answers = new Map<string, (answer: Answer) => void>();
   #unsure: FromClient | null = null; // a move that may not have arrived
   #lines = 0;
   #gone = false;
+  #unwatch: () => void;
 
   constructor(
     readonly table: string,
@@ -89,6 +95,9 @@ export class Link {
   ) {
     addEventListener("online", this.#again);
     document.addEventListener("visibilitychange", this.#again);
+    this.#unwatch = $effect.root(() => {
+      $effect(() => this.#wishPace(PACES[profile.speed]));
+    });
     void this.#connect();
   }
 
@@ -105,6 +114,8 @@ export class Link {
 
   close(): void {
     this.#gone = true;
+    this.#unwatch();
+    this.theatre.clear();
     clearTimeout(this.#timer);
     removeEventListener("online", this.#again);
     document.removeEventListener("visibilitychange", this.#again);
@@ -133,7 +144,7 @@ export class Link {
     this.#unsure = null;
     this.sending = false;
     if (answer.ok) {
-      if (!this.quiet) sound("card");
+      this.#sound("card");
       return true;
     }
     if (answer.code !== "stale") this.complain(answer.text, answer.rule);
@@ -151,7 +162,7 @@ export class Link {
 
   /** Resolves when everything that has arrived is shown. */
   async caughtUp(): Promise<void> {
-    while (this.#queue.length) await new Promise((resolve) => setTimeout(resolve, 30));
+    while (this.#draining) await new Promise((resolve) => setTimeout(resolve, 30));
     await tick();
   }
 
@@ -164,21 +175,46 @@ export class Link {
   complain(text: string, rule = ""): void {
     this.notice = { text, rule, tone: "bad" };
     this.say(text);
-    if (!this.quiet) sound("no");
+    this.#sound("no");
   }
 
-  /** Shows at once what is still waiting to be shown. */
+  /** Shows at once what is still waiting to be shown; who plays alone need not wait for the bots either. */
   hurry(): void {
-    this.#hurry = true;
+    if (this.asked || this.over) return;
+    this.#rush = this.#draining || this.#alone;
+    if (this.#alone) this.#send({ type: "hurry", id: newId() });
+    this.theatre.clear();
+  }
+
+  /** Nobody else here is a person. */
+  get #alone(): boolean {
+    return this.you >= 0 && (this.info?.seats.every((seat, at) => at === this.you || seat.bot) ?? false);
+  }
+
+  #wishPace(seconds: number): void {
+    if (this.status === "open" && this.you >= 0) this.#send({ type: "pace", id: newId(), seconds });
   }
 
   say(text: string): void {
-    if (!this.quiet) this.spoken = text;
+    if (this.#heard) this.spoken = text;
+  }
+
+  /** Whether this line may be heard: several of one device would speak at the same time. */
+  get #heard(): boolean {
+    return !this.quiet || this.watched;
+  }
+
+  #sound(name: Sound | null): void {
+    if (name && this.#heard) sound(name);
   }
 
   looked(): void {
     this.unread = 0;
-    this.log = this.log.map((line) => (line.fresh ? { ...line, fresh: false } : line));
+  }
+
+  /** The log has been read as far as this line. */
+  read(upTo: number): void {
+    this.log = this.log.map((line) => (line.fresh && line.key <= upTo ? { ...line, fresh: false } : line));
   }
 
   #send(message: FromClient): void {
@@ -264,12 +300,12 @@ export class Link {
           this.chat = [...this.chat, message.line];
           this.unread += 1;
           this.say(`${message.line.name} says: ${message.line.text}`);
-          if (!this.quiet) sound("chat");
+          this.#sound("chat");
         }
         return;
       case "over":
         this.#ended = message;
-        if (!this.#queue.length) this.#end();
+        if (!this.#draining) this.#end();
         return;
       case "ping":
         return this.#send({ type: "pong", at: message.at });
@@ -282,14 +318,17 @@ export class Link {
     const back = this.#tries > 0;
     this.status = "open";
     this.#tries = 0;
+    this.#run += 1;
     this.#queue = [];
     this.waiting = 0;
+    this.theatre.clear();
     this.info = message.info;
     this.you = message.you;
     this.chat = [...this.chat, ...(message.chat ?? [])];
-    this.#take(message);
+    this.#hearNews(message.news ?? [], false);
+    this.#see(message);
+    this.#ask(message, back ? "You are connected again." : "");
     if (message.missed) void this.#wholeLog();
-    if (back) this.say("The line is back.");
     const unsure = this.#unsure;
     if (unsure?.type === "move") {
       if (unsure.state === message.state) this.#send(unsure);
@@ -307,56 +346,121 @@ export class Link {
   async #drain(): Promise<void> {
     this.#draining = true;
     while (this.#queue.length) {
+      this.#rush ||= this.#queue.length > MOST_BEHIND;
       const update = this.#queue.shift()!;
       this.waiting = this.#queue.length;
-      flight.before();
-      this.#take(update);
-      await tick();
-      flight.after();
-      if (update.ack) this.#answer(update.ack, { ok: true });
-      const pause = this.#hurry ? 0 : PAUSES[profile.speed];
-      const told = update.news?.some((entry) => entry.lines?.length);
-      if (pause && told && this.#queue.length) await new Promise((resolve) => setTimeout(resolve, pause));
+      await this.#perform(update);
     }
     this.#draining = false;
-    this.#hurry = false;
+    this.staging = false;
+    this.#rush &&= this.#alone && !this.asked;
     if (this.#ended) this.#end();
+  }
+
+  /** Shows what an update tells, then how things stand, then what it asks. */
+  async #perform(update: Update): Promise<void> {
+    const run = this.#run;
+    const own = Boolean(update.ack);
+    const { moments, rest } = this.#staged()
+      ? stage(update.news ?? [], own ? this.you : -1)
+      : { moments: [], rest: update.news ?? [] };
+    if (moments.length) this.#hold();
+    else if (own) this.theatre.clear();
+    let seen = own || !moments.length;
+    if (seen) await this.#show(update);
+    for (const moment of moments) {
+      this.#hearNews(moment.news, true);
+      if (!seen && moment === moments.at(-1) && !moment.battle) {
+        seen = true;
+        void this.#show(update);
+      }
+      await this.#play(moment);
+      if (run !== this.#run) return;
+    }
+    if (!seen) await this.#show(update);
+    if (run !== this.#run) return;
+    const said = this.#hearNews(rest, true);
+    this.#ask(update, moments.length ? "" : said);
+    if (profile.speed === "at once" && this.watched) this.#layOpen(update);
+  }
+
+  /** Who waits for nothing still sees the last fight, beside the question. */
+  #layOpen(update: Update): void {
+    const fight = stage(update.news ?? []).moments.findLast(({ battle }) => battle);
+    if (fight) void this.theatre.show(fight, Infinity);
+  }
+
+  /** Whether there is somebody who looks on, and time to show things. */
+  #staged(): boolean {
+    return this.watched && !this.#rush && profile.speed !== "at once" && !document.hidden;
+  }
+
+  /** The question waits behind what is shown. */
+  #hold(): void {
+    this.staging = true;
+    this.asked = false;
+    this.question = null;
+    this.options = [];
+    this.texts = [];
+  }
+
+  async #play(moment: Moment): Promise<void> {
+    if (!this.#staged()) return;
+    if (moment.beat) this.#sound(soundOf(moment.beat.kind));
+    const haste = this.#queue.length >= HASTE.from ? HASTE.by : 1;
+    await this.theatre.show(moment, moment.battle ? Infinity : lasts(moment, profile.speed) * haste);
+  }
+
+  async #show(update: Update): Promise<void> {
+    if (!this.#rush) flight.before();
+    this.#see(update);
+    await tick();
+    if (!this.#rush) flight.after();
+    if (update.ack) this.#answer(update.ack, { ok: true });
+  }
+
+  #see(message: Welcome | Update): void {
+    this.view = message.view;
+    this.clocks = message.clocks ?? [];
+    this.clockAt = performance.now();
+  }
+
+  /** The question of an update; what was told right before it is spoken with it. */
+  #ask(message: Welcome | Update, said: string): void {
+    const before = this.asked ? this.question?.text : "";
+    this.#seq = message.seq;
+    this.#state = message.state;
+    this.options = message.options ?? [];
+    this.texts = message.texts ?? [];
+    this.question = message.question ?? null;
+    this.asked = this.question !== null && this.options.length > 0;
+    if (!this.asked || !this.question || this.question.text === before) return;
+    this.#rush = false;
+    this.say(`${said} ${this.question.short ?? this.question.text}`.trim());
+    if (!before && message.type === "update") this.#sound("asked");
   }
 
   #end(): void {
     if (this.over) return;
     this.over = this.#ended;
-    if (this.over && !this.quiet) sound(this.over.winners.includes(this.you) ? "win" : "end");
+    if (this.over) this.#sound(this.over.winners.includes(this.you) ? "win" : "end");
   }
 
-  #take(message: Welcome | Update): void {
-    const wasAsked = this.asked;
-    this.#seq = message.seq;
-    this.#state = message.state;
-    this.view = message.view;
-    this.options = message.options ?? [];
-    this.texts = message.texts ?? [];
-    this.question = message.question ?? null;
-    this.asked = message.question != null && this.options.length > 0;
-    this.clocks = message.clocks ?? [];
-    this.clockAt = performance.now();
-    this.#hearNews(message.news ?? [], message.type === "update");
-    if (this.asked && !wasAsked && !this.quiet && message.type === "update") sound("asked");
-    if (this.asked && this.question) this.say(`${this.spoken} ${this.question.text}`);
-  }
-
-  #hearNews(news: News[], fresh: boolean): void {
-    const lines = news.flatMap((entry) => entry.lines ?? []);
-    const own = news.flatMap((entry) => entry.private ?? []);
-    if (!lines.length && !own.length) return;
+  /** Writes news down and speaks them; what was spoken. */
+  #hearNews(news: News[], fresh: boolean): string {
+    const last = news.at(-1);
+    if (!last) return "";
+    this.#seq = Math.max(this.#seq, last.number);
+    const own = (entry: News) => (entry.shows_hand ? [] : (entry.private ?? []));
     const added = news.flatMap((entry) => [
       ...(entry.lines ?? []).map((text) => this.#line(text, false, fresh)),
-      ...(entry.shows_hand ? [] : (entry.private ?? [])).map((text) => this.#line(text, true, fresh)),
+      ...own(entry).map((text) => this.#line(text, true, fresh)),
     ]);
     this.log = [...this.log, ...added].slice(-MOST_LOG);
-    this.say([...lines, ...own].join(" "));
-    const tallies = news.flatMap((entry) => entry.tally ?? []);
-    if (fresh && tallies.length) this.fought = { tallies, at: this.fought.at + 1 };
+    this.theatre.remember(news);
+    const said = added.map(({ text }) => text).join(" ");
+    if (said && fresh) this.say(said);
+    return said;
   }
 
   #line(text: string, own: boolean, fresh: boolean): LogLine {

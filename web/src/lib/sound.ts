@@ -1,7 +1,9 @@
 // A few small sounds, made on the spot.
+import type { Beat } from "../generated/protocol";
 import { profile } from "./profile.svelte";
 
-type Name = "card" | "asked" | "no" | "chat" | "win" | "end" | "fall" | "pass";
+export type Sound =
+  "card" | "asked" | "no" | "chat" | "win" | "end" | "fall" | "pass" | "story" | "action" | "blow" | "prize";
 
 let context: AudioContext | null = null;
 
@@ -33,7 +35,7 @@ function rustle(length: number, volume: number): void {
   source.start();
 }
 
-const SCORES: Record<Name, () => void> = {
+const SCORES: Record<Sound, () => void> = {
   card: () => rustle(0.09, 0.25),
   asked: () => [523, 659].forEach((pitch, at) => tone(at * 0.11, pitch, 0.35, "triangle", 0.09)),
   no: () => tone(0, 150, 0.22, "square", 0.04),
@@ -45,9 +47,33 @@ const SCORES: Record<Name, () => void> = {
     rustle(0.2, 0.2);
   },
   pass: () => tone(0, 784, 0.3, "triangle", 0.07),
+  // A distant horn, a drum of wood, a stroke, a small bell.
+  story: () => [196, 294].forEach((pitch, at) => tone(at * 0.16, pitch, 0.7, "triangle", 0.06)),
+  action: () => [110, 110].forEach((pitch, at) => tone(at * 0.12, pitch, 0.16, "sine", 0.22)),
+  blow: () => {
+    tone(0, 95, 0.14, "sine", 0.22);
+    rustle(0.05, 0.15);
+  },
+  prize: () => [587, 880].forEach((pitch, at) => tone(at * 0.1, pitch, 0.5, "sine", 0.07)),
 };
 
-export function play(name: Name): void {
+const OF_BEATS: Record<Beat["kind"], Sound | null> = {
+  story: "story",
+  card: "card",
+  stage: "card",
+  attack: "blow",
+  block: "blow",
+  bid: "card",
+  out: "fall",
+  prize: "prize",
+  action: "action",
+  pass: null,
+  turn: null,
+};
+
+export const soundOf = (kind: Beat["kind"]): Sound | null => OF_BEATS[kind];
+
+export function play(name: Sound): void {
   if (!profile.sound) return;
   context ??= new AudioContext();
   if (context.state === "suspended") void context.resume();

@@ -2,7 +2,7 @@
 
 from typing import Final, cast
 
-from tiltyard.engine.contract import ANY, Choice, Picking, Question, Telling, View
+from tiltyard.engine.contract import ANY, Beat, Choice, Picking, Question, Telling, View
 from tiltyard.engine.events import Event
 from tiltyard.engine.moves import NOBODY, Card, Seat, plain
 from tiltyard.games.ivanhoe.actions import rule_of
@@ -12,6 +12,7 @@ from tiltyard.games.ivanhoe.cards import (
     COLOURS,
     DECK,
     GREEN,
+    IVANHOE,
     MAIDEN,
     NO_COLOUR,
     OUTWIT,
@@ -66,7 +67,52 @@ def tell(event: Event, seat: Seat, names: list[str]) -> Telling:
     if event.name == "robs" and event.cards:
         card = DECK.names[event.cards[0]]
         private = [f"It is {card}." if seat == event.seat else f"You lose {card}."]
-    return Telling(public(event, who, names), private)
+    return Telling(public(event, who, names), private, beat=beat(event))
+
+
+STAGED: Final = {
+    "tournament": "turn",
+    "cannot start": "card",
+    "opens": "stage",
+    "plays": "card",
+    "stays": "turn",
+    "announces": "action",
+    "cancels": "action",
+    "colour": "stage",
+    "loses": "card",
+    "takes back": "card",
+    "takes": "card",
+    "robs": "card",
+    "swaps": "card",
+    "shield": "card",
+    "stunned": "card",
+    "withdraws": "out",
+    "returns token": "prize",
+    "wins": "prize",
+    "takes token": "prize",
+    "has token": "prize",
+    "over": "prize",
+}
+AIMED: Final = ("announces", "cancels", "takes", "robs", "swaps")  # the first number is the other seat
+
+
+def beat(event: Event) -> Beat | None:
+    """How an event is staged, with the cards that this reader may see."""
+    if event.name not in STAGED:
+        return None
+    target = event.numbers[0] if event.name in AIMED else NOBODY
+    return Beat(STAGED[event.name], event.seat, "cards" if shown(event) else "", shown(event), target)
+
+
+def shown(event: Event) -> list[Card]:
+    """The cards of a beat. The card that opens a tournament has a beat of its own when it is played."""
+    if event.name == "cancels":
+        return [IVANHOE, *event.cards]
+    if event.name == "shield":
+        return [SHIELD]
+    if event.name == "stunned":
+        return [STUNNED]
+    return [] if event.name in ("opens", "withdraws", "wins") else event.cards
 
 
 def public(event: Event, who: str, names: list[str]) -> list[str]:

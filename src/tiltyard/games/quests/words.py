@@ -5,6 +5,7 @@ from typing import cast
 from tiltyard.engine.contract import ANY, Choice, Counted, Fighter, Picking, Question, Tally, Telling, View
 from tiltyard.engine.events import Event
 from tiltyard.engine.moves import NOBODY, Card, Seat
+from tiltyard.games.quests.beats import beat
 from tiltyard.games.quests.cards import ADVENTURE, DAGGER, STORY, VALUES, WEAPON_NAMES, value
 from tiltyard.games.quests.rules import DECLINE, DONE, RESTART, SPONSOR, TACKLE, WITHDRAW
 from tiltyard.games.quests.view import QuestsView
@@ -43,12 +44,14 @@ def tell(event: Event, seat: Seat, names: list[str]) -> Telling:
         shields = ", ".join([f"{names[at]} {event.numbers[at]}" for at in range(len(names))])
         lines = [f"It is the turn of {who}.", f"Shields: {shields}"]
         hand = hand_lines(who, event.cards) if mine else []
-        return Telling(lines, hand, shows_hand=mine, seat_first=True)
+        return Telling(lines, hand, shows_hand=mine, seat_first=True, beat=beat(event, seat))
     if event.name == "turn ended":
         return Telling(pause=f"The turn of {who} has ended. Press <return>.")
     own = private(event, who) if mine else []
     shows_hand = mine and event.name == "discards"
-    return Telling(public(event, who, names), own, shows_hand, tally=tally(event, who))
+    return Telling(
+        public(event, who, names), own, shows_hand, tally=tally(event, who), beat=beat(event, seat)
+    )
 
 
 def tally(event: Event, who: str) -> Tally | None:

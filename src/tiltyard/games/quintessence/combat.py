@@ -223,6 +223,9 @@ def strike(game: Quintessence, seat: Seat, slot: int, damage: int) -> None:
     else:
         game.boards[seat][slot] = NO_CARD
         game.destroyed[seat].append(restored(card))
+        if game.listens:
+            surplus = 0 if seat == game.attacker else damage - defence(card)
+            game.show("falls", seat, [card], [slot, surplus])
 
 
 def hit_base(game: Quintessence, seat: Seat, damage: int) -> None:

@@ -2,7 +2,7 @@
 
 from typing import Final, cast
 
-from tiltyard.engine.contract import Choice, Picking, Question, Telling, View
+from tiltyard.engine.contract import Beat, Choice, Picking, Question, Telling, View
 from tiltyard.engine.events import Event
 from tiltyard.engine.moves import NO_CARD, NOBODY, Move, Seat, or_list
 from tiltyard.games.quintessence.cards import attack, cost, printed
@@ -40,10 +40,51 @@ def tell(event: Event, seat: Seat, names: list[str]) -> Telling:
     """An event in words for one reader, who may be in the seat that it is about."""
     who = names[event.seat] if event.seat != NOBODY else ""
     if isinstance(event, CardEvent):
-        return Telling(about_cards(event, who, names), drawn(event))
+        return Telling(about_cards(event, who, names), drawn(event), beat=beat(event, open_kinds(event)))
     if event.name in ("moves", "takes back"):
         return Telling([], [arranging(event)])
-    return Telling(about_match(event, who, names))
+    return Telling(about_match(event, who, names), beat=beat(event, []))
+
+
+STAGED: Final = {
+    "round": "turn",
+    "places": "card",
+    "replaces": "card",
+    "attacks": "attack",
+    "defends": "block",
+    "skips": "pass",
+    "skips defence": "pass",
+    "ends round": "turn",
+    "round spent": "turn",
+    "unopposed": "attack",
+    "fight": "attack",
+    "falls": "out",
+    "base hit": "attack",
+    "concedes": "out",
+    "over": "prize",
+}
+AT_THE_OTHER: Final = ("attacks", "unopposed", "fight")  # what the attacker does to the defender
+
+
+def beat(event: Event, kinds: list[int]) -> Beat | None:
+    """How an event is staged."""
+    if event.name not in STAGED:
+        return None
+    if event.name == "base hit":
+        return Beat(STAGED[event.name], 1 - event.seat, target=event.seat)
+    target = 1 - event.seat if event.name in AT_THE_OTHER else NOBODY
+    return Beat(STAGED[event.name], event.seat, "cards" if kinds else "", kinds, target)
+
+
+def open_kinds(event: CardEvent) -> list[int]:
+    """The cards of an event as kinds of the shipped catalogue; those of another one cannot be pictured."""
+    found = [CATALOGUE.kinds.find(card_name(face)) for face in event.faces]
+    return [at for at in found if at != NO_CARD]
+
+
+def card_name(face: str) -> str:
+    """`Clay Guard` of `Clay Guard 1/2 of 4`."""
+    return face.partition("/")[0].rpartition(" ")[0]
 
 
 def arranging(event: Event) -> str:
@@ -75,17 +116,25 @@ def about_cards(event: CardEvent, who: str, names: list[str]) -> list[str]:
     if name == "unopposed":
         return [f"Lane {numbers[0] + 1}: {faces[0]} is unopposed and deals {numbers[1]}."]
     if name == "fight":
-        ends = [outcome(faces[at], numbers[at + 1]) for at in range(2)]
-        return [f"Lane {numbers[0] + 1}: {faces[0]} meets {faces[1]}. {ends[0]} {ends[1]}"]
+        return [f"Lane {numbers[0] + 1}: {blows(event)}"]
+    if name == "falls":
+        spared = f" The {numbers[1]} damage left over is lost." if numbers[1] else ""
+        return [f"{card_name(faces[0])} is destroyed.{spared}"]
     doing = "attacks with" if name == "attacks" else "blocks with"
     placed = [f"{faces[at]} in lane {numbers[at] + 1}" for at in range(len(faces))]
     return [f"{who} {doing} {', '.join(placed)}."]
 
 
-def outcome(face: str, left: int) -> str:
-    """What is left of a card after a fight."""
-    name = face.rpartition("/")[0].rpartition(" ")[0]
-    return f"{name} is destroyed." if left <= 0 else f"{name} has {left} left."
+def blows(event: CardEvent) -> str:
+    """L-29: both strike at the same time; what is left of those that live."""
+    first, second = card_name(event.faces[0]), card_name(event.faces[1])
+    struck = f"{first} strikes {second} for {attack(event.cards[0])} and takes {attack(event.cards[1])}."
+    left = [
+        f" {name} has {event.numbers[at]} left."
+        for at, name in ((1, first), (2, second))
+        if event.numbers[at] > 0
+    ]
+    return struck + "".join(left)
 
 
 def about_match(event: Event, who: str, names: list[str]) -> list[str]:

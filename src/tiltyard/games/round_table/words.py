@@ -11,6 +11,7 @@ from tiltyard.engine.moves import (
     Seat,
     plain,
 )
+from tiltyard.games.round_table.beats import NEEDED, beat, stands, total
 from tiltyard.games.round_table.cards import (
     ADVENTURE,
     AMOUR,
@@ -68,9 +69,9 @@ def tell(event: Event, seat: Seat, names: list[str]) -> Telling:
     """An event in words for one reader, who may be in the seat that it is about."""
     who = names[event.seat] if event.seat != NOBODY else ""
     if event.name == "turn":
-        return Telling([f"It is the turn of {who}."], seat_first=True)
+        return Telling([f"It is the turn of {who}."], seat_first=True, beat=beat(event, seat))
     private = private_lines(event) if seat == event.seat else []
-    return Telling(public_lines(event, who, names), private, tally=tally(event, who))
+    return Telling(public_lines(event, who, names), private, tally=tally(event, who), beat=beat(event, seat))
 
 
 PLAIN: Final = {
@@ -175,8 +176,7 @@ def battle_lines(event: Event, who: str) -> list[str]:
     return [f"{who}: {' + '.join(parts)} = {outcome}."]
 
 
-NEEDED: Final = 5  # where the event has what a stage needs, or the most in the lists
-NUMBER: Final = 6  # and where the number of the stage or the round
+NUMBER: Final = NEEDED + 1  # where the event has the number of the stage or the round
 
 
 def fighter_of(event: Event, who: str) -> Fighter:
@@ -188,8 +188,7 @@ def fighter_of(event: Event, who: str) -> Fighter:
     parts += [Counted(", ".join(friends), allies)] if friends else []
     parts += [Counted("Amour", amour)] if amour else []
     parts += [Counted(", ".join(armed), weapons)] if armed else []
-    total = rank_bp + allies + amour + weapons
-    return Fighter(who, parts, total, total >= event.numbers[NEEDED])
+    return Fighter(who, parts, total(event), stands(event))
 
 
 def tally(event: Event, who: str) -> Tally | None:

@@ -1,0 +1,108 @@
+// What an update has on the stage: its news as moments that are shown one after the other.
+import type { Beat, News, Tally } from "../generated/protocol";
+import { type Battle, joined } from "./battle";
+import type { Speed } from "./profile.svelte";
+
+export interface Moment {
+  beat: Beat | null;
+  battle: Battle | null; // a fight, which stays until somebody has seen enough
+  lines: string[];
+  news: News[]; // everything that is told with it, in order
+}
+
+type Kind = Beat["kind"];
+
+const TIMES: Record<Kind, number> = {
+  story: 1400,
+  card: 450,
+  stage: 1200,
+  attack: 700,
+  block: 700,
+  bid: 500,
+  out: 600,
+  prize: 1200,
+  action: 1000,
+  pass: 250,
+  turn: 300,
+};
+const PER_CARD = 300; // for each card after the first
+const MOST_CARDS = 4;
+const SCALES: Record<Speed, number> = { slow: 1.6, normal: 1, fast: 0.4, "at once": 0 };
+
+/** Seconds that this seat would like a bot to take. */
+export const PACES: Record<Speed, number> = { slow: 1.5, normal: 0.9, fast: 0.35, "at once": 0 };
+
+/** How long a moment is shown, in milliseconds; a fight has a time of its own. */
+export function lasts(moment: Moment, speed: Speed): number {
+  if (!moment.beat) return 0;
+  const shown = Math.min(moment.beat.cards?.length ?? 0, MOST_CARDS);
+  const extra = moment.beat.kind === "card" ? 0 : PER_CARD * Math.max(0, shown - 1);
+  return (TIMES[moment.beat.kind] + extra) * SCALES[speed];
+}
+
+/** How long a fight that lies open is left to be read, in milliseconds. */
+export function readingTime(battle: Battle, speed: Speed): number {
+  const rows = Math.min(battle.fighters.length, 5);
+  return (1600 + 300 * rows) * Math.max(0.5, SCALES[speed]);
+}
+
+// What somebody has just done needs no moment for that person.
+const DONE: ReadonlySet<Kind> = new Set([
+  "card",
+  "attack",
+  "block",
+  "bid",
+  "pass",
+  "turn",
+  "action",
+  "stage",
+  "out",
+]);
+
+/** The moments of some news, and what is told after the last of them. `doer` is the seat whose own move this is. */
+export function stage(news: News[], doer = -1): { moments: Moment[]; rest: News[] } {
+  const fights = fightsOf(news);
+  const moments: Moment[] = [];
+  let from = 0;
+  news.forEach((entry, at) => {
+    const fight = fights.get(at);
+    const beat = fight === undefined ? (entry.beat ?? null) : null;
+    const shows = entry.lines?.length || beat?.cards?.length;
+    if (!fight && !(shows && isStaged(beat, doer))) return;
+    const lines = fight ? fight.lines : (entry.lines ?? []);
+    moments.push({ beat, battle: fight?.battle ?? null, lines, news: news.slice(from, at + 1) });
+    from = at + 1;
+  });
+  return { moments, rest: news.slice(from) };
+}
+
+function isStaged(beat: Beat | null, doer: number): boolean {
+  return beat !== null && !(doer >= 0 && beat.seat === doer && DONE.has(beat.kind));
+}
+
+interface Fight {
+  battle: Battle;
+  lines: string[];
+}
+
+/** Where each fight is shown: at the last of its tallies. Where an earlier one of them stands, there is null. */
+function fightsOf(news: News[]): Map<number, Fight | null> {
+  const found = new Map<number, Fight | null>();
+  let run: number[] = [];
+  const close = () => {
+    const tallies = run.map((at) => news[at]!.tally as Tally);
+    const battle = joined(tallies);
+    if (battle) {
+      for (const at of run) found.set(at, null);
+      found.set(run.at(-1)!, { battle, lines: run.flatMap((at) => news[at]!.lines ?? []) });
+    }
+    run = [];
+  };
+  news.forEach(({ tally, beat }, at) => {
+    const title = run.length ? news[run[0]!]!.tally!.title : "";
+    if (run.length && ((tally && tally.title !== title) || beat?.kind === "story")) close();
+    if (tally) run.push(at);
+  });
+  if (run.length) close();
+  return found;
+}
