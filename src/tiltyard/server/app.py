@@ -47,6 +47,8 @@ HEADERS: Final = {
     "Cache-Control": "no-store",
 }
 
+KEPT: Final = ("Allow", "Sec-WebSocket-Version")  # what a refusal of HTTP itself says beside its text
+
 
 class App:
     """A server, apart from the port on which it listens."""
@@ -62,7 +64,7 @@ class App:
         self.web.add_routes(Api(self.lobby, config, self.addresses).routes())
         self.web.add_routes(
             [
-                web.get("/api/tables/{table}/socket", self.sockets.serve),
+                web.get("/api/tables/{table}/socket", self.sockets.serve, allow_head=False),
                 web.get("/healthz", self.health),
                 web.get("/metrics", self.numbers),
                 web.get("/openapi.json", self.description),
@@ -105,7 +107,9 @@ class App:
         except web.HTTPRequestEntityTooLarge:
             return self._problem("too_big", "That is too much.", 413)
         except web.HTTPException as problem:
-            return self._problem("not_found", problem.reason, problem.status)
+            response = self._problem("not_found", problem.reason, problem.status)
+            response.headers.update({name: problem.headers[name] for name in KEPT if name in problem.headers})
+            return response
         except StorageError:
             return self._problem("storage", "The server cannot keep anything now.", 503)
         except (asyncio.CancelledError, ConnectionError):

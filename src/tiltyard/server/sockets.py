@@ -15,7 +15,7 @@ from tiltyard.server.bucket import Bucket
 from tiltyard.server.config import Config
 from tiltyard.server.doors import Addresses, check_origin
 from tiltyard.server.faces import encode
-from tiltyard.server.frames import FrameError, Frames, close_frame, control_frame, text_frame
+from tiltyard.server.frames import Frames, close_frame, control_frame, text_frame
 from tiltyard.server.live import Live
 from tiltyard.server.lobby import Lobby
 from tiltyard.server.logs import log
@@ -68,13 +68,13 @@ class SocketLink(asyncio.Protocol):
         """Take messages, until the client goes too far."""
         if self.dropped:
             return
-        try:
-            for kind, message in self.frames.feed(data):
-                self.sockets.hear(self, kind, message)
-                if self.dropped:
-                    return
-        except FrameError as problem:
-            self.drop("too_big" if problem.code == frames.TOO_BIG else "bad_frame", problem.code)
+        for kind, message in self.frames.feed(data):
+            self.sockets.hear(self, kind, message)
+            if self.dropped:
+                return
+        if self.frames.broken is not None:
+            code = self.frames.broken.code
+            self.drop("too_big" if code == frames.TOO_BIG else "bad_frame", code)
 
     # What the server says
 
@@ -145,10 +145,8 @@ class Sockets:
 
     def hear(self, link: SocketLink, kind: int, message: bytes) -> None:
         """A message has arrived."""
-        if kind == frames.PONG:
-            return
-        if kind == frames.PING:
-            self._answer(link, message)
+        if kind in (frames.PING, frames.PONG):
+            self._answer(link, kind, message)
         elif kind == frames.CLOSE:
             link.dropped = "gone"
             link.transport.write(control_frame(frames.CLOSE, message[:2]))
@@ -158,11 +156,12 @@ class Sockets:
         else:
             self._listen(link, link.live, kind, message)
 
-    def _answer(self, link: SocketLink, ping: bytes) -> None:
-        if link.pace.take(self.lobby.now()):
-            link.send(control_frame(frames.PONG, ping))
-        else:
+    def _answer(self, link: SocketLink, kind: int, data: bytes) -> None:
+        """Send a ping back; pongs need no answer, but whoever floods us with either is sent away."""
+        if not link.pace.take(self.lobby.now()):
             link.drop("too_fast")
+        elif kind == frames.PING:
+            link.send(control_frame(frames.PONG, data))
 
     def _come_in(self, link: SocketLink, kind: int, message: bytes) -> None:
         """The first message says who it is."""
