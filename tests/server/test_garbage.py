@@ -95,7 +95,7 @@ async def answer_to(inn: House, table: str, frame: bytes) -> bytes:
     """The first bytes with which the server answers a raw frame."""
     reader, writer = await asyncio.open_connection("127.0.0.1", int(inn.url.rpartition(":")[2]))
     headers = "".join(f"{name}: {value}\r\n" for name, value in HANDSHAKE.items())
-    writer.write(f"GET /api/tables/{table}/socket HTTP/1.1\r\nHost: here\r\n{headers}\r\n".encode())
+    writer.write(f"GET /api/tables/{table}/socket HTTP/1.1\r\nHost: localhost\r\n{headers}\r\n".encode())
     assert (await reader.readuntil(b"\r\n\r\n")).startswith(b"HTTP/1.1 101 ")
     writer.write(frame)
     head = await reader.readexactly(4)
@@ -195,7 +195,7 @@ def test_only_a_get_of_today_becomes_a_websocket(line: str) -> None:
             reader, writer = await asyncio.open_connection("127.0.0.1", int(inn.url.rpartition(":")[2]))
             headers = "".join(f"{name}: {value}\r\n" for name, value in HANDSHAKE.items())
             first = line.format(f"/api/tables/{ann.table}/socket")
-            writer.write(f"{first}\r\nHost: here\r\n{headers}\r\n".encode())
+            writer.write(f"{first}\r\nHost: localhost\r\n{headers}\r\n".encode())
             assert (await reader.readline()).split()[1] in (b"400", b"405")
             writer.close()
 

@@ -13,7 +13,7 @@ from tiltyard.engine.moves import NOBODY
 from tiltyard.server import frames, protocol
 from tiltyard.server.bucket import Bucket
 from tiltyard.server.config import Config
-from tiltyard.server.doors import Addresses, check_origin
+from tiltyard.server.doors import Addresses, Buckets, address_of, check_origin, key_of
 from tiltyard.server.faces import encode
 from tiltyard.server.frames import Frames, close_frame, control_frame, text_frame
 from tiltyard.server.live import Live
@@ -46,10 +46,7 @@ class SocketLink(asyncio.Protocol):
         self.dropped = ""
         self.pinged = 0
         self.frames = Frames(config.most_frame)
-        self.pace = Bucket(config.messages_per_second, config.messages_at_once)
-        self.talk = Bucket(config.chats_per_second, config.chats_at_once)
-        self.dear = Bucket(config.asks_per_second, config.asks_at_once)
-        self.mistakes = Bucket(config.mistakes_per_second, config.mistakes_at_once)
+        self.limits = sockets.limits.of(address)  # until hello, and of those who only watch
 
     # What the event loop says
 
@@ -104,6 +101,34 @@ class SocketLink(asyncio.Protocol):
         self.send(text_frame(encode(protocol.Ping(self.pinged))))
 
 
+class Limits:
+    """How fast somebody may speak, on however many sockets."""
+
+    __slots__ = ("dear", "mistakes", "pace", "talk")
+
+    def __init__(self, pace: Bucket, talk: Bucket, dear: Bucket, mistakes: Bucket) -> None:
+        self.pace = pace
+        self.talk = talk
+        self.dear = dear
+        self.mistakes = mistakes
+
+
+class AllLimits:
+    """The limits of every seat, and of every address from which people watch."""
+
+    def __init__(self, config: Config) -> None:
+        self.clock = config.clock
+        self.pace = Buckets(config.messages_per_second, config.messages_at_once)
+        self.talk = Buckets(config.chats_per_second, config.chats_at_once)
+        self.dear = Buckets(config.asks_per_second, config.asks_at_once)
+        self.mistakes = Buckets(config.mistakes_per_second, config.mistakes_at_once)
+
+    def of(self, who: str) -> Limits:
+        """The limits of an address, or of a seat by its table and number."""
+        now = self.clock()
+        return Limits(*(kind.of(who, now) for kind in (self.pace, self.talk, self.dear, self.mistakes)))
+
+
 class Sockets:
     """All sockets of a server."""
 
@@ -111,7 +136,9 @@ class Sockets:
         self.lobby = lobby
         self.config = config
         self.addresses = addresses
+        self.limits = AllLimits(config)
         self.links: set[SocketLink] = set()
+        self.watching = 0
         self.closing = False
 
     async def serve(self, request: web.Request) -> web.Response:
@@ -120,10 +147,11 @@ class Sockets:
         if self.closing:
             raise Refusal("shutting_down", "The server is about to stop.")
         name = request.match_info["table"]
-        self.lobby.find(name)
-        address = request.remote or ""
-        self.addresses.check(address)
-        return upgrade(request, SocketLink(self, name, request.cookies.get(f"seat_{name}", ""), address))
+        table = self.lobby.find(name).table
+        key = key_of(request, name)
+        address = address_of(request, self.config)
+        self.addresses.check(address, lambda: table.is_key(key))
+        return upgrade(request, SocketLink(self, name, key, address))
 
     def enter(self, link: SocketLink) -> None:
         """A line is open; hello must come soon."""
@@ -141,6 +169,7 @@ class Sockets:
         if link.dropped != "gone":
             self.lobby.metrics.disconnects[link.dropped] += 1
         if link.live is not None:
+            self.watching -= link.reader.seat == NOBODY
             self.lobby.depart(link.live, link)
 
     def hear(self, link: SocketLink, kind: int, message: bytes) -> None:
@@ -158,7 +187,7 @@ class Sockets:
 
     def _answer(self, link: SocketLink, kind: int, data: bytes) -> None:
         """Send a ping back; pongs need no answer, but whoever floods us with either is sent away."""
-        if not link.pace.take(self.lobby.now()):
+        if not link.limits.pace.take(self.lobby.now()):
             link.drop("too_fast")
         elif kind == frames.PING:
             link.send(control_frame(frames.PONG, data))
@@ -171,11 +200,17 @@ class Sockets:
                 raise Refusal("bad_message", "The first message is hello.")
             live = self.lobby.find(link.table)
             link.reader = self._reader(live, hello, link.cookie)
+            if link.reader.seat == NOBODY and self.watching >= self.config.most_watching:
+                raise Refusal("too_many", "Too many people watch now. Try again in a minute.")
             self.lobby.arrive(live, link, hello.since, hello.chat)
         except Refusal as refusal:
             self._turn_away(link, refusal)
             return
         link.live = live
+        if link.reader.seat == NOBODY:
+            self.watching += 1
+        else:
+            link.limits = self.limits.of(f"{link.table}/{link.reader.seat}")
         if link.silence is not None:
             link.silence.cancel()
             link.silence = None
@@ -194,19 +229,24 @@ class Sockets:
         self.lobby.metrics.received += 1
         now = self.lobby.now()
         try:
-            if not link.pace.take(now):
+            if not link.limits.pace.take(now):
                 raise Refusal("too_fast", "That is too fast.")
             record = self._decode(kind, message)
-            if type(record) is protocol.Say and not link.talk.take(now):
+            if type(record) is protocol.Say and not link.limits.talk.take(now):
                 raise Refusal("too_fast", "You talk too fast.")
-            if is_dear(record) and not link.dear.take(now):
-                raise Refusal("too_fast", "You ask too fast.")
+            if is_dear(record):
+                self._check_dear(link, now)
             self._take(live, link, record)
         except Refusal as refusal:
             self._refuse(link, refusal, _id_of(message))
-            if link.pace.left < 1 or not link.mistakes.take(now):
+            if link.limits.pace.left < 1 or not link.limits.mistakes.take(now):
                 self.lobby.office.flush()
                 link.drop("too_fast")
+
+    def _check_dear(self, link: SocketLink, now: float) -> None:
+        """What costs more is limited for the seat, and for everybody at one address together."""
+        if not link.limits.dear.take(now) or not self.addresses.asks.of(link.address, now).take(now):
+            raise Refusal("too_fast", "You ask too fast.")
 
     def _take(self, live: Live, link: SocketLink, record: FromClient) -> None:
         if type(record) is protocol.Pong:
