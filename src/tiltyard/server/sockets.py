@@ -8,8 +8,8 @@ from typing import Final, cast
 import msgspec
 from aiohttp import WSCloseCode, web
 
-from tiltyard.engine.match import LONGEST_NAME
 from tiltyard.engine.moves import NOBODY
+from tiltyard.engine.names import fault
 from tiltyard.server import frames, protocol
 from tiltyard.server.bucket import Bucket
 from tiltyard.server.config import Config
@@ -220,8 +220,9 @@ class Sockets:
         if key:
             return Reader(live.table.seat_of(key), hello.words)
         name = " ".join(hello.name.split())
-        if len(name) > LONGEST_NAME or not name.isprintable():
-            raise Refusal("bad_name", f"A name has at most {LONGEST_NAME} printable characters.")
+        problem = fault(name) if name else ""
+        if problem:
+            raise Refusal("bad_name", problem)
         return Reader(NOBODY, hello.words, name)
 
     def _listen(self, link: SocketLink, live: Live, kind: int, message: bytes) -> None:
