@@ -35,6 +35,15 @@ def play(game: Match, seat: int, *moves: str) -> None:
         (["A", "B", "C", " D"], "' D' cannot be a player's name"),
         (["A", "B", "C", "Nobody"], "'Nobody' cannot be a player's name"),
         (["A", "B", "C", "-"], "'-' cannot be a player's name"),
+        (["A", "B", "C", "expect me"], "'expect me' cannot be a player's name"),  # F12
+        (["Bob", "B", "C", "refuse Bob"], "'refuse Bob' cannot be a player's name"),
+        (["A", "B", "C", "D\ufe0f"], "no invisible characters"),  # F16
+        (["A", "B", "C", "\u3164"], "no invisible characters"),
+        (["A", "B", "C", "\u200bD"], "a name has 1 to 24"),
+        (["A", "B", "C", "\u2800"], "no invisible characters"),
+        (["A", "B", "C", "!?"], "at least one letter or number"),
+        (["Ann", "B", "C", "\u0410nn"], "two players have the same name"),  # a Cyrillic A
+        (["Ann", "B", "C", "\uff21nn"], "two players have the same name"),  # a full-width A
         (["Ann", "B", "C", "ANN"], "two players have the same name: Ann, B, C, ANN"),
     ],
 )

@@ -11,7 +11,6 @@ from typing import Any
 import aiohttp
 import msgspec
 import uvloop
-from aiohttp import web
 
 from tiltyard.engine.moves import Seat
 from tiltyard.server import protocol
@@ -19,6 +18,7 @@ from tiltyard.server.app import App
 from tiltyard.server.config import Config
 from tiltyard.server.line import READ, Caller
 from tiltyard.server.protocol import CreateTable, FromServer, Seated
+from tiltyard.server.serve import listening
 from tiltyard.server.storage.sqlite import Sqlite
 
 LONGEST = 30.0  # seconds that any step of a test may take
@@ -140,21 +140,16 @@ class Guest:
 @asynccontextmanager
 async def house(data: Path | str = ":memory:", **config: Any) -> AsyncIterator[House]:
     """A server for the length of a test."""
-    chosen: dict[str, Any] = {"port": 0, "web": "plain"} | config
+    chosen: dict[str, Any] = {"port": 0, "web": "plain", "listing_seconds": 0.0} | config
     settings = Config(**chosen)
     app = App(Sqlite(data), settings)
-    runner = web.AppRunner(app.web, access_log=None, shutdown_timeout=0.5)
-    await runner.setup()
-    await web.TCPSite(runner, "127.0.0.1", 0).start()
-    url = f"http://127.0.0.1:{runner.addresses[0][1]}"
-    async with Caller(url) as caller:
+    async with listening(app, goodbye=0.5) as url, Caller(url) as caller:
         opened = House(app, url, caller)
         try:
             yield opened
         finally:
             for guest in opened.guests:
                 await guest.socket.close()
-            await runner.cleanup()
 
 
 def run(story: Callable[[], Awaitable[None]], seconds: float = 240.0) -> None:

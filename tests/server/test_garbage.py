@@ -95,7 +95,7 @@ async def answer_to(inn: House, table: str, frame: bytes) -> bytes:
     """The first bytes with which the server answers a raw frame."""
     reader, writer = await asyncio.open_connection("127.0.0.1", int(inn.url.rpartition(":")[2]))
     headers = "".join(f"{name}: {value}\r\n" for name, value in HANDSHAKE.items())
-    writer.write(f"GET /api/tables/{table}/socket HTTP/1.1\r\nHost: here\r\n{headers}\r\n".encode())
+    writer.write(f"GET /api/tables/{table}/socket HTTP/1.1\r\nHost: localhost\r\n{headers}\r\n".encode())
     assert (await reader.readuntil(b"\r\n\r\n")).startswith(b"HTTP/1.1 101 ")
     writer.write(frame)
     head = await reader.readexactly(4)
@@ -109,6 +109,8 @@ async def answer_to(inn: House, table: str, frame: bytes) -> bytes:
         (b"\x81\x02hi", aiohttp.WSCloseCode.PROTOCOL_ERROR),  # without a mask
         (b"\x83\x80\0\0\0\0", aiohttp.WSCloseCode.PROTOCOL_ERROR),  # an unknown kind
         (b"\x81\xff" + b"\x7f" * 8, aiohttp.WSCloseCode.MESSAGE_TOO_BIG),
+        (b"\x81\x81\0\0\0\0\xff", aiohttp.WSCloseCode.INVALID_TEXT),
+        (b"\x88\x81\0\0\0\0\x03", aiohttp.WSCloseCode.PROTOCOL_ERROR),  # half a code
     ],
 )
 def test_a_frame_that_is_none_closes_the_line(frame: bytes, code: int) -> None:
@@ -155,8 +157,8 @@ def test_a_close_is_answered_and_the_seat_is_empty() -> None:
     ("header", "value"),
     [
         ("Connection", "keep-alive"),
+        ("Connection", "notupgrade"),
         ("Upgrade", "h2c"),
-        ("Sec-WebSocket-Version", "8"),
         ("Sec-WebSocket-Key", "short"),
         ("Sec-WebSocket-Key", "AAAA"),
     ],
@@ -170,6 +172,45 @@ def test_a_request_that_is_no_handshake_is_refused(header: str, value: str) -> N
             assert status == 400
             assert header in text
             assert inn.app.addresses.total == 2
+
+    run(story)
+
+
+def test_another_version_of_websockets_is_told_which_one_we_speak() -> None:
+    async def story() -> None:
+        async with house() as inn:
+            ann, _bob = await table_of_two(inn)
+            path = f"/api/tables/{ann.table}/socket"
+            status, _text, headers = await inn.get(path, **(HANDSHAKE | {"Sec-WebSocket-Version": "8"}))
+            assert (status, headers["Sec-WebSocket-Version"]) == (426, "13")
+
+    run(story)
+
+
+@pytest.mark.parametrize("line", ["HEAD {} HTTP/1.1", "POST {} HTTP/1.1", "GET {} HTTP/1.0"])
+def test_only_a_get_of_today_becomes_a_websocket(line: str) -> None:
+    async def story() -> None:
+        async with house() as inn:
+            ann, _bob = await table_of_two(inn)
+            reader, writer = await asyncio.open_connection("127.0.0.1", int(inn.url.rpartition(":")[2]))
+            headers = "".join(f"{name}: {value}\r\n" for name, value in HANDSHAKE.items())
+            first = line.format(f"/api/tables/{ann.table}/socket")
+            writer.write(f"{first}\r\nHost: localhost\r\n{headers}\r\n".encode())
+            assert (await reader.readline()).split()[1] in (b"400", b"405")
+            writer.close()
+
+    run(story)
+
+
+def test_a_flood_of_pongs_disconnects() -> None:
+    async def story() -> None:
+        async with house() as inn:
+            ann, bob = await table_of_two(inn)
+            with suppress(ConnectionError):
+                for _number in range(5_000):
+                    await ann.socket.pong()
+            assert await ann.closed() in (0, aiohttp.WSCloseCode.POLICY_VIOLATION)
+            await plays_on(bob)
 
     run(story)
 

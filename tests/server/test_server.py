@@ -175,10 +175,10 @@ def test_a_server_that_stops_tells_its_clients() -> None:
 
 def test_health_numbers_description_and_page() -> None:
     async def story() -> None:
-        async with house() as inn:
+        async with house(metrics_token="secret") as inn:
             await inn.create("quests", name="A&b")
             assert (await inn.get("/healthz"))[:2] == (200, "ok\n")
-            numbers = (await inn.get("/metrics"))[1]
+            numbers = (await inn.get("/metrics", Authorization="Bearer secret"))[1]
             assert "tiltyard_moves_total 1\n" in numbers
             assert "# TYPE tiltyard_connections gauge" in numbers
             paths = json.loads((await inn.get("/openapi.json"))[1])["paths"]

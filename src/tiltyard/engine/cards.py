@@ -4,9 +4,11 @@ import re
 from typing import Final
 
 from tiltyard.engine.chance import Chance
-from tiltyard.engine.moves import NO_CARD, Card, TiltyardError, nearest, plain
+from tiltyard.engine.moves import NO_CARD, Card, TiltyardError, nearest, plain, quoted
 
 SEVERAL: Final = re.compile(r"(\d{1,3})\s*[x×]\s+(.+)", re.IGNORECASE)
+
+MOST_LISTED: Final = 2_000
 
 
 class Kinds:
@@ -33,7 +35,7 @@ class Kinds:
         card = self.find(text)
         if card != NO_CARD:
             return card
-        raise TiltyardError(f"unknown card {text.strip()!r}; {nearest(text, self.names)}")
+        raise TiltyardError(f"unknown card {quoted(text)}; {nearest(text, self.names)}")
 
     def parse_list(self, text: str) -> list[Card]:
         """Cards separated by commas, `3 x Sword` for three of a kind; nothing or `-` for none."""
@@ -46,6 +48,8 @@ class Kinds:
                 cards.append(self.parse(entry))
             else:
                 cards.extend([self.parse(several.group(2))] * int(several.group(1)))
+            if len(cards) > MOST_LISTED:
+                raise TiltyardError(f"a list has at most {MOST_LISTED} cards")
         return cards
 
     def text(self, cards: list[Card], between: str = ", ") -> str:

@@ -54,6 +54,8 @@ class Chance:
 
     def shuffle(self, cards: list[int]) -> None:
         """Every order is equally likely (Fisher and Yates, words past the last multiple thrown away)."""
+        if len(cards) > WORDS:
+            raise TiltyardError(f"{len(cards)} cards are too many to shuffle")
         block = self.block()
         at = 0
         last = len(cards) - 1

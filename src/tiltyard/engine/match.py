@@ -6,10 +6,8 @@ from typing import Any
 from tiltyard.engine.chance import DEFAULT_SEED
 from tiltyard.engine.contract import Contract, Deal
 from tiltyard.engine.moves import Move, Seat, TiltyardError
+from tiltyard.engine.names import fault, look_of
 from tiltyard.engine.options import Options
-
-LONGEST_NAME = 24
-MARKS = set('.,:;=+#"<>')
 
 
 @dataclass(frozen=True)
@@ -37,17 +35,11 @@ def check_names(names: list[str], contract: Contract[Any]) -> None:
         )
         raise TiltyardError(f"{contract.title} is for {range_text} players, not {len(names)}")
     for name in names:
-        if not 0 < len(name) <= LONGEST_NAME or not name.isprintable() or MARKS & set(name):
-            raise TiltyardError(
-                f'a name has 1 to {LONGEST_NAME} characters and none of . , : ; = + # " < >; found {name!r}'
-            )
-        if name != " ".join(name.split()) or name.casefold() in RESERVED:
-            raise TiltyardError(f"{name!r} cannot be a player's name")
-    if len({name.casefold() for name in names}) < len(names):
+        problem = fault(name)
+        if problem:
+            raise TiltyardError(problem)
+    if len({look_of(name) for name in names}) < len(names):
         raise TiltyardError(f"two players have the same name: {', '.join(names)}")
-
-
-RESERVED = {"refuse", "expect", "deal", "nobody", "-"}
 
 
 class Match:

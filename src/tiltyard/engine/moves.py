@@ -19,6 +19,7 @@ Move = int
 
 NOBODY: Final = -1
 NO_CARD: Final = -1
+LONGEST_QUOTED: Final = 80  # characters of what somebody wrote that an error repeats
 
 
 class TiltyardError(Exception):
@@ -65,6 +66,12 @@ def plain(text: str) -> str:
     return " ".join(text.replace("\u2019", "'").casefold().split())
 
 
+def quoted(text: str) -> str:
+    """What somebody wrote, as an error repeats it."""
+    text = text.strip()
+    return repr(text if len(text) <= LONGEST_QUOTED else f"{text[:LONGEST_QUOTED]}...")
+
+
 def or_list(words: list[str]) -> str:
     """'a', 'a or b', 'a, b or c'."""
     if len(words) < 2:
@@ -75,7 +82,7 @@ def or_list(words: list[str]) -> str:
 def nearest(text: str, known: list[str]) -> str:
     """What was perhaps meant, or what there is."""
     spelt = {plain(name): name for name in known}
-    near = get_close_matches(plain(text), list(spelt), n=3)
+    near = get_close_matches(plain(text[:LONGEST_QUOTED]), list(spelt), n=3)
     if near:
         return f"did you mean {or_list([spelt[key] for key in near])}?"
     return f"there is {or_list([*known[:4], 'others'] if len(known) > 5 else known)}"
@@ -102,4 +109,4 @@ class Moves:
         move = self._numbers.get(plain(text), -1)
         if move >= 0:
             return move
-        raise UnknownMove(f"unknown move {text.strip()!r}; {nearest(text, self.texts)}")
+        raise UnknownMove(f"unknown move {quoted(text)}; {nearest(text, self.texts)}")

@@ -30,8 +30,6 @@ from tiltyard.engine.options import options_text, parse_options
 VERSION: Final = 1
 FIELDS: Final = ["game", "rules", "seats", "bots", "options", "seed", "moves"]
 COMMENT: Final = re.compile(r"(^|\s)#.*$")
-REFUSE: Final = re.compile(r'refuse\s+([^:]+):\s*([^"]*?)\s*(?:"([^"]*)")?', re.IGNORECASE)
-EXPECT: Final = re.compile(r"expect\s+([^=]+?)\s*=\s*(.*)", re.IGNORECASE)
 BEGINS: Final = "..."  # `expect story = Q4, ...`: the part begins like this
 
 Find = Callable[[str], Contract[Any]]
@@ -216,18 +214,18 @@ class _Reader:
     def read_step(self, line: str, setting: Setting) -> Step:
         contract, names = setting.contract, setting.names
         if plain(line).startswith("expect "):
-            expect = EXPECT.fullmatch(line)
-            if expect is None:
+            what, equals, value = line[len("expect ") :].partition("=")
+            if not equals or not what.strip():
                 raise self.error(f"'expect part = value' is expected, not {line[:60]!r}")
-            what = known_part(expect.group(1), contract, names)
-            return Step("expect", self.at, part=what, text=expect.group(2))
+            part = known_part(what, contract, names)
+            return Step("expect", self.at, part=part, text=value.strip())
         if plain(line).startswith("refuse "):
-            refuse = REFUSE.fullmatch(line)
-            if refuse is None:
+            name, colon, rest = line[len("refuse ") :].partition(":")
+            text, quote, said = rest.partition('"')
+            if not colon or (quote and said.find('"') != len(said) - 1):
                 raise self.error(f"'refuse name: move' is expected, not {line[:60]!r}")
-            seat = find_seat(refuse.group(1), names)
-            move = contract.moves.parse(refuse.group(2))
-            return Step("refuse", self.at, seat, move, text=refuse.group(3) or "")
+            move = contract.moves.parse(text)
+            return Step("refuse", self.at, find_seat(name, names), move, text=said[:-1])
         name, colon, text = line.partition(":")
         if not colon:
             raise self.error(f"'name: move' is expected, not {line[:60]!r}")

@@ -13,7 +13,7 @@ from tiltyard.engine.moves import TiltyardError
 from tiltyard.engine.options import allowed, value_text
 from tiltyard.games import NAMES, find, rules_page
 from tiltyard.server.config import Config
-from tiltyard.server.doors import Addresses, check_origin, set_cookie
+from tiltyard.server.doors import Addresses, address_of, check_origin, set_cookie
 from tiltyard.server.faces import encode
 from tiltyard.server.lobby import Lobby
 from tiltyard.server.protocol import (
@@ -45,6 +45,8 @@ class Api:
         self.lobby = lobby
         self.config = config
         self.addresses = addresses
+        self.listed = b"[]"  # the list of tables as it was made last
+        self.listed_until = 0.0
 
     def routes(self) -> list[web.RouteDef]:
         """Where they are found."""
@@ -72,7 +74,11 @@ class Api:
         return web.Response(text=rules_page(game_of(request).name), content_type="text/markdown")
 
     async def tables(self, _request: web.Request) -> web.Response:
-        return answer(self.lobby.listed())
+        now = self.lobby.now()
+        if now >= self.listed_until:
+            self.listed = encode(self.lobby.listed())
+            self.listed_until = now + self.config.listing_seconds
+        return web.Response(body=self.listed, content_type="application/json")
 
     async def table(self, request: web.Request) -> web.Response:
         return answer(self.lobby.find(request.match_info["table"]).table.info())
@@ -88,11 +94,15 @@ class Api:
     async def body(self, request: web.Request, kind: type[B]) -> B:
         """A JSON body; a form of another site cannot send one."""
         check_origin(request, self.config)
-        self.addresses.spend(request.remote or "", self.lobby.now())
+        self.addresses.creates.spend(address_of(request, self.config), self.lobby.now())
         if request.content_type != "application/json":
             raise Refusal("bad_message", "The body is application/json.")
         try:
-            return msgspec.json.decode(await request.read(), type=kind)
+            async with asyncio.timeout(self.config.body_seconds):
+                body = await request.read()
+            return msgspec.json.decode(body, type=kind)
+        except TimeoutError:
+            raise Refusal("bad_message", "The body did not come in time.") from None
         except (msgspec.MsgspecError, RecursionError, ValueError) as problem:
             raise Refusal("bad_message", str(problem)[:200]) from None
 
@@ -107,13 +117,13 @@ class Api:
     async def records(self, request: web.Request) -> web.Response:
         asked = request.query
         limit = asked.get("limit", "50")
-        if not (limit.isascii() and limit.isdigit() and 0 < int(limit[:6]) <= MOST_FOUND):
+        if not (limit.isascii() and limit.isdigit() and len(limit) < 4 and 0 < int(limit) <= MOST_FOUND):
             raise Refusal("bad_message", f"limit is a number from 1 to {MOST_FOUND}.")
         search = Search(asked.get("game", ""), asked.get("name", ""), asked.get("before", ""), int(limit))
         return answer([record_info(row) for row in self.lobby.storage.search(search)])
 
     async def replay(self, request: web.Request) -> web.Response:
-        self.addresses.spend(request.remote or "", self.lobby.now())
+        self.addresses.creates.spend(address_of(request, self.config), self.lobby.now())
         seat = request.query.get("seat", "-1")
         if not re.fullmatch(r"-1|[0-9]", seat):
             raise Refusal("bad_message", "seat is the number of a seat, or -1.")

@@ -4,13 +4,15 @@ import asyncio
 import logging
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable
+from hmac import compare_digest
 from typing import Final
 
 from aiohttp import web
 
 from tiltyard.server.api import Api, answer, record_info
 from tiltyard.server.config import Config
-from tiltyard.server.doors import Addresses
+from tiltyard.server.door import HEADERS, Door
+from tiltyard.server.doors import Addresses, address_of
 from tiltyard.server.lobby import Lobby
 from tiltyard.server.logs import LOG, log
 from tiltyard.server.metrics import Metrics
@@ -38,14 +40,8 @@ STATUS: Final[dict[Code, int]] = {
     "shutting_down": 503,
     "too_big": 413,
 }
-HEADERS: Final = {
-    "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; "
-    "font-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
-    "X-Content-Type-Options": "nosniff",
-    "Referrer-Policy": "no-referrer",
-    "Cross-Origin-Opener-Policy": "same-origin",
-    "Cache-Control": "no-store",
-}
+SWITCHED: Final = 101  # the line is a WebSocket now
+KEPT: Final = ("Allow", "Sec-WebSocket-Version")  # what a refusal of HTTP itself says beside its text
 
 
 class App:
@@ -62,7 +58,7 @@ class App:
         self.web.add_routes(Api(self.lobby, config, self.addresses).routes())
         self.web.add_routes(
             [
-                web.get("/api/tables/{table}/socket", self.sockets.serve),
+                web.get("/api/tables/{table}/socket", self.sockets.serve, allow_head=False),
                 web.get("/healthz", self.health),
                 web.get("/metrics", self.numbers),
                 web.get("/openapi.json", self.description),
@@ -86,10 +82,15 @@ class App:
     @web.middleware
     async def _guard(self, request: web.Request, handler: Handler) -> web.StreamResponse:
         start = time.perf_counter()
+        door = request.protocol
+        if isinstance(door, Door):
+            door.heard()
         response = await self._handled(request, handler)
         if not response.prepared:
             for name, value in HEADERS.items():
                 response.headers.setdefault(name, value)
+        if isinstance(door, Door) and response.status != SWITCHED:
+            door.wait()
         took = round((time.perf_counter() - start) * 1000, 1)
         route = request.match_info.route.resource
         where = route.canonical if route is not None else "?"
@@ -99,13 +100,16 @@ class App:
     async def _handled(self, request: web.Request, handler: Handler) -> web.StreamResponse:
         """The answer, or a refusal that looks like all others."""
         try:
+            self._check_pace(request)
             return await handler(request)
         except Refusal as refusal:
             return self._problem(refusal.code, refusal.text, STATUS.get(refusal.code, 400))
         except web.HTTPRequestEntityTooLarge:
             return self._problem("too_big", "That is too much.", 413)
         except web.HTTPException as problem:
-            return self._problem("not_found", problem.reason, problem.status)
+            response = self._problem("not_found", problem.reason, problem.status)
+            response.headers.update({name: problem.headers[name] for name in KEPT if name in problem.headers})
+            return response
         except StorageError:
             return self._problem("storage", "The server cannot keep anything now.", 503)
         except (asyncio.CancelledError, ConnectionError):
@@ -113,6 +117,11 @@ class App:
         except Exception:
             LOG.exception("request failed")
             return self._problem("storage", "Something went wrong here.", 500)
+
+    def _check_pace(self, request: web.Request) -> None:
+        """Nobody takes all of the server for requests alone; whoever asks how it is may always ask."""
+        if request.path != "/healthz":
+            self.addresses.requests.spend(address_of(request, self.config), self.lobby.now())
 
     def _problem(self, code: Code, text: str, status: int) -> web.Response:
         self.metrics.errors[code] += 1
@@ -125,8 +134,11 @@ class App:
         self.storage.count("open")
         return web.Response(text="ok\n")
 
-    async def numbers(self, _request: web.Request) -> web.Response:
-        """For Prometheus."""
+    async def numbers(self, request: web.Request) -> web.Response:
+        """For Prometheus, and for nobody else: counters tell of answers that are still secret."""
+        token = self.config.metrics_token
+        if not token or not compare_digest(request.headers.get("Authorization", ""), f"Bearer {token}"):
+            raise Refusal("not_found", "There is nothing here.")
         text = self.metrics.text(self.addresses.total, len(self.lobby.live))
         return web.Response(text=text, content_type="text/plain", charset="utf-8")
 

@@ -1,5 +1,8 @@
-"""Who may come in: origins, addresses and cookies."""
+"""Who may come in: hosts, origins, addresses and cookies."""
 
+from collections.abc import Callable
+from ipaddress import ip_address, ip_network
+from typing import Final
 from urllib.parse import urlsplit
 
 from aiohttp import web
@@ -10,17 +13,78 @@ from tiltyard.server.protocol import Refusal, Seated
 
 COOKIE_DAYS = 30
 FORGET_AT = 10_000  # buckets
+OF_A_HOUSEHOLD: Final = 64  # bits of an IPv6 address that a provider gives to one customer
+LONGEST_KEY: Final = 100
+
+
+# Addresses
+
+
+def group_of(address: str) -> str:
+    """The address that limits count: an IPv4 address, or the network of an IPv6 household."""
+    try:
+        parsed = ip_address(address.partition("%")[0])
+    except ValueError:
+        return "-"
+    if parsed.version == 4:
+        return str(parsed)
+    if parsed.ipv4_mapped is not None:
+        return str(parsed.ipv4_mapped)
+    return str(ip_network((parsed, OF_A_HOUSEHOLD), strict=False).network_address)
+
+
+def address_of(request: web.Request, config: Config) -> str:
+    """Who asks. What a proxy says is believed only of those that the operator has named."""
+    trusted = words(config.proxies)
+    said = [part.strip() for part in request.headers.get("X-Forwarded-For", "").split(",") if part.strip()]
+    address = request.remote or ""
+    while said and address in trusted:
+        address = said.pop()
+    return group_of(address)
+
+
+def is_loopback(name: str) -> bool:
+    """Whether a name means this machine and can mean no other."""
+    if name == "localhost" or name.endswith(".localhost"):
+        return True
+    try:
+        return ip_address(name.strip("[]")).is_loopback
+    except ValueError:
+        return False
+
+
+def words(setting: str) -> list[str]:
+    """The words of a setting that lists some."""
+    return [word.strip() for word in setting.split(",") if word.strip()]
+
+
+# Pages
+
+
+def check_host(request: web.Request, config: Config) -> None:
+    """A page of somebody else must not reach us under its own name (DNS rebinding)."""
+    name = request.host.rpartition(":")[0] if request.host.rpartition(":")[2].isdigit() else request.host
+    known = words(config.hosts)
+    if known:
+        if name not in known and not is_loopback(name):
+            raise Refusal("bad_origin", "This server goes by another name.")
+    elif is_loopback(config.host) and not config.proxies and not is_loopback(name):
+        raise Refusal("bad_origin", "This server listens on this machine only: call it localhost.")
 
 
 def check_origin(request: web.Request, config: Config) -> None:
     """A browser says which page it comes from; only our own, and those we were told of, may act."""
+    check_host(request, config)
     origin = request.headers.get("Origin")
-    if origin is None:
+    if origin is None or origin in words(config.origins):
         return
-    allowed = {place.strip() for place in config.origins.split(",")}
-    if origin in allowed or urlsplit(origin).netloc == request.host:
-        return
-    raise Refusal("bad_origin", "This page may not play here.")
+    try:
+        page = urlsplit(origin)
+    except ValueError:
+        raise Refusal("bad_origin", "This page may not play here.") from None
+    schemes = ("https",) if config.secure else ("http", "https")
+    if page.scheme not in schemes or not page.netloc or page.netloc != request.host:
+        raise Refusal("bad_origin", "This page may not play here.")
 
 
 def set_cookie(response: web.Response, seated: Seated, config: Config) -> None:
@@ -36,40 +100,81 @@ def set_cookie(response: web.Response, seated: Seated, config: Config) -> None:
     )
 
 
+def key_of(request: web.Request, table: str) -> str:
+    """The key of a seat that a request carries: a program's header, or a browser's cookie."""
+    bearer, _blank, key = request.headers.get("Authorization", "").partition(" ")
+    if bearer.casefold() != "bearer":
+        key = request.cookies.get(f"seat_{table}", "")
+    return key if key.isascii() and len(key) <= LONGEST_KEY else ""
+
+
+# Limits
+
+
 class Addresses:
-    """How many connections an address has, and how fast it makes tables."""
+    """How many connections an address has, and how fast it asks for things."""
 
     def __init__(self, config: Config) -> None:
         self.config = config
         self.connections: dict[str, int] = {}
-        self.buckets: dict[str, Bucket] = {}
-        self.total = 0
+        self.total = 0  # sockets
+        self.creates = Buckets(config.creates_per_second, config.creates_at_once)
+        self.requests = Buckets(config.requests_per_second, config.requests_at_once)
+        self.asks = Buckets(config.address_asks_per_second, config.address_asks_at_once)
 
-    def check(self, address: str) -> None:
-        """Whether there may be one more connection."""
-        held = self.connections.get(address, 0)
-        if self.total >= self.config.most_connections or held >= self.config.most_per_address:
-            raise Refusal("too_many", "There are too many connections now.")
+    def knock(self, address: str) -> None:
+        """One more connection, of whatever kind."""
+        self.connections[address] = self.connections.get(address, 0) + 1
+
+    def crowded(self, address: str) -> bool:
+        """Whether that is too many."""
+        return self.connections.get(address, 0) > self.config.most_per_address
+
+    def go(self, address: str) -> None:
+        """One connection fewer."""
+        left = self.connections.get(address, 0) - 1
+        if left > 0:
+            self.connections[address] = left
+        else:
+            self.connections.pop(address, None)
+
+    def check(self, address: str, known: Callable[[], bool]) -> None:
+        """Whether there may be one more socket; some places are kept for those who have a seat."""
+        room = self.config.most_connections
+        if self.total >= room and known():
+            room += self.config.kept_connections
+        if self.total >= room or self.crowded(address):
+            raise Refusal("too_many", "There are too many connections now. Try again in a minute.")
 
     def enter(self, address: str) -> None:
-        """One more connection."""
-        self.connections[address] = self.connections.get(address, 0) + 1
+        """One more socket."""
+        self.knock(address)
         self.total += 1
 
     def leave(self, address: str) -> None:
         """One fewer."""
+        self.go(address)
         self.total -= 1
-        self.connections[address] -= 1
-        if not self.connections[address]:
-            del self.connections[address]
 
-    def spend(self, address: str, now: float) -> None:
-        """One more table or seat."""
-        if len(self.buckets) > FORGET_AT:
-            self.buckets = {name: held for name, held in self.buckets.items() if not held.full(now)}
-        bucket = self.buckets.get(address)
+
+class Buckets:
+    """A bucket for each name; those that are full again are forgotten."""
+
+    def __init__(self, rate: float, most: float) -> None:
+        self.rate = rate
+        self.most = most
+        self.held: dict[str, Bucket] = {}
+
+    def of(self, name: str, now: float) -> Bucket:
+        """The bucket of a name."""
+        if len(self.held) > FORGET_AT:
+            self.held = {kept: bucket for kept, bucket in self.held.items() if not bucket.full(now)}
+        bucket = self.held.get(name)
         if bucket is None:
-            bucket = Bucket(self.config.creates_per_second, self.config.creates_at_once)
-            self.buckets[address] = bucket
-        if not bucket.take(now):
+            bucket = self.held[name] = Bucket(self.rate, self.most)
+        return bucket
+
+    def spend(self, name: str, now: float) -> None:
+        """Once more, or a refusal."""
+        if not self.of(name, now).take(now):
             raise Refusal("too_fast", "That is too fast; wait a moment.")

@@ -15,7 +15,10 @@ MOST_OF_CONTROL: Final = 125  # bytes
 MOST_PARTS: Final = 64  # of one message
 
 WRONG: Final = 1002  # codes for closing
+NOT_TEXT: Final = 1007
 TOO_BIG: Final = 1009
+CODES: Final = (1000, 1001, 1002, 1003, 1007, 1008, 1009, 1010, 1011, 1012, 1013, 1014)  # that may be sent
+OWN_CODES: Final = (3000, 4999)  # of applications, from the first to the last
 
 
 def text_frame(data: bytes) -> bytes:
@@ -55,12 +58,19 @@ class Frames:
         self.kind = CONTINUED  # of the message whose parts are collected
         self.message = b""
         self.parts = 0
+        self.broken: FrameError | None = None  # the client has gone wrong; nothing more is read
 
     def feed(self, data: bytes) -> list[tuple[int, bytes]]:
-        """The messages that are complete now, each with its kind."""
-        if self.rest:
-            data = self.rest + data
+        """The messages that are complete now, each with its kind, up to what is `broken`."""
         found: list[tuple[int, bytes]] = []
+        if self.broken is None:
+            try:
+                self._read(self.rest + data if self.rest else data, found)
+            except FrameError as problem:
+                self.broken = problem
+        return found
+
+    def _read(self, data: bytes, found: list[tuple[int, bytes]]) -> None:
         at, size = 0, len(data)
         while size - at >= 2:
             length, start = data[at + 1] & 0x7F, at + 2
@@ -69,6 +79,8 @@ class Frames:
                 if size < start + wide:
                     break
                 length, start = int.from_bytes(data[start : start + wide], "big"), start + wide
+                if length < (126 if wide == 2 else 65_536):
+                    raise FrameError(WRONG, "a length is written in its shortest form")
             self._check(data[at], data[at + 1], length)
             end = start + 4 + length
             if size < end:
@@ -76,7 +88,6 @@ class Frames:
             self._take(data[at], unmasked(data[start : start + 4], data[start + 4 : end]), found)
             at = end
         self.rest = data[at:]
-        return found
 
     def _check(self, first: int, second: int, length: int) -> None:
         """Whether a frame may begin like this."""
@@ -93,15 +104,42 @@ class Frames:
 
     def _take(self, first: int, data: bytes, found: list[tuple[int, bytes]]) -> None:
         kind = first & 0x0F
-        if kind >= CLOSE or (kind and first & WHOLE):
+        if kind == CLOSE:
+            check_close(data)
+        if kind >= CLOSE:
             found.append((kind, data))
             return
-        self.kind = kind or self.kind
-        self.message += data
-        self.parts += 1
-        if first & WHOLE:
-            found.append((self.kind, self.message))
+        if not kind or not first & WHOLE:
+            self.kind = kind or self.kind
+            self.message += data
+            self.parts += 1
+            if not first & WHOLE:
+                return
+            kind, data = self.kind, self.message
             self.kind, self.message, self.parts = CONTINUED, b"", 0
+        if kind == TEXT:
+            check_text(data)
+        found.append((kind, data))
+
+
+def check_text(data: bytes) -> None:
+    """A text is UTF-8."""
+    if data.isascii():
+        return
+    try:
+        data.decode()
+    except UnicodeDecodeError:
+        raise FrameError(NOT_TEXT, "a text is UTF-8") from None
+
+
+def check_close(data: bytes) -> None:
+    """A close says nothing, or a code that may be sent and a text."""
+    if not data:
+        return
+    code = int.from_bytes(data[:2], "big")
+    if len(data) < 2 or not (code in CODES or OWN_CODES[0] <= code <= OWN_CODES[1]):
+        raise FrameError(WRONG, "a close has a code that may be sent")
+    check_text(data[2:])
 
 
 def unmasked(mask: bytes, data: bytes) -> bytes:

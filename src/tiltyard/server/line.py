@@ -168,7 +168,9 @@ class Line:
         end, pause = loop.time() + PATIENCE, 0.02
         while not self.closed:
             try:
-                self.socket = await self.caller.session.ws_connect(url, max_msg_size=LARGEST, autoping=True)
+                self.socket = await self.caller.session.ws_connect(
+                    url, headers=self._proof(), max_msg_size=LARGEST, autoping=True
+                )
                 await self._send(protocol.Hello(self.key, self.seq, self.chat, self.words))
                 return True
             except aiohttp.WSServerHandshakeError as problem:
@@ -181,6 +183,10 @@ class Line:
             await asyncio.sleep(pause)
             pause = min(1.0, pause * 1.5)
         return False
+
+    def _proof(self) -> dict[str, str]:
+        """Who has a seat says so at the door, where places are kept for them."""
+        return {"Authorization": f"Bearer {self.key}"} if self.key else {}
 
     async def _noted(self, message: FromServer) -> FromServer:
         """Remember how far we have heard."""

@@ -9,7 +9,7 @@ REMEMBERED = 16  # message ids per seat
 
 def key_hash(key: str) -> str:
     """What a table keeps of a key. Keys are long and random, so a plain hash is enough."""
-    return sha256(key.encode()).hexdigest()
+    return sha256(key.encode(errors="replace")).hexdigest()
 
 
 @dataclass(slots=True)

@@ -6,7 +6,9 @@ import os
 import signal
 import sys
 import webbrowser
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from functools import partial
 from threading import Thread
 
 from aiohttp import web
@@ -15,6 +17,7 @@ from tiltyard.engine.moves import TiltyardError
 from tiltyard.server import logs
 from tiltyard.server.app import App
 from tiltyard.server.config import Config
+from tiltyard.server.door import Door
 from tiltyard.server.site import folder_of
 from tiltyard.server.storage import StorageError
 from tiltyard.server.storage.sqlite import Sqlite, Sync
@@ -49,27 +52,33 @@ async def _serve(config: Config, ready: Callable[[str], None]) -> None:
             signal.signal(number, lambda *_what: loop.call_soon_threadsafe(stop.set))
         else:
             loop.add_signal_handler(number, stop.set)
-    runner, address = await start(config)
-    ready(address)
-    await stop.wait()
-    logs.log("stopping")
-    await runner.cleanup()
-
-
-async def start(config: Config) -> tuple[web.AppRunner, str]:
-    """A server that listens, and its address."""
     if config.sync not in ("normal", "full"):
         raise TiltyardError(f"sync is normal or full, not {config.sync!r}")
     sync: Sync = "full" if config.sync == "full" else "normal"
-    app = App(Sqlite(config.data, sync), config)
-    runner = web.AppRunner(app.web, access_log=None, shutdown_timeout=2.0)
+    async with listening(App(Sqlite(config.data, sync), config)) as address:
+        ready(address)
+        await stop.wait()
+        logs.log("stopping")
+
+
+@asynccontextmanager
+async def listening(app: App, goodbye: float = 2.0) -> AsyncIterator[str]:
+    """A server that listens, by its address; at the end requests have some seconds to be answered."""
+    config = app.config
+    runner = web.AppRunner(app.web, shutdown_timeout=goodbye)
     await runner.setup()
-    site = web.TCPSite(runner, config.host, config.port, backlog=1024)
-    await site.start()
-    port = runner.addresses[0][1]
+    assert runner.server is not None
+    make_door = partial(Door, runner.server, config, app.addresses)
+    loop = asyncio.get_running_loop()
+    server = await loop.create_server(make_door, config.host, config.port, backlog=1024)
+    port = server.sockets[0].getsockname()[1]
     host = f"[{config.host}]" if ":" in config.host else config.host
     logs.log("listening", host=config.host, port=port)
-    return runner, f"http://{host}:{port}"
+    try:
+        yield f"http://{host}:{port}"
+    finally:
+        server.close()
+        await runner.cleanup()
 
 
 def page_missing(config: Config) -> str:

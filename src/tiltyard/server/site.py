@@ -23,12 +23,15 @@ class Site:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
+        self.files = {
+            file.relative_to(folder).as_posix(): file for file in folder.rglob("*") if file.is_file()
+        }  # what is there at the start is all that is ever served
 
     async def serve(self, request: web.Request) -> web.StreamResponse:
         """A file; an address without a dot is the page itself."""
         path = request.match_info["path"]
-        wanted = (self.folder / path).resolve()
-        if path and wanted.is_relative_to(self.folder) and wanted.is_file():
+        wanted = self.files.get(path)
+        if wanted is not None:
             response = web.FileResponse(wanted)
             if path.startswith("assets/"):
                 response.headers["Cache-Control"] = FOR_EVER

@@ -8,14 +8,14 @@ from typing import Final, cast
 import msgspec
 from aiohttp import WSCloseCode, web
 
-from tiltyard.engine.match import LONGEST_NAME
 from tiltyard.engine.moves import NOBODY
+from tiltyard.engine.names import fault
 from tiltyard.server import frames, protocol
 from tiltyard.server.bucket import Bucket
 from tiltyard.server.config import Config
-from tiltyard.server.doors import Addresses, check_origin
+from tiltyard.server.doors import Addresses, Buckets, address_of, check_origin, key_of
 from tiltyard.server.faces import encode
-from tiltyard.server.frames import FrameError, Frames, close_frame, control_frame, text_frame
+from tiltyard.server.frames import Frames, close_frame, control_frame, text_frame
 from tiltyard.server.live import Live
 from tiltyard.server.lobby import Lobby
 from tiltyard.server.logs import log
@@ -46,10 +46,7 @@ class SocketLink(asyncio.Protocol):
         self.dropped = ""
         self.pinged = 0
         self.frames = Frames(config.most_frame)
-        self.pace = Bucket(config.messages_per_second, config.messages_at_once)
-        self.talk = Bucket(config.chats_per_second, config.chats_at_once)
-        self.dear = Bucket(config.asks_per_second, config.asks_at_once)
-        self.mistakes = Bucket(config.mistakes_per_second, config.mistakes_at_once)
+        self.limits = sockets.limits.of(address)  # until hello, and of those who only watch
 
     # What the event loop says
 
@@ -68,13 +65,13 @@ class SocketLink(asyncio.Protocol):
         """Take messages, until the client goes too far."""
         if self.dropped:
             return
-        try:
-            for kind, message in self.frames.feed(data):
-                self.sockets.hear(self, kind, message)
-                if self.dropped:
-                    return
-        except FrameError as problem:
-            self.drop("too_big" if problem.code == frames.TOO_BIG else "bad_frame", problem.code)
+        for kind, message in self.frames.feed(data):
+            self.sockets.hear(self, kind, message)
+            if self.dropped:
+                return
+        if self.frames.broken is not None:
+            code = self.frames.broken.code
+            self.drop("too_big" if code == frames.TOO_BIG else "bad_frame", code)
 
     # What the server says
 
@@ -104,6 +101,34 @@ class SocketLink(asyncio.Protocol):
         self.send(text_frame(encode(protocol.Ping(self.pinged))))
 
 
+class Limits:
+    """How fast somebody may speak, on however many sockets."""
+
+    __slots__ = ("dear", "mistakes", "pace", "talk")
+
+    def __init__(self, pace: Bucket, talk: Bucket, dear: Bucket, mistakes: Bucket) -> None:
+        self.pace = pace
+        self.talk = talk
+        self.dear = dear
+        self.mistakes = mistakes
+
+
+class AllLimits:
+    """The limits of every seat, and of every address from which people watch."""
+
+    def __init__(self, config: Config) -> None:
+        self.clock = config.clock
+        self.pace = Buckets(config.messages_per_second, config.messages_at_once)
+        self.talk = Buckets(config.chats_per_second, config.chats_at_once)
+        self.dear = Buckets(config.asks_per_second, config.asks_at_once)
+        self.mistakes = Buckets(config.mistakes_per_second, config.mistakes_at_once)
+
+    def of(self, who: str) -> Limits:
+        """The limits of an address, or of a seat by its table and number."""
+        now = self.clock()
+        return Limits(*(kind.of(who, now) for kind in (self.pace, self.talk, self.dear, self.mistakes)))
+
+
 class Sockets:
     """All sockets of a server."""
 
@@ -111,7 +136,9 @@ class Sockets:
         self.lobby = lobby
         self.config = config
         self.addresses = addresses
+        self.limits = AllLimits(config)
         self.links: set[SocketLink] = set()
+        self.watching = 0
         self.closing = False
 
     async def serve(self, request: web.Request) -> web.Response:
@@ -120,10 +147,11 @@ class Sockets:
         if self.closing:
             raise Refusal("shutting_down", "The server is about to stop.")
         name = request.match_info["table"]
-        self.lobby.find(name)
-        address = request.remote or ""
-        self.addresses.check(address)
-        return upgrade(request, SocketLink(self, name, request.cookies.get(f"seat_{name}", ""), address))
+        table = self.lobby.find(name).table
+        key = key_of(request, name)
+        address = address_of(request, self.config)
+        self.addresses.check(address, lambda: table.is_key(key))
+        return upgrade(request, SocketLink(self, name, key, address))
 
     def enter(self, link: SocketLink) -> None:
         """A line is open; hello must come soon."""
@@ -141,14 +169,13 @@ class Sockets:
         if link.dropped != "gone":
             self.lobby.metrics.disconnects[link.dropped] += 1
         if link.live is not None:
+            self.watching -= link.reader.seat == NOBODY
             self.lobby.depart(link.live, link)
 
     def hear(self, link: SocketLink, kind: int, message: bytes) -> None:
         """A message has arrived."""
-        if kind == frames.PONG:
-            return
-        if kind == frames.PING:
-            self._answer(link, message)
+        if kind in (frames.PING, frames.PONG):
+            self._answer(link, kind, message)
         elif kind == frames.CLOSE:
             link.dropped = "gone"
             link.transport.write(control_frame(frames.CLOSE, message[:2]))
@@ -158,11 +185,12 @@ class Sockets:
         else:
             self._listen(link, link.live, kind, message)
 
-    def _answer(self, link: SocketLink, ping: bytes) -> None:
-        if link.pace.take(self.lobby.now()):
-            link.send(control_frame(frames.PONG, ping))
-        else:
+    def _answer(self, link: SocketLink, kind: int, data: bytes) -> None:
+        """Send a ping back; pongs need no answer, but whoever floods us with either is sent away."""
+        if not link.limits.pace.take(self.lobby.now()):
             link.drop("too_fast")
+        elif kind == frames.PING:
+            link.send(control_frame(frames.PONG, data))
 
     def _come_in(self, link: SocketLink, kind: int, message: bytes) -> None:
         """The first message says who it is."""
@@ -172,11 +200,17 @@ class Sockets:
                 raise Refusal("bad_message", "The first message is hello.")
             live = self.lobby.find(link.table)
             link.reader = self._reader(live, hello, link.cookie)
+            if link.reader.seat == NOBODY and self.watching >= self.config.most_watching:
+                raise Refusal("too_many", "Too many people watch now. Try again in a minute.")
             self.lobby.arrive(live, link, hello.since, hello.chat)
         except Refusal as refusal:
             self._turn_away(link, refusal)
             return
         link.live = live
+        if link.reader.seat == NOBODY:
+            self.watching += 1
+        else:
+            link.limits = self.limits.of(f"{link.table}/{link.reader.seat}")
         if link.silence is not None:
             link.silence.cancel()
             link.silence = None
@@ -186,8 +220,9 @@ class Sockets:
         if key:
             return Reader(live.table.seat_of(key), hello.words)
         name = " ".join(hello.name.split())
-        if len(name) > LONGEST_NAME or not name.isprintable():
-            raise Refusal("bad_name", f"A name has at most {LONGEST_NAME} printable characters.")
+        problem = fault(name) if name else ""
+        if problem:
+            raise Refusal("bad_name", problem)
         return Reader(NOBODY, hello.words, name)
 
     def _listen(self, link: SocketLink, live: Live, kind: int, message: bytes) -> None:
@@ -195,19 +230,24 @@ class Sockets:
         self.lobby.metrics.received += 1
         now = self.lobby.now()
         try:
-            if not link.pace.take(now):
+            if not link.limits.pace.take(now):
                 raise Refusal("too_fast", "That is too fast.")
             record = self._decode(kind, message)
-            if type(record) is protocol.Say and not link.talk.take(now):
+            if type(record) is protocol.Say and not link.limits.talk.take(now):
                 raise Refusal("too_fast", "You talk too fast.")
-            if is_dear(record) and not link.dear.take(now):
-                raise Refusal("too_fast", "You ask too fast.")
+            if is_dear(record):
+                self._check_dear(link, now)
             self._take(live, link, record)
         except Refusal as refusal:
             self._refuse(link, refusal, _id_of(message))
-            if link.pace.left < 1 or not link.mistakes.take(now):
+            if link.limits.pace.left < 1 or not link.limits.mistakes.take(now):
                 self.lobby.office.flush()
                 link.drop("too_fast")
+
+    def _check_dear(self, link: SocketLink, now: float) -> None:
+        """What costs more is limited for the seat, and for everybody at one address together."""
+        if not link.limits.dear.take(now) or not self.addresses.asks.of(link.address, now).take(now):
+            raise Refusal("too_fast", "You ask too fast.")
 
     def _take(self, live: Live, link: SocketLink, record: FromClient) -> None:
         if type(record) is protocol.Pong:

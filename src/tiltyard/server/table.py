@@ -108,6 +108,10 @@ class Table(Teller):
                 return seat
         raise Refusal("bad_key", "This key opens no seat at this table.")
 
+    def is_key(self, key: str) -> bool:
+        """Whether a key opens a seat here."""
+        return bool(key) and any(sitter.opens_with(key) for sitter in self.sitters)
+
     def _is_free(self, sitter: Sitter) -> bool:
         return not sitter.taken and sitter.bot == PERSON
 

@@ -11,7 +11,7 @@ from hashlib import sha1
 from typing import Final
 
 from aiohttp import web
-from aiohttp.http import WS_KEY
+from aiohttp.http import WS_KEY, HttpVersion11
 
 from tiltyard.server.protocol import Refusal
 
@@ -40,10 +40,10 @@ def accepted(request: web.Request) -> bytes:
     headers = request.headers
     if headers.get("Upgrade", "").strip().lower() != "websocket":
         raise Refusal("bad_message", "This address is for WebSockets: Upgrade must be websocket.")
-    if "upgrade" not in headers.get("Connection", "").lower():
+    if request.version < HttpVersion11 or "upgrade" not in tokens(headers.get("Connection", "")):
         raise Refusal("bad_message", "This address is for WebSockets: Connection must be Upgrade.")
     if headers.get("Sec-WebSocket-Version", "").strip() != "13":
-        raise Refusal("bad_message", "Sec-WebSocket-Version must be 13.")
+        raise web.HTTPUpgradeRequired(headers={"Sec-WebSocket-Version": "13"})
     key = headers.get("Sec-WebSocket-Key", "").strip()
     try:
         known = len(b64decode(key, validate=True)) == 16
@@ -52,3 +52,8 @@ def accepted(request: web.Request) -> bytes:
     if not known:
         raise Refusal("bad_message", "Sec-WebSocket-Key must be 16 bytes in base64.")
     return b64encode(sha1(key.encode() + WS_KEY, usedforsecurity=False).digest())
+
+
+def tokens(header: str) -> list[str]:
+    """The words of a header that lists some."""
+    return [word.strip().lower() for word in header.split(",")]

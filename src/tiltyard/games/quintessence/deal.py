@@ -77,9 +77,8 @@ PARTS: Final = [
 START: Final = ["deck", "first attacker", "catalogue"]  # what leaves a deal the start of a match
 SHIPPED: Final = "shipped"
 CARD: Final = re.compile(
-    r"(?P<name>.+?)(\s+(?P<attack>\d{1,2})/(?P<left>\d{1,2})(\s+of\s+(?P<whole>\d{1,2}))?)?"
-    r"(\s+cost\s+(?P<cost>\d))?"
-)
+    r"(?P<name>.+?)( (?P<attack>\d{1,2})/(?P<left>\d{1,2})( of (?P<whole>\d{1,2}))?)?( cost (?P<cost>\d))?"
+)  # blanks are single by then
 LANE: Final = re.compile(r"([1-5])\s*>\s*([1-5])")
 
 
@@ -370,7 +369,7 @@ def read_card(catalogue: Catalogue, part: str, text: str) -> Card:
     at = catalogue.kinds.find(text)
     if at != NO_CARD:
         return catalogue.cards[at]
-    found = CARD.fullmatch(text.strip())
+    found = CARD.fullmatch(" ".join(text.split()))
     if found is None:
         raise DealError(part, "a card is missing between two commas")
     try:

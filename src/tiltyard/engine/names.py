@@ -1,0 +1,39 @@
+"""Names of players: fit for a record, visible, and told apart by people who read them."""
+
+from typing import Final
+from unicodedata import category, normalize
+
+LONGEST_NAME: Final = 24
+MARKS: Final = set('.,:;=+#"<>')
+RESERVED: Final = {"refuse", "expect", "deal", "nobody", "-"}  # words that begin a line of a record
+UNSEEN: Final = {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"}  # kinds of characters without a shape
+BLANKS: Final = {0x034F, 0x115F, 0x1160, 0x17B4, 0x17B5, 0x2800, 0x3164, 0xFFA0, *range(0xFE00, 0xFE10)}
+
+# Letters of other alphabets that look like Latin ones.
+TWINS: Final = {
+    ord(other): latin
+    for latin, others in {
+        "a": "аα", "b": "Ьвβ", "c": "сϲ", "d": "ԁ", "e": "еεё", "g": "ɡ", "h": "һнη", "i": "іιɩı", "j": "јϳ",
+        "k": "кκ", "l": "ӏⅼ", "m": "мμ", "n": "ո", "o": "оοօσ", "p": "рρ", "q": "ԛ", "r": "г", "s": "ѕ",
+        "t": "тτ", "u": "սυ", "v": "νѵ", "w": "ԝω", "x": "хχ", "y": "уγү", "z": "ζ",
+    }.items()
+    for other in others
+}  # fmt: skip
+
+
+def fault(name: str) -> str:
+    """What is wrong with a name; nothing if it may be had."""
+    if not 0 < len(name) <= LONGEST_NAME or not name.isprintable() or MARKS & set(name):
+        return f'a name has 1 to {LONGEST_NAME} characters and none of . , : ; = + # " < >; found {name!r}'
+    if any(category(letter) in UNSEEN or ord(letter) in BLANKS for letter in name):
+        return f"a name has no invisible characters; found {name!r}"
+    if not any(category(letter)[0] in "LNS" for letter in name) and name != "-":
+        return f"a name has at least one letter or number; found {name!r}"
+    if name != " ".join(name.split()) or name.split(maxsplit=1)[0].casefold() in RESERVED:
+        return f"{name!r} cannot be a player's name"
+    return ""
+
+
+def look_of(name: str) -> str:
+    """How a name looks at a glance: two names with the same look would be taken for each other."""
+    return normalize("NFKC", name).casefold().translate(TWINS)

@@ -1,0 +1,37 @@
+"""Reads texts that strangers might send, for so many seconds, each within a limit of time of its own.
+
+    python -m tests.fuzz.run SECONDS [FIRST SEED]
+
+The last line that is printed names the input. Whatever takes too long ends the program with its place.
+"""
+
+import faulthandler
+import sys
+import time
+
+from tests.fuzz.texts import WORST, read_record, try_all
+
+LONGEST = 5.0  # seconds for one input; what is right takes a hundredth
+
+
+def main(seconds: float, seed: int) -> None:
+    for at, text in enumerate(WORST):
+        within_its_time(f"worst {at}")
+        read_record(text)
+    end = time.monotonic() + seconds
+    while time.monotonic() < end:
+        within_its_time(f"seed {seed}")
+        try_all(seed)
+        seed += 1
+    faulthandler.cancel_dump_traceback_later()
+    print("done", flush=True)
+
+
+def within_its_time(name: str) -> None:
+    """The input of this name must be read before its time is over; a pattern cannot be interrupted."""
+    print(name, flush=True)
+    faulthandler.dump_traceback_later(LONGEST, exit=True)
+
+
+if __name__ == "__main__":
+    main(float(sys.argv[1]), int(sys.argv[2]) if len(sys.argv) > 2 else 0)

@@ -1,0 +1,288 @@
+"""At the door: who dawdles, who comes too often, and who pretends to be somebody else."""
+
+import asyncio
+from typing import Any
+
+import aiohttp
+import pytest
+
+from tests.server.house import House, house, run
+from tiltyard.server import protocol
+from tiltyard.server.doors import group_of
+
+HEAD = "GET /healthz HTTP/1.1\r\nHost: localhost\r\n"
+
+
+async def dial(inn: House) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
+    """A plain connection."""
+    return await asyncio.open_connection("127.0.0.1", int(inn.url.rpartition(":")[2]))
+
+
+async def hangs_up(reader: asyncio.StreamReader) -> bytes:
+    """What the server still says before it closes the line."""
+    return await asyncio.wait_for(reader.read(), 20)
+
+
+@pytest.mark.parametrize(
+    "said",
+    ["", "GET /healthz HT", HEAD, HEAD + "\r\n", HEAD + "\r\n" + HEAD],
+    ids=["nothing", "a word", "a head", "one request", "the next one too slowly"],
+)
+def test_f7_who_dawdles_over_a_request_is_shown_out(said: str) -> None:
+    """F7: plain TCP, slow heads and idle connections do not stay."""
+
+    async def story() -> None:
+        async with house(header_seconds=0.3) as inn:
+            reader, writer = await dial(inn)
+            writer.write(said.encode())
+            heard = await hangs_up(reader)
+            assert heard.count(b"200 OK") == said.count("\r\n\r\n")
+            writer.close()
+            assert inn.app.addresses.connections == {}
+
+    run(story)
+
+
+def test_f7_a_head_that_comes_letter_by_letter_does_not_hold_a_connection() -> None:
+    async def story() -> None:
+        async with house(header_seconds=0.3) as inn:
+            reader, writer = await dial(inn)
+            ended = asyncio.create_task(hangs_up(reader))
+            for letter in HEAD * 20:
+                if ended.done():
+                    break
+                writer.write(letter.encode())
+                await asyncio.sleep(0.01)
+            assert await ended == b""
+            writer.close()
+
+    run(story)
+
+
+def test_f7_a_body_that_does_not_come_is_not_waited_for() -> None:
+    async def story() -> None:
+        async with house(body_seconds=0.2) as inn:
+            reader, writer = await dial(inn)
+            head = "POST /api/tables HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
+            writer.write(f"{head}Content-Length: 50\r\n\r\n{{".encode())
+            assert (await asyncio.wait_for(reader.readline(), 20)).split()[1] == b"400"
+            writer.close()
+
+    run(story)
+
+
+def test_f7_an_address_has_only_so_many_connections() -> None:
+    async def story() -> None:
+        async with house(most_per_address=4) as inn:
+            held = [await dial(inn) for _number in range(3)]
+            assert (await inn.get("/healthz"))[0] == 200
+            reader, writer = await dial(inn)
+            assert await hangs_up(reader) == b""
+            for _reader, line in [*held, (reader, writer)]:
+                line.close()
+
+    run(story)
+
+
+def test_f7_places_are_kept_for_those_who_have_a_seat() -> None:
+    async def story() -> None:
+        async with house(most_connections=2, kept_connections=1) as inn:
+            seated = await inn.create("ivanhoe", seats=["person", "bot"])
+            for _watcher in range(2):
+                await inn.guest(seated.table)
+            with pytest.raises(aiohttp.WSServerHandshakeError) as refusal:
+                await inn.stranger(seated.table)
+            assert refusal.value.status == 503
+            with pytest.raises(aiohttp.WSServerHandshakeError):
+                await inn.stranger(seated.table, Authorization="Bearer wrong")
+            ann = await inn.stranger(seated.table, Authorization=f"Bearer {seated.key}")
+            await ann.send(protocol.Hello(seated.key))
+            assert (await ann.until(protocol.Welcome)).you == 0
+
+    run(story)
+
+
+def test_f7_only_so_many_watch() -> None:
+    async def story() -> None:
+        async with house(most_watching=1) as inn:
+            seated = await inn.create("ivanhoe", seats=["person", "bot"])
+            first = await inn.guest(seated.table)
+            late = await inn.stranger(seated.table)
+            await late.send(protocol.Hello())
+            assert (await late.until(protocol.Error)).code == "too_many"
+            await first.socket.close()
+            while inn.app.sockets.watching:
+                await asyncio.sleep(0.01)
+            await inn.guest(seated.table)
+            await inn.guest(seated.table, seated.key)
+
+    run(story)
+
+
+def test_f10_coming_back_does_not_let_anybody_talk_faster() -> None:
+    async def story() -> None:
+        async with house(chats_at_once=3, chats_per_second=0.001) as inn:
+            seated = await inn.create("ivanhoe", seats=["person", "bot"])
+            heard: list[object] = []
+            for number in range(5):
+                ann = await inn.guest(seated.table, seated.key, chat=99)
+                await ann.send(protocol.Say(f"{number}", "hello"))
+                heard.append(await ann.until((protocol.Ack, protocol.Error)))
+                await ann.socket.close()
+            assert [type(answer) for answer in heard] == [protocol.Ack] * 3 + [protocol.Error] * 2
+
+    run(story)
+
+
+def test_f10_what_is_dear_is_limited_for_an_address_too() -> None:
+    async def story() -> None:
+        async with house(address_asks_at_once=2, address_asks_per_second=0.001) as inn:
+            tables = [await inn.create("ivanhoe", seats=["person", "bot"]) for _table in range(3)]
+            answers: list[object] = []
+            for seated in tables:
+                ann = await inn.guest(seated.table, seated.key)
+                await ann.send(protocol.Look("1", "log"))
+                answers.append(await ann.until((protocol.Shown, protocol.Error)))
+            assert [type(answer) for answer in answers] == [protocol.Shown] * 2 + [protocol.Error]
+
+    run(story)
+
+
+def test_f10_requests_of_an_address_are_limited_and_health_is_not() -> None:
+    async def story() -> None:
+        async with house(requests_at_once=3, requests_per_second=0.001) as inn:
+            found = [(await inn.get("/api/tables"))[0] for _number in range(5)]
+            assert found == [200] * 3 + [429] * 2
+            assert (await inn.get("/healthz"))[0] == 200
+
+    run(story)
+
+
+def test_f10_the_list_of_tables_is_not_made_for_every_request() -> None:
+    async def story() -> None:
+        async with house(listing_seconds=60.0) as inn:
+            assert (await inn.get("/api/tables"))[1] == "[]"
+            await inn.create("ivanhoe")
+            assert (await inn.get("/api/tables"))[1] == "[]"
+
+    run(story)
+
+
+@pytest.mark.parametrize(
+    ("proxies", "counted"), [("127.0.0.1", ["203.0.113.7"]), ("", ["127.0.0.1"]), ("10.9.9.9", ["127.0.0.1"])]
+)
+def test_f10_a_proxy_is_believed_only_if_it_is_named(proxies: str, counted: list[str]) -> None:
+    async def story() -> None:
+        async with house(proxies=proxies) as inn:
+            await inn.get("/api/tables", **{"X-Forwarded-For": "198.51.100.1, 203.0.113.7"})
+            assert list(inn.app.addresses.requests.held) == counted
+
+    run(story)
+
+
+def test_f10_a_household_of_ipv6_is_one_address() -> None:
+    assert group_of("2001:db8:1:2::1") == group_of("2001:db8:1:2:ffff::9") != group_of("2001:db8:1:3::1")
+    assert group_of("::ffff:203.0.113.7") == "203.0.113.7"
+    assert group_of("nonsense") == "-"
+
+
+@pytest.mark.parametrize("token", ["", "right"])
+def test_f11_metrics_are_for_those_who_have_the_token(token: str) -> None:
+    async def story() -> None:
+        async with house(metrics_token=token) as inn:
+            assert (await inn.get("/metrics"))[0] == 404
+            assert (await inn.get("/metrics", Authorization="Bearer wrong"))[0] == 404
+            assert (await inn.get("/metrics", Authorization="Bearer "))[0] == 404
+            if token:
+                assert (await inn.get("/metrics", Authorization="Bearer right"))[0] == 200
+
+    run(story)
+
+
+@pytest.mark.parametrize("origin", ["http://[", "", "null", "https://example.org", "ftp://{host}", "{host}"])
+def test_f15_a_page_from_elsewhere_may_not_act(origin: str) -> None:
+    async def story() -> None:
+        async with house() as inn:
+            said = origin.format(host=inn.url.removeprefix("http://"))
+            status, problem, _headers = await inn.post("/api/tables", b"{}", Origin=said)
+            assert (status, problem["code"]) == (403, "bad_origin")
+
+    run(story)
+
+
+@pytest.mark.parametrize(
+    ("host", "settings", "status"),
+    [
+        ("evil.example", {}, 403),
+        ("localhost:80", {}, 201),
+        ("[::1]", {}, 201),
+        ("games.example", {"hosts": "games.example"}, 201),
+        ("evil.example:8642", {"hosts": "games.example"}, 403),
+        ("games.example", {"proxies": "127.0.0.1"}, 201),
+    ],
+)
+def test_f15_another_name_that_leads_here_is_not_ours(
+    host: str, settings: dict[str, Any], status: int
+) -> None:
+    """A page at evil.example whose name is made to mean this machine gets nothing (DNS rebinding)."""
+
+    async def story() -> None:
+        async with house(**settings) as inn:
+            wish = b'{"game":"ivanhoe","name":"Ann"}'
+            assert (await inn.post("/api/tables", wish, Host=host, Origin=f"http://{host}"))[0] == status
+
+    run(story)
+
+
+@pytest.mark.parametrize(
+    "path",
+    ["/api/records?limit=0000019999", "/api/records?limit=0", "/api/records?limit=x"],
+)
+def test_f15_a_limit_is_a_number_in_its_bounds(path: str) -> None:
+    async def story() -> None:
+        async with house() as inn:
+            assert (await inn.get(path))[0] == 400
+
+    run(story)
+
+
+def test_f15_strange_paths_are_not_found() -> None:
+    async def story() -> None:
+        async with house(web="auto") as inn:
+            for path in ("/%00.js", "/" + "x" * 5000 + ".js", "/../../etc/passwd.x", "/assets/%2e%2e/x.js"):
+                assert (await inn.get(path))[0] == 404, path
+
+    run(story)
+
+
+def test_f15_a_cookie_of_odd_bytes_opens_nothing() -> None:
+    async def story() -> None:
+        async with house() as inn:
+            seated = await inn.create("ivanhoe", seats=["person", "bot"])
+            reader, writer = await dial(inn)
+            head = f"GET /api/tables/{seated.table}/socket HTTP/1.1\r\nHost: localhost\r\n"
+            socket = (
+                "Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
+                "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n"
+            )
+            cookie = f"Cookie: seat_{seated.table}=".encode() + b"\xff\xfe\r\n\r\n"
+            writer.write((head + socket).encode() + cookie)
+            assert (await asyncio.wait_for(reader.readline(), 20)).split()[1] == b"101"
+            writer.close()
+
+    run(story)
+
+
+def test_f19_nobody_is_told_what_runs_here() -> None:
+    async def story() -> None:
+        async with house() as inn:
+            assert (await inn.get("/healthz"))[2]["Server"] == "tiltyard"
+            reader, writer = await dial(inn)
+            writer.write(b"what?\r\n\r\n")
+            answer = await hangs_up(reader)
+            assert b" 400 " in answer
+            assert b"Server: tiltyard" in answer
+            assert b"X-Content-Type-Options: nosniff" in answer
+            writer.close()
+
+    run(story)
