@@ -190,12 +190,12 @@ def build_text(table: RoundTableView) -> str:
 
 
 def bid_text(table: RoundTableView) -> str:
-    """R-22, R-25: what may be bid; helpers are spoken of where there are any."""
+    """R-22, R-25: what may be bid; allies who add bids are spoken of where they would help."""
     least, most = table["least_bid"], most_bid(table)
     if most >= least:
         return f"What do you bid? Minimum bid: {least}"
     short = f"The next bid is {least} and you can bid only {most}"
-    if any(adds_bids(table, card) for card in playable(table)):
+    if most + sum([added_bids(table, card) for card in playable(table)]) >= least:
         return f"{short}: play an ally who adds bids, or drop out"
     return f"{short}: drop out"
 
@@ -205,15 +205,15 @@ def most_bid(table: RoundTableView) -> int:
     return min(MOST_BID, len(table["hand"]) + table["free_bids"][table["you"]])
 
 
-def adds_bids(table: RoundTableView, card: Card) -> bool:
-    """R-24: whether playing the card brings more free bids than the card it costs."""
-    in_play = [ally for allies in table["allies"] for ally in allies]
-    gain = BIDS[table["story"]][card]
-    if card == ISEULT and TRISTAN in in_play:
+def added_bids(table: RoundTableView, card: Card) -> int:
+    """R-24: how many more free bids the card may bring than the one it costs to play it."""
+    allies, row = table["allies"], BIDS[table["story"]]
+    gain = row[card]
+    if card == ISEULT and (TRISTAN in table["hand"] or any(TRISTAN in beside for beside in allies)):
         gain = PAIRED_BIDS
-    if card == TRISTAN and ISEULT in table["allies"][table["you"]]:
-        gain = PAIRED_BIDS - BIDS[table["story"]][ISEULT]
-    return gain > 1
+    if card == TRISTAN and ISEULT in allies[table["you"]]:
+        gain = PAIRED_BIDS - row[ISEULT]
+    return max(0, gain - 1)
 
 
 def limit_text(table: RoundTableView) -> str:

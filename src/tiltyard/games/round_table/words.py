@@ -158,7 +158,7 @@ def fighter_of(event: Event, voice: Voice) -> Fighter:
     armed = [ADVENTURE.names[card] for card in event.cards if card < FIRST_TEST]
     friends = [ADVENTURE.names[card] for card in event.cards if card >= FIRST_ALLY]
     parts = [Counted(RANKS[rank], rank_bp)]
-    parts += [Counted(", ".join(friends), allies)] if friends else []
+    parts += [Counted(", ".join(friends), allies)] if allies else []
     parts += [Counted("Amour", amour)] if amour else []
     parts += [Counted(", ".join(armed), weapons)] if armed else []
     return Fighter(voice.who(event.seat), parts, total(event), stands(event))
