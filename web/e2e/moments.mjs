@@ -236,7 +236,7 @@ const untilBattle = async (page) => {
 
 const fought = async (page) => {
   await page.locator('.hand [data-face="Horse"]').click();
-  await button(page, "Into battle with Horse").click();
+  await button(page, "Attack with Horse").click();
   await page
     .getByRole("dialog", { name: "Battle: Stage 1" })
     .getByText(/stands|falls/)

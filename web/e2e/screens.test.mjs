@@ -44,7 +44,7 @@ test("a fight of the Round Table: what is laid is worth, then everybody part by 
   await page.getByRole("button", { name: "Lay Horse" }).click();
   await page.locator(".laid h3", { hasText: "You have laid 10" }).waitFor();
   await page.locator('.hand [data-face="Amour"]').click();
-  await page.getByRole("button", { name: "Into battle with Amour" }).click();
+  await page.getByRole("button", { name: "Attack with Amour" }).click();
   const battle = page.getByRole("dialog", { name: "Battle: Stage 1" });
   await battle.getByText("stands").waitFor();
   assert.deepEqual(await battle.locator(".foe").innerText(), "Boar, Sword 25");

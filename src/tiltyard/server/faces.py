@@ -82,6 +82,7 @@ def _choice_words(choice: Choice) -> ChoiceWords:
         choice.on_board,
         choice.main,
         choice.aside,
+        choice.label,
     )
 
 
