@@ -127,6 +127,7 @@ export interface IvanhoeView {
   asks: number[];
   question: string; // what is asked now, empty at the end
   rule: string; // the ruling behind it
+  options: number[]; // all that you may do now
   winners: number[];
 }
 
