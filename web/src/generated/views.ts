@@ -168,6 +168,7 @@ export interface QuintessenceView {
   skips: number;
   attack_used: boolean;
   pending: boolean;
+  incoming: number; // what reaches the base of the defender, as far as you see the lanes
   asks: number[];
   question: string; // what is asked now, empty at the end
   rule: string; // the ruling behind it
