@@ -54,7 +54,7 @@ def question_words(contract: Contract[Any], game: Any, seat: Seat, names: list[s
     question = open_question(contract, game, seat, names)
     short = question.short or question.text.removesuffix(":")
     of_hand = bool(question.positions) and question.display == NOBODY
-    reasons = _reasons(contract, game, seat, question.positions)
+    reasons = reasons_against(contract, game, seat, question.positions)
     return QuestionWords(
         question.text,
         question.rule,
@@ -90,7 +90,7 @@ def _picking_words(picking: Picking) -> PickingWords:
     return PickingWords(picking.verb, picking.least, picking.most, picking.finish, picking.finish_verb)
 
 
-def _reasons(
+def reasons_against(
     contract: Contract[Any], game: Any, seat: Seat, moves: list[Move]
 ) -> dict[Move, tuple[str, str]]:
     """Why each of these cannot be done now, and by which ruling; nothing if it can.
