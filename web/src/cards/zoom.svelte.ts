@@ -1,4 +1,5 @@
 // The big, readable version of a card: beside it on hover and on focus, as a sheet after a long press.
+import { untrack } from "svelte";
 import type { Face } from "./faces";
 
 interface Wanted {
@@ -33,6 +34,14 @@ export const zoom = new Zoom();
 const HOVER = 420;
 const FOCUS = 250;
 const PRESS = 450;
+
+/** What is shown of a card keeps up with it; another card in its place is not what was asked for. */
+function refresh(node: HTMLElement, next: Wanted): void {
+  const shown = zoom.shown;
+  if (shown?.owner !== node) return;
+  if (shown.card.name === next.card.name) zoom.show(node, next, shown.sheet);
+  else zoom.close();
+}
 
 export function zoomable(node: HTMLElement, wanted: Wanted) {
   let now = wanted;
@@ -88,10 +97,7 @@ export function zoomable(node: HTMLElement, wanted: Wanted) {
   return {
     update: (next: Wanted) => {
       now = next;
-      const shown = zoom.shown;
-      if (shown?.owner !== node) return;
-      if (shown.card.name === next.card.name) zoom.show(node, next, shown.sheet);
-      else zoom.close();
+      untrack(() => refresh(node, next));
     },
     destroy: () => {
       hide();
