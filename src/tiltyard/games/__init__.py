@@ -25,10 +25,15 @@ def rules_page(name: str) -> str:
     return (FOLDER / find(name).name / "RULES.md").read_text("utf-8")
 
 
+def scenarios(game: str) -> list[str]:
+    """The rigged deals that ship with a game."""
+    return sorted(path.stem for path in (FOLDER / find(game).name / "scenarios").glob("*.tilt"))
+
+
 def scenario_path(game: str, name: str) -> Path:
     """A rigged deal that ships with a game, by its name."""
     folder = FOLDER / find(game).name / "scenarios"
-    known = sorted(path.stem for path in folder.glob("*.tilt"))
+    known = scenarios(game)
     if name not in known:
         raise TiltyardError(f"unknown scenario {name!r}; {game} has {or_list(known) or 'none'}")
     return folder / f"{name}.tilt"
