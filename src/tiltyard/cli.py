@@ -262,6 +262,20 @@ def join(
     print(f"The game is over. Winners: {', '.join(f'seat {seat + 1}' for seat in over.winners) or 'none'}")
 
 
+@app.command(name="log")
+def show_log(
+    table: Annotated[str, typer.Argument(help="The name of a table.", show_default=False)],
+    data: Annotated[Path, typer.Option(help="The server's database.", envvar="TILTYARD_DATA")] = Path(
+        "tiltyard.sqlite"
+    ),
+) -> None:
+    """Print what everybody could see of a game at a server, with time and seat."""
+    from tiltyard.server.chronicle import read_log
+
+    for line in read_log(data, table):
+        print(line)
+
+
 @app.command()
 def verify(
     path: File,

@@ -22,8 +22,7 @@ from tiltyard.engine.moves import TiltyardError
 from tiltyard.games import NAMES, find
 from tiltyard.server import entries, protocol
 from tiltyard.server.line import Caller, Line
-from tiltyard.server.lobby import StoredPlan
-from tiltyard.server.plan import make_plan
+from tiltyard.server.plan import read_plan
 from tiltyard.server.protocol import CreateTable, Over, Seated
 from tiltyard.server.storage import Batch, EntryRow, StorageError
 from tiltyard.server.storage.sqlite import Sqlite
@@ -173,8 +172,7 @@ def check(data: Path, ledger: Ledger) -> int:
     for name in {name for name, _seat in ledger.seats[-COMPANIES * 4 :]}:
         stored = storage.load(name)
         assert stored is not None
-        plan = msgspec.json.decode(stored.row.plan, type=StoredPlan)
-        Table(name, make_plan(plan.wish, plan.invite, plan.past), "0", "0").restore(stored.entries, [], 0.0)
+        Table(name, read_plan(stored.row.plan), "0", "0").restore(stored.entries, [], 0.0)
     storage.close()
     return len(ledger.moves)
 
@@ -226,10 +224,11 @@ async def progress(ledger: Ledger, wanted: int, companies: list["asyncio.Task[No
 
 def test_the_journal_only_grows(tmp_path: Path) -> None:
     storage = Sqlite(tmp_path / "data.sqlite")
-    storage.write(Batch(entries=[EntryRow("t", 1, b"a"), EntryRow("t", 2, b"b"), EntryRow("u", 1, b"c")]))
+    first = [EntryRow("t", 1, b"a", 5), EntryRow("t", 2, b"b", 6), EntryRow("u", 1, b"c", 6)]
+    storage.write(Batch(entries=first))
     for number in (1, 2, 4):
         with pytest.raises(StorageError, match="follows 2"):
-            storage.write(Batch(entries=[EntryRow("u", 2, b"d"), EntryRow("t", number, b"e")]))
+            storage.write(Batch(entries=[EntryRow("u", 2, b"d", 7), EntryRow("t", number, b"e", 7)]))
     assert storage.connection.execute("SELECT count(*) FROM journal").fetchone() == (3,)
     for wrong in ("DELETE FROM journal", "UPDATE journal SET entry = x'01'"):
         with pytest.raises(sqlite3.IntegrityError, match="only grows"):

@@ -14,6 +14,7 @@ from tiltyard.engine import record
 from tiltyard.games import NAMES, find
 from tiltyard.server import protocol
 from tiltyard.server.proof import prove
+from tiltyard.server.state import RIGGED
 
 pytestmark = pytest.mark.both
 
@@ -105,7 +106,8 @@ def test_it_begins_in_exactly_the_position_that_was_left() -> None:
             assert ann.shown.asked
             assert ann.shown.news[-1].lines == ["The game goes on from here."]
             await ann.send(protocol.Look("l", "log"))
-            log = (await ann.until(protocol.Shown)).lines
+            first, *log = (await ann.until(protocol.Shown)).lines
+            assert first == RIGGED
             steps = shown["steps"][: at + 1]
             told = "\n".join(
                 line for step in steps for line in step.get("lines", []) + step.get("private", [])

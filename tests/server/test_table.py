@@ -10,11 +10,13 @@ from tiltyard.bots import KNIGHTS
 from tiltyard.engine import record
 from tiltyard.engine.chance import commitment
 from tiltyard.engine.moves import NOBODY
-from tiltyard.games import NAMES, find
+from tiltyard.games import FOLDER, NAMES, find
 from tiltyard.games.quests.rules import DECLINE, SPONSOR, TACKLE
 from tiltyard.server import protocol
 from tiltyard.server.passive import in_window
-from tiltyard.server.protocol import ClockSetup, Refusal
+from tiltyard.server.plan import make_plan
+from tiltyard.server.protocol import ClockSetup, CreateTable, Refusal
+from tiltyard.server.state import RIGGED
 
 SHORT = "shields=3, turn_limit=40"
 
@@ -67,10 +69,58 @@ def test_every_game_has_knights_enough(name: str) -> None:
     assert len(KNIGHTS) >= find(name).most
 
 
-def test_open_seats_that_the_game_can_do_without_are_left_out() -> None:
-    story = Story(fair(["", "", "", ""]), people=3)
+def test_start_fills_every_open_seat_with_a_bot_of_the_level_that_was_wished() -> None:
+    story = Story(any_game("ivanhoe", fill="random"), people=1)
+    assert (changed(story, 0).fill, changed(story, 0).fewest, changed(story, 0).most) == ("random", 2, 5)
     story.say(0, protocol.Start("s"))
-    assert len(story.table.sitters) == 3
+    assert [sitter.bot for sitter in story.table.sitters] == ["", *["random"] * 4]
+    assert (changed(story, 0).fill, changed(story, 0).most) == ("", 0)
+
+
+def test_the_host_takes_seats_away_or_adds_some_before_the_start() -> None:
+    story = Story(any_game("ivanhoe"), people=2)
+    assert story.refused(1, protocol.Seats("s", 2)) == "not_yours"
+    for count, code in ((1, "bad_setup"), (6, "bad_setup")):
+        assert story.refused(0, protocol.Seats("s", count)) == code
+    story.say(0, protocol.Seats("s", 2))
+    assert len(changed(story, 1).seats) == 2
+    assert story.table.phase == "open", "who takes the last free seat away is still asked to start"
+    story.say(0, protocol.Seats("s", 4))
+    story.join("Cid")
+    assert story.refused(0, protocol.Seats("s", 2)) == "no_seat"
+    story.say(0, protocol.Seats("s", 3))
+    story.say(0, protocol.Start("s"))
+    assert story.table.names == ["Ann", "Bob", "Cid"]
+    assert story.refused(0, protocol.Seats("s", 4)) == "not_now"
+    again = story.restart()
+    assert again.table.names == ["Ann", "Bob", "Cid"]
+
+
+def test_a_rigged_deal_has_as_many_seats_as_it_has() -> None:
+    text = (FOLDER / "round_table" / "scenarios" / "boar-hunt.tilt").read_text("utf-8")
+    story = Story(make_plan(CreateTable("round_table", scenario=text)), people=2)
+    assert story.refused(0, protocol.Seats("s", 3)) == "bad_setup"
+    story.say(0, protocol.Start("s"))
+    assert len(story.table.names) == 4
+
+
+def test_a_name_that_is_taken_says_so() -> None:
+    story = Story(quests(), people=1)
+    with pytest.raises(Refusal, match='"ANN" is taken; pick another name'):
+        story.table.sit("ANN", "k")
+
+
+@pytest.mark.parametrize(("wish", "first"), [({"seed": "3"}, True), ({}, False)])
+def test_a_rigged_deal_is_the_first_line_of_every_log(wish: dict[str, str], first: bool) -> None:
+    story = Story(quests(**wish))
+    story.connect(NOBODY)
+    logs = [story.lines(1), story.lines(NOBODY)]
+    for seat in (2, NOBODY):
+        shown = story.say(seat, protocol.Look("l", "log"))[0]
+        assert isinstance(shown, protocol.Shown)
+        logs.append(shown.lines)
+    assert [log[0] == RIGGED for log in logs] == [first] * 4
+    assert changed(story, 0).rigged == first
 
 
 def test_who_leaves_before_the_start_frees_the_seat_and_the_host_passes_on() -> None:
@@ -237,7 +287,7 @@ def test_who_was_away_for_very_long_is_told_that_something_is_missing() -> None:
     assert welcome.missed
     shown = story.say(0, protocol.Look("l", "log"))
     assert isinstance(shown[0], protocol.Shown)
-    assert shown[0].lines[0] == "It is the turn of Ann."
+    assert shown[0].lines[:2] == [RIGGED, "It is the turn of Ann."]
 
 
 def test_the_table_shows_who_is_away_and_a_bot_holds_the_seat_after_the_grace_time() -> None:

@@ -47,7 +47,7 @@ test(
     for (const name of ["Bors", "Cei", "Dora"]) {
       const page = await yard.visitor({ profile: { name } });
       await page.goto(link);
-      await page.getByRole("button", { name: "Sit down" }).first().click();
+      await page.getByRole("button", { name: "Join" }).click();
       guests.push(page);
     }
     const pages = [host, ...guests];

@@ -147,8 +147,8 @@ test("a name that is taken is refused in words", async () => {
   });
   const page = await yard.visitor({ profile: { name: "Ann" } });
   await page.goto(`${yard.server.url}/t/${seated.table}`);
-  await page.getByRole("button", { name: "Sit down" }).first().click();
-  await page.locator('[role="alert"]').waitFor();
+  await page.getByRole("button", { name: "Join" }).click();
+  await page.getByRole("alert").getByText('"Ann" is taken; pick another name').waitFor();
 });
 
 for (const game of GAMES) {
@@ -173,11 +173,11 @@ test(
     const page = await table("quintessence", { wish: { options: "base_hp=5, round_limit=6" } });
     const played = await page.evaluate(robot, 400);
     assert.ok(played.over, JSON.stringify(played));
-    await page.getByRole("link", { name: "Watch it again" }).click();
+    await page.getByRole("link", { name: "Watch the replay" }).click();
     const slider = page.getByRole("slider", { name: "Moment" });
     await slider.waitFor();
     assert.equal(await page.locator(".hand").count(), 0);
-    await page.getByLabel("Eyes of").selectOption({ label: "Ann" });
+    await page.getByLabel("View as").selectOption({ label: "Ann" });
     await page.locator(".hand button").first().waitFor();
     await slider.fill("5");
     await page.getByRole("button", { name: "Step forward" }).click();

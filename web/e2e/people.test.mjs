@@ -110,11 +110,12 @@ test("whoever gives up is asked back, and the last one left has won", async () =
   const { pages } = await yard.people(TWO);
   const [ann, bors] = pages;
   await button(bors, "Resign").click();
-  await bors.getByRole("button", { name: "Go on playing" }).click();
+  await bors.getByRole("button", { name: "Cancel" }).click();
   assert.equal(await bors.getByRole("dialog").count(), 0);
   await button(bors, "Resign").click();
   await bors.getByRole("button", { name: "Give up" }).click();
-  for (const page of pages) await page.getByRole("heading", { name: "Ann wins" }).waitFor();
+  await bors.getByRole("heading", { name: "Ann wins" }).waitFor();
+  await ann.getByRole("heading", { name: "You win!" }).waitFor();
   await button(ann, "Play again").click();
   await bors.getByText("Ann asks to play again.").waitFor();
   await bors.getByRole("button", { name: "Play again" }).click();

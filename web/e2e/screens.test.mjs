@@ -201,7 +201,7 @@ test("a step of the guide waits for what it asks for, and one may have enough of
 test("a public table is listed while it is open, without a reload", async () => {
   const page = await yard.visitor();
   await page.goto(yard.server.url);
-  await page.getByText("No public table is set").waitFor();
+  await page.getByText("No open tables yet").waitFor();
   await yard.server.table({ game: "ivanhoe", name: "Perceval", seats: ["person", "person"], public: true });
   await page.getByText("Perceval, 1 seat free").waitFor();
   await page.getByRole("link", { name: "Join Ivanhoe" }).waitFor();

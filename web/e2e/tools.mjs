@@ -6,7 +6,14 @@ const require = createRequire(import.meta.url);
 const axe = readFileSync(require.resolve("axe-core/axe.min.js"), "utf8");
 export const GAMES = ["round_table", "quests", "ivanhoe", "quintessence"];
 
-export const PROFILE = { name: "Ann", guided: GAMES, speed: "at once", motion: "off", theme: "light" };
+export const PROFILE = {
+  name: "Ann",
+  guided: GAMES,
+  speed: "at once",
+  motion: "off",
+  theme: "light",
+  auto: false, // whoever clicks here decides by themselves
+};
 
 /** A visitor with a profile of their own; errors of the page are errors of the test. */
 export async function visitor(browser, home, { profile = {}, seats = {}, ...options } = {}) {

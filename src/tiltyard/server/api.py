@@ -2,34 +2,42 @@
 
 import asyncio
 import re
-from dataclasses import fields
+from dataclasses import Field, asdict, fields
+from functools import cache
 from typing import Any, Final, TypeVar
 
 import msgspec
 from aiohttp import web
 
+from tiltyard.engine import record
 from tiltyard.engine.contract import Contract
 from tiltyard.engine.moves import TiltyardError
 from tiltyard.engine.options import allowed, value_text
-from tiltyard.games import NAMES, find, rules_page
+from tiltyard.games import NAMES, find, rules_page, scenario_path, scenarios
+from tiltyard.server.chronicle import chronicle, line_text
 from tiltyard.server.config import Config
 from tiltyard.server.doors import Addresses, address_of, check_origin, set_cookie
 from tiltyard.server.faces import encode
 from tiltyard.server.lobby import Lobby
+from tiltyard.server.past import file_info
 from tiltyard.server.protocol import (
     CreateTable,
     GameInfo,
     JoinTable,
     MovesInfo,
     OptionInfo,
+    ReadFile,
     RecordInfo,
     Refusal,
+    ScenarioInfo,
     Seated,
 )
 from tiltyard.server.replays import make_replay
 from tiltyard.server.storage import RecordRow, Search
 
 MOST_FOUND: Final = 200
+MOST_NAMED: Final = 60
+MOST_LINES: Final = 1_000
 B = TypeVar("B")
 
 
@@ -58,13 +66,15 @@ class Api:
             web.post("/api/tables", self.create),
             web.get("/api/tables/{table}", self.table),
             web.post("/api/tables/{table}/join", self.join),
+            web.get("/api/tables/{table}/log", self.log),
+            web.post("/api/files", self.read_file),
             web.get("/api/records", self.records),
             web.get("/api/records/{table}.tilt", self.record),
             web.get("/api/records/{table}/replay", self.replay),
         ]
 
     async def games(self, _request: web.Request) -> web.Response:
-        return answer([game_info(find(name)) for name in NAMES])
+        return answer([game_info(name) for name in NAMES])
 
     async def moves(self, request: web.Request) -> web.Response:
         contract = game_of(request)
@@ -73,12 +83,22 @@ class Api:
     async def rules(self, request: web.Request) -> web.Response:
         return web.Response(text=rules_page(game_of(request).name), content_type="text/markdown")
 
-    async def tables(self, _request: web.Request) -> web.Response:
+    async def tables(self, request: web.Request) -> web.Response:
+        wanted = request.query.get("names")
+        if wanted is None:
+            return web.Response(body=self._listed(), content_type="application/json")
+        names = [name for name in wanted.split(",") if name]
+        if len(names) > MOST_NAMED:
+            raise Refusal("bad_message", f"At most {MOST_NAMED} tables are named at once.")
+        return answer(self.lobby.named(names))
+
+    def _listed(self) -> bytes:
+        """The list of tables, which is not made anew for everybody who asks."""
         now = self.lobby.now()
         if now >= self.listed_until:
             self.listed = encode(self.lobby.listed())
             self.listed_until = now + self.config.listing_seconds
-        return web.Response(body=self.listed, content_type="application/json")
+        return self.listed
 
     async def table(self, request: web.Request) -> web.Response:
         return answer(self.lobby.find(request.match_info["table"]).table.info())
@@ -90,6 +110,25 @@ class Api:
     async def join(self, request: web.Request) -> web.Response:
         wish = await self.body(request, JoinTable)
         return await self.seated(self.lobby.join(request.match_info["table"], wish), 200)
+
+    async def log(self, request: web.Request) -> web.Response:
+        """What everybody could see, so far; the lines after the first so many."""
+        self.addresses.spend(request.remote or "", self.lobby.now())
+        after = request.query.get("after", "0")
+        if not re.fullmatch(r"[0-9]{1,6}", after):
+            raise Refusal("bad_message", "after is how many lines you have.")
+        stored = self.lobby.storage.load(request.match_info["table"])
+        if stored is None:
+            raise Refusal("unknown_table", "There is no such table.")
+        lines = await asyncio.to_thread(chronicle, stored, int(self.config.wall() * 1000))
+        wanted = lines[int(after) : int(after) + MOST_LINES]
+        return web.Response(
+            text="".join(line_text(line) + "\n" for line in wanted), content_type="text/plain"
+        )
+
+    async def read_file(self, request: web.Request) -> web.Response:
+        """What a record from somebody's device says, or in which line it is wrong."""
+        return answer(file_info((await self.body(request, ReadFile)).text))
 
     async def body(self, request: web.Request, kind: type[B]) -> B:
         """A JSON body; a form of another site cannot send one."""
@@ -152,13 +191,11 @@ def game_of(request: web.Request) -> Contract[Any]:
         raise Refusal("unknown_game", str(problem)) from None
 
 
-def game_info(contract: Contract[Any]) -> GameInfo:
+@cache
+def game_info(name: str) -> GameInfo:
     """What somebody needs to know to set a table."""
+    contract = find(name)
     first = next(iter(contract.presets.values()))
-    options = [
-        OptionInfo(option.name, option.metadata["help"], allowed(option), value_text(option.default))
-        for option in fields(first)
-    ]
     return GameInfo(
         contract.name,
         contract.title,
@@ -167,9 +204,33 @@ def game_info(contract: Contract[Any]) -> GameInfo:
         contract.most,
         contract.rules_version,
         list(contract.presets),
-        options,
+        [option_info(contract, option) for option in fields(first)],
         list(contract.bots),
+        [scenario_info(name, scenario) for scenario in scenarios(name)],
     )
+
+
+def option_info(contract: Contract[Any], option: "Field[Any]") -> OptionInfo:
+    """A house rule, its values, and what each preset says."""
+    about = option.metadata
+    choices = ["on", "off"] if isinstance(option.default, bool) else list(about["choices"])
+    return OptionInfo(
+        option.name,
+        about["help"],
+        allowed(option),
+        value_text(option.default),
+        [value_text(asdict(preset)[option.name]) for preset in contract.presets.values()],
+        choices,
+        about["low"],
+        about["high"],
+    )
+
+
+def scenario_info(game: str, name: str) -> ScenarioInfo:
+    """A rigged deal and the comment at its top."""
+    text = scenario_path(game, name).read_text("utf-8")
+    comment = [line.removeprefix("#").strip() for line in text.split("\n") if line.startswith("#")]
+    return ScenarioInfo(name, " ".join(comment), len(record.parse(text, name, find).setting.names))
 
 
 def record_info(row: RecordRow) -> RecordInfo:

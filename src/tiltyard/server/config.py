@@ -4,7 +4,7 @@ import os
 from collections.abc import Callable
 from dataclasses import dataclass, field, fields, replace
 from secrets import token_urlsafe
-from time import monotonic
+from time import monotonic, time
 from typing import Any, Self
 
 from tiltyard.engine.moves import TiltyardError
@@ -58,17 +58,19 @@ class Config:
     hello_seconds: float = 10.0
     listing_seconds: float = 0.25  # the list of tables is made anew at most so often
     idle_seconds: float = 60.0  # until a table that nobody uses leaves memory
+    abandoned_seconds: float = 180.0  # until a table whose people are gone is not listed any more
     ping_seconds: float = 20.0
     log_level: str = "info"
     token: Callable[[], str] = field(default=key_token, compare=False)
     clock: Callable[[], float] = field(default=monotonic, compare=False)
+    wall: Callable[[], float] = field(default=time, compare=False)  # the time of day, for logs
 
     def with_environment(self) -> Self:
         """Take what the environment says."""
         changes: dict[str, Any] = {}
         for option in fields(self):
             text = os.environ.get(f"TILTYARD_{option.name.upper()}")
-            if text is not None and option.name not in ("token", "clock"):
+            if text is not None and option.name not in ("token", "clock", "wall"):
                 changes[option.name] = read_value(option.name, option.type, text)
         return replace(self, **changes)
 

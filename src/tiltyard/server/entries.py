@@ -27,6 +27,12 @@ class Rose(Entry, frozen=True, tag="rose"):
     seat: int
 
 
+class Resized(Entry, frozen=True, tag="seats"):
+    """The host changed how many seats there are."""
+
+    count: int
+
+
 class Closed(Entry, frozen=True, tag="closed"):
     """Everybody left before the start."""
 
@@ -102,6 +108,7 @@ class Followed(Entry, frozen=True, tag="rematch"):
 AnyEntry = (
     Sat
     | Rose
+    | Resized
     | Closed
     | Began
     | Played

@@ -5,8 +5,8 @@ from math import inf
 from typing import Final
 
 import msgspec
-from msgspec import Struct
 
+from tiltyard.engine import record
 from tiltyard.server import protocol
 from tiltyard.server.config import Config
 from tiltyard.server.faces import encode
@@ -14,8 +14,8 @@ from tiltyard.server.live import Link, Live
 from tiltyard.server.logs import LOG
 from tiltyard.server.metrics import Metrics
 from tiltyard.server.office import Office
-from tiltyard.server.past import kept_part
-from tiltyard.server.plan import make_plan
+from tiltyard.server.past import file_part, kept_part
+from tiltyard.server.plan import StoredPlan, plan_of
 from tiltyard.server.protocol import (
     CreateTable,
     FromClient,
@@ -25,20 +25,12 @@ from tiltyard.server.protocol import (
 )
 from tiltyard.server.seats import key_hash
 from tiltyard.server.state import Spoken
-from tiltyard.server.storage import Storage, StorageError
+from tiltyard.server.storage import Storage, StorageError, TableRow
 from tiltyard.server.table import Table
 
 LISTED: Final = 200
 FAILED: Final = "Something went wrong at this table. Come back; it is as it was before."
 TOKEN_OF_TABLE: Final = 12  # characters
-
-
-class StoredPlan(Struct, frozen=True):
-    """A plan as storage keeps it."""
-
-    wish: CreateTable
-    invite: str = ""
-    past: str = ""  # the record of the moves that are kept of another game
 
 
 class Lobby:
@@ -49,7 +41,8 @@ class Lobby:
         self.config = config
         self.metrics = metrics
         self.live: dict[str, Live] = {}
-        self.office = Office(storage, metrics, self._forget)
+        self.seen: dict[str, float] = {}  # when the people of a table that is now abandoned were last there
+        self.office = Office(storage, metrics, self._forget, config.wall)
 
     def now(self) -> float:
         """The only clock of the server."""
@@ -61,8 +54,7 @@ class Lobby:
         """Set a table; its host gets the first seat for people."""
         self._check_room()
         invite = "" if wish.public else self.config.token()
-        stored = StoredPlan(wish, key_hash(invite) if invite else "", self._past(wish))
-        live = self._set(self.config.token()[:TOKEN_OF_TABLE], stored)
+        live = self._set(self.config.token()[:TOKEN_OF_TABLE], self._stored(wish, invite))
         table = live.table
         key = self.config.token()
         if wish.name:
@@ -73,8 +65,20 @@ class Lobby:
                 raise Refusal("bad_name", "A table for people needs the name of its host.")
             seat, key = protocol.WATCHER, ""
             table.begin(self.now())
+        self.seen[table.name] = self.now()
         self._keep(live)
         return Seated(table.name, seat, key, table.info(), invite)
+
+    def _stored(self, wish: CreateTable, invite: str) -> StoredPlan:
+        """A wish with all that it refers to."""
+        hashed = key_hash(invite) if invite else ""
+        if not wish.resume:
+            return StoredPlan(wish, hashed, self._past(wish))
+        if wish.record:
+            raise Refusal("bad_setup", "A game goes on from a finished game or from a file, not from both.")
+        kept = file_part(wish.scenario)
+        game = wish.game or kept.setting.contract.name
+        return StoredPlan(msgspec.structs.replace(wish, game=game, scenario=""), hashed, record.text(kept))
 
     def _past(self, wish: CreateTable) -> str:
         """What is kept of the finished game that a wish names."""
@@ -88,8 +92,7 @@ class Lobby:
         raise Refusal("not_found", "There is no finished game of this name.")
 
     def _set(self, name: str, stored: StoredPlan) -> Live:
-        plan = make_plan(stored.wish, stored.invite, stored.past)
-        table = Table(name, plan, self._seed(), self._seed())
+        table = Table(name, plan_of(stored), self._seed(), self._seed())
         table.changed = True
         return Live(table, encode(stored))
 
@@ -149,14 +152,26 @@ class Lobby:
         return Seated(table.name, seat, key, table.info())
 
     def listed(self) -> list[TableInfo]:
-        """Public tables that are open or running; who is connected is known only of those in memory."""
+        """Public tables that are open or running, and not abandoned."""
         rows = [*self.storage.listed("open", LISTED), *self.storage.listed("running", LISTED)]
-        return [
-            self.live[row.name].table.info()
-            if row.name in self.live
-            else msgspec.json.decode(row.info, type=TableInfo)
-            for row in rows
-        ]
+        return [self._info(row) for row in rows if self._is_attended(row.name)]
+
+    def named(self, names: list[str]) -> list[TableInfo]:
+        """Tables that somebody knows by name and that are not over, whoever is there."""
+        rows = self.storage.named(names)
+        return [self._info(row) for row in rows if row.phase in ("open", "running")]
+
+    def _info(self, row: TableRow) -> TableInfo:
+        """Who is connected is known only of tables in memory."""
+        live = self.live.get(row.name)
+        return live.table.info() if live is not None else msgspec.json.decode(row.info, type=TableInfo)
+
+    def _is_attended(self, name: str) -> bool:
+        """Whether those who keep a table going are there, or were a short time ago."""
+        live = self.live.get(name)
+        if live is not None and live.table.attended():
+            return True
+        return self.now() - self.seen.get(name, -inf) < self.config.abandoned_seconds
 
     # Readers
 
@@ -181,8 +196,11 @@ class Lobby:
     def depart(self, live: Live, link: Link) -> None:
         """A connection is gone."""
         if live.remove(link) and not live.broken:
+            attended = live.table.attended()
             live.table.depart(link.reader, self.now())
             live.used = self.now()
+            if attended and not live.table.attended():
+                self.seen[live.table.name] = live.used
             self.after(live)
 
     def receive(self, live: Live, link: Link, message: FromClient) -> None:
@@ -209,14 +227,17 @@ class Lobby:
         self._wake_later(live)
 
     def _rematch(self, old: Live) -> None:
-        """The same people, the same wish, a new deal."""
-        stored = msgspec.json.decode(old.plan, type=StoredPlan)
+        """The same people and the same wish; a new deal, or the same cards again."""
+        seed = old.table.played_seed() if old.table.wants_rematch == "again" else ""
+        stored = msgspec.structs.replace(msgspec.json.decode(old.plan, type=StoredPlan), seed=seed)
         live = self._set(self.config.token()[:TOKEN_OF_TABLE], stored)
+        if len(live.table.sitters) != len(old.table.sitters):
+            live.table.resize(len(old.table.sitters))
         for seat, sitter in enumerate(old.table.sitters):
             if sitter.key:
                 live.table.sit_hashed(sitter.name, sitter.key, seat)
         live.table.begin(self.now())
-        live.used = self.now()
+        live.used = self.seen[live.table.name] = self.now()
         self._keep(live)
         old.table.follow(live.table.name)
         self.office.collect(old)
@@ -261,6 +282,8 @@ class Lobby:
         gone = [live for live in self.live.values() if not live.links and self._is_idle(live, now - idle)]
         for live in gone:
             self._forget(live)
+        long_ago = now - self.config.abandoned_seconds
+        self.seen = {name: at for name, at in self.seen.items() if at > long_ago}
         return len(gone)
 
     def _is_idle(self, live: Live, since: float) -> bool:

@@ -31,10 +31,17 @@ LOST = "The server could not keep what was done. Come back; the table is as it w
 class Office:
     """Collects what must be stored and what may be told afterwards."""
 
-    def __init__(self, storage: Storage, metrics: Metrics, forget: Callable[[Live], None]) -> None:
+    def __init__(
+        self,
+        storage: Storage,
+        metrics: Metrics,
+        forget: Callable[[Live], None],
+        wall: Callable[[], float],
+    ) -> None:
         self.storage = storage
         self.metrics = metrics
         self.forget = forget  # a table whose last changes could not be stored
+        self.wall = wall  # the time of day
         self.batch = Batch()
         self.concerned: dict[str, Live] = {}
         self.outbox: list[tuple[Live, Post] | tuple[Link, bytes]] = []
@@ -48,8 +55,9 @@ class Office:
         if journal or spoken:
             self.concerned[table.name] = live
             first = table.entries - len(journal) + 1
+            now = int(self.wall() * 1000)
             for at, entry in enumerate(journal):
-                self.batch.entries.append(EntryRow(table.name, first + at, entry))
+                self.batch.entries.append(EntryRow(table.name, first + at, entry, now))
             self._collect_rare(live, spoken)
         for post in posts:
             self.outbox.append((live, post))

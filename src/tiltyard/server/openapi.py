@@ -16,6 +16,8 @@ RECORDS: list[Any] = [
     protocol.MovesInfo,
     protocol.RecordInfo,
     protocol.Replay,
+    protocol.ReadFile,
+    protocol.FileInfo,
     protocol.Problem,
 ]
 
@@ -44,12 +46,26 @@ def paths() -> dict[str, Any]:
             "get": operation("The rules.", content("text/markdown"), parameters=[game])
         },
         "/api/tables": {
-            "get": operation("Open and running tables.", many("TableInfo")),
+            "get": operation(
+                "Open and running tables that are not abandoned; with names, those tables that are not over.",
+                many("TableInfo"),
+                parameters=[parameter("names", "query")],
+            ),
             "post": operation("Set a table.", one("Seated"), body="CreateTable", status="201"),
         },
         "/api/tables/{table}": {"get": operation("One table.", one("TableInfo"), parameters=[table])},
         "/api/tables/{table}/join": {
             "post": operation("Take a seat.", one("Seated"), body="JoinTable", parameters=[table])
+        },
+        "/api/tables/{table}/log": {
+            "get": operation(
+                "What everybody could see, with time and seat.",
+                content("text/plain"),
+                parameters=[table, parameter("after", "query")],
+            )
+        },
+        "/api/files": {
+            "post": operation("What a record from a device says.", one("FileInfo"), body="ReadFile")
         },
         "/api/tables/{table}/socket": {
             "get": {

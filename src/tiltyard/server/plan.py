@@ -4,6 +4,9 @@ from dataclasses import asdict, dataclass, field
 from math import inf
 from typing import Any
 
+import msgspec
+from msgspec import Struct
+
 from tiltyard.bots import bot_level
 from tiltyard.engine import record
 from tiltyard.engine.chance import checked_seed
@@ -11,6 +14,7 @@ from tiltyard.engine.contract import Contract, Deal
 from tiltyard.engine.match import Setting
 from tiltyard.engine.moves import Move, Seat, TiltyardError
 from tiltyard.engine.options import Options, options_text, parse_options
+from tiltyard.engine.record import Record, RecordError
 from tiltyard.games import find, scenario_path
 from tiltyard.server.protocol import CreateTable, Refusal
 
@@ -33,41 +37,85 @@ class Plan:
     invite: str = ""  # the hash of what opens a table that is not listed
     past: list[tuple[Seat, Move]] = field(default_factory=list)  # moves of another game from which it goes on
     early: bool = False  # a window closes as soon as everybody has answered
-
-    @property
-    def rigged(self) -> bool:
-        """Somebody may know the cards."""
-        return bool(self.seed or self.deal)
+    fill: str = ""  # the level of the bots that take open seats
+    rigged: bool = False  # somebody may know the cards, and everybody is told so
 
 
-def make_plan(wish: CreateTable, invite: str = "", past: str = "") -> Plan:
-    """Check a wish, or say what is wrong with it; `past` is the record from which the game goes on."""
+class StoredPlan(Struct, frozen=True):
+    """A plan as storage keeps it."""
+
+    wish: CreateTable
+    invite: str = ""
+    past: str = ""  # the record of the moves that are kept of another game
+    seed: str = ""  # of the game whose cards are dealt again
+
+
+def plan_of(stored: StoredPlan) -> Plan:
+    """Check a wish, or say what is wrong with it."""
+    return make_plan(stored.wish, stored.invite, stored.past, stored.seed)
+
+
+def read_plan(blob: bytes) -> Plan:
+    """The plan of a table that was kept."""
+    return plan_of(msgspec.json.decode(blob, type=StoredPlan))
+
+
+def make_plan(wish: CreateTable, invite: str = "", past: str = "", seed: str = "") -> Plan:
+    """Check a wish; `past` is the record from which the game goes on, `seed` that of cards dealt again."""
     try:
         contract = find(wish.game)
     except TiltyardError as problem:
         raise Refusal("unknown_game", str(problem)) from None
     try:
-        return _onward(wish, contract, invite, past) if past else _plan(wish, contract, invite)
+        return _onward(wish, contract, invite, past) if past else _plan(wish, contract, invite, seed)
     except TiltyardError as problem:
-        raise Refusal("bad_setup", str(problem)) from None
+        raise Refusal("bad_setup", said(problem)) from None
+
+
+def said(problem: TiltyardError) -> str:
+    """What is wrong; of a record that somebody sent, in which line."""
+    return f"Line {problem.line}: {problem.problem}" if isinstance(problem, RecordError) else str(problem)
 
 
 def _onward(wish: CreateTable, contract: Contract[Any], invite: str, past: str) -> Plan:
-    """All that the record says, and bots at every seat but the host's."""
-    if wish.options or wish.seed or wish.scenario:
+    """All that the record says; after a finished game of this server, bots at every seat but the host's."""
+    if wish.options or wish.seed or (wish.record and wish.scenario):
         raise TiltyardError("options, seed and scenario are those of the record")
     kept = record.parse(past, wish.record, find)
     setting = kept.setting
-    if setting.contract.name != contract.name:
-        raise TiltyardError(f"the record is one of {setting.contract.title}, not of {contract.title}")
-    seats = _seats_onward(wish, setting)
-    house = options_text(setting.options, contract.presets)
-    moves = [(step.seat, step.move) for step in kept.steps]
+    _check_game(setting, contract, "record")
+    seats = _seats_of_file(wish, kept) if wish.resume else _seats_onward(wish, setting)
     window, early = _window(wish, setting.options)
-    deal = setting.deal
     return Plan(
-        wish, contract, setting.options, seats, setting.seed, deal, window, house, invite, moves, early
+        wish,
+        contract,
+        setting.options,
+        seats,
+        setting.seed,
+        setting.deal,
+        window,
+        house=options_text(setting.options, contract.presets),
+        invite=invite,
+        past=[(step.seat, step.move) for step in kept.steps],
+        early=early,
+        fill=bot_level(contract, wish.fill),
+        rigged=True,
     )
+
+
+def _check_game(setting: Setting, contract: Contract[Any], what: str) -> None:
+    if setting.contract.name != contract.name:
+        raise TiltyardError(f"the {what} is one of {setting.contract.title}, not of {contract.title}")
+
+
+def _seats_of_file(wish: CreateTable, kept: Record) -> list[str]:
+    """As the wish says; else people and bots as in the file."""
+    contract, places = kept.setting.contract, len(kept.setting.names)
+    if not wish.seats:
+        return [kept.bots.get(seat, PERSON) for seat in range(places)]
+    if len(wish.seats) != places:
+        raise TiltyardError(f"{contract.title} has {places} seats here")
+    return [_place(text, contract) for text in wish.seats]
 
 
 def _seats_onward(wish: CreateTable, setting: Setting) -> list[str]:
@@ -83,25 +131,37 @@ def _seats_onward(wish: CreateTable, setting: Setting) -> list[str]:
     return [*others[: wish.seat], PERSON, *others[wish.seat :]]
 
 
-def _plan(wish: CreateTable, contract: Contract[Any], invite: str) -> Plan:
+def _plan(wish: CreateTable, contract: Contract[Any], invite: str, seed: str) -> Plan:
     options = parse_options(wish.options, contract.presets)
-    seed = checked_seed(wish.seed) if wish.seed else ""
+    seed = seed or (checked_seed(wish.seed) if wish.seed else "")
     deal: Deal = {}
     places = contract.most
     if wish.scenario:
-        setting = _scenario(wish.scenario, contract)
+        setting = _scenario(wish.scenario, contract).setting
         deal, places = setting.deal, len(setting.names)
         options = options if wish.options else setting.options
         seed = seed or setting.seed
     seats = [_place(text, contract) for text in wish.seats] or [PERSON] * places
     if not contract.fewest <= len(seats) <= contract.most or (deal and len(seats) != places):
         raise TiltyardError(f"{contract.title} has {_seat_range(contract, deal, places)} seats here")
-    if deal:
+    if deal and wish.options:  # the deal was tried with the options of its own record
         names = [f"P{seat + 1}" for seat in range(len(seats))]
         Setting(contract, names, options, seed, deal).new_game(listen=False)
-    house = options_text(options, contract.presets)
     window, early = _window(wish, options)
-    return Plan(wish, contract, options, seats, seed, deal, window, house, invite, early=early)
+    return Plan(
+        wish,
+        contract,
+        options,
+        seats,
+        seed,
+        deal,
+        window,
+        house=options_text(options, contract.presets),
+        invite=invite,
+        early=early,
+        fill=bot_level(contract, wish.fill),
+        rigged=bool(seed or deal),
+    )
 
 
 def _seat_range(contract: Contract[Any], deal: Deal, places: int) -> str:
@@ -120,14 +180,14 @@ def _place(text: str, contract: Contract[Any]) -> str:
     raise TiltyardError(f"a seat is for a person, bot or bot:LEVEL, not {text!r}")
 
 
-def _scenario(text: str, contract: Contract[Any]) -> Setting:
-    """A rigged deal: the text of a record, or the name of one that ships with the game."""
+def _scenario(text: str, contract: Contract[Any]) -> Record:
+    """A rigged deal that can be: the text of a record, or the name of one that ships with the game."""
     if "\n" not in text:
         text = scenario_path(contract.name, text.strip()).read_text("utf-8")
-    setting = record.parse(text, "scenario", find).setting
-    if setting.contract.name != contract.name:
-        raise TiltyardError(f"the scenario is one of {setting.contract.title}, not of {contract.title}")
-    return setting
+    content = record.parse(text, "scenario", find)
+    _check_game(content.setting, contract, "scenario")
+    record.begin(content)
+    return content
 
 
 def _window(wish: CreateTable, options: Options) -> tuple[float, bool]:

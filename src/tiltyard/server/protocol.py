@@ -77,6 +77,13 @@ class Start(Client, frozen=True):
     id: Id
 
 
+class Seats(Client, frozen=True):
+    """The host gives a table that still waits more seats, or takes away the last ones if nobody has them."""
+
+    id: Id
+    count: int
+
+
 class Leave(Client, frozen=True):
     """I stand up; from a game that runs, for good."""
 
@@ -93,7 +100,7 @@ class Propose(Client, frozen=True):
     """I ask the other people for something."""
 
     id: Id
-    what: Literal["undo", "pause", "rematch"]
+    what: Literal["undo", "pause", "rematch", "again"]  # again: the same cards from the start
 
 
 class Consent(Client, frozen=True):
@@ -157,6 +164,7 @@ FromClient = (
     | Move
     | Say
     | Start
+    | Seats
     | Leave
     | Resign
     | Propose
@@ -210,7 +218,7 @@ class TableInfo(Struct, frozen=True, omit_defaults=True):
     options: str = ""
     host: int = WATCHER
     public: bool = True
-    rigged: bool = False  # the host chose the seed or the deal
+    rigged: bool = False  # the cards were chosen, not shuffled afresh: somebody may know them
     clock: ClockSetup = field(default_factory=ClockSetup)
     away: str = "wait"
     watchers: int = 0
@@ -219,7 +227,10 @@ class TableInfo(Struct, frozen=True, omit_defaults=True):
     proposal: ProposalInfo | None = None
     rematch: str = ""  # the table where these people play on
     record: str = ""  # the finished game from which this one goes on: everybody may know its cards
-    at: int = 0  # after so many of its moves
+    at: int = 0  # after so many moves of that game, or of the file that was loaded
+    fill: str = ""  # while it waits: the level of the bots that take the open seats at the start
+    fewest: int = 0  # while it waits: the host may choose from so many seats
+    most: int = 0  # to so many; 0: the deal says how many there are
 
 
 class ChoiceWords(Struct, frozen=True, omit_defaults=True):
@@ -440,7 +451,7 @@ FromServer = Welcome | Update | Ack | Error | Changed | Said | Shown | Tried | O
 class CreateTable(Struct, frozen=True, forbid_unknown_fields=True):
     """A wish for a table."""
 
-    game: Annotated[str, Meta(max_length=40)]
+    game: Annotated[str, Meta(max_length=40)]  # with `resume` it may be empty
     name: Name = ""  # of the host, who gets the first seat for people; empty: only bots play
     seats: Annotated[list[Annotated[str, Meta(max_length=40)]], Meta(max_length=16)] = []  # person, bot:LEVEL
     options: Annotated[str, Meta(max_length=1000)] = ""  # a preset, name=value, ...
@@ -456,6 +467,8 @@ class CreateTable(Struct, frozen=True, forbid_unknown_fields=True):
     seat: Annotated[int, Meta(ge=-1, le=15)] = WATCHER  # the host's; -1: the first one for people
     record: Annotated[str, Meta(max_length=40)] = ""  # go on from this finished game, against bots
     at: int = 0  # after so many of its moves
+    fill: Annotated[str, Meta(max_length=40)] = ""  # the bots for seats that stay open; empty: the best
+    resume: bool = False  # the moves of the scenario are kept, and the game goes on after the last one
 
 
 class JoinTable(Struct, frozen=True, forbid_unknown_fields=True):
@@ -476,13 +489,25 @@ class Seated(Struct, frozen=True):
     invite: str = ""  # for a table that is not listed
 
 
-class OptionInfo(Struct, frozen=True):
+class OptionInfo(Struct, frozen=True, omit_defaults=True):
     """A house rule."""
 
     name: str
     help: str
     values: str
     default: str
+    presets: list[str]  # its value in each preset of the game
+    choices: list[str] = []  # all values, if they can be listed
+    low: int | None = None  # the bounds of a number
+    high: int | None = None
+
+
+class ScenarioInfo(Struct, frozen=True):
+    """A rigged deal that ships with a game."""
+
+    name: str
+    line: str  # what it is about
+    seats: int
 
 
 class GameInfo(Struct, frozen=True):
@@ -497,6 +522,24 @@ class GameInfo(Struct, frozen=True):
     presets: list[str]
     options: list[OptionInfo]
     bots: list[str]
+    scenarios: list[ScenarioInfo]
+
+
+class ReadFile(Struct, frozen=True, forbid_unknown_fields=True):
+    """A record from somebody's device."""
+
+    text: Annotated[str, Meta(max_length=20_000)]
+
+
+class FileInfo(Struct, frozen=True):
+    """What a table that goes on from a file would begin with."""
+
+    game: str
+    title: str
+    names: list[str]
+    bots: list[str]  # the level of the bot at each seat; empty: a person
+    options: str
+    moves: int
 
 
 class MovesInfo(Struct, frozen=True):

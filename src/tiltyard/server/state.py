@@ -29,6 +29,7 @@ BOTH: Final = 2
 CHAT_REMEMBERED: Final = 50
 LONGEST_LINE: Final = 300
 WATCHER_NAME: Final = "A watcher"
+RIGGED: Final = "Rigged deal: the cards were chosen, not shuffled afresh."
 
 SAME: Final[dict[Any, Any]] = {}  # equal moves of all tables share their memory; Any, or mypyc copies them
 
@@ -88,7 +89,7 @@ class State:
         self.seed_hash = ""
         self.ended = ""  # why
         self.rematch = ""
-        self.wants_rematch = False
+        self.wants_rematch = ""  # what everybody has agreed to play next
         self.paused = False
         self.proposal: Proposal | None = None
         self.proposals = 0
@@ -148,6 +149,8 @@ class State:
                 self._apply_sat(entry)
             case entries.Rose():
                 self.sitters[entry.seat] = Sitter(links=self.sitters[entry.seat].links)
+            case entries.Resized():
+                self._apply_resized(entry)
             case entries.Closed():
                 self.phase = "closed"
             case entries.Began():
@@ -171,6 +174,12 @@ class State:
             case entries.Followed():
                 self.rematch = entry.table
 
+    def pass_by(self, entry: entries.AnyEntry) -> list[Happening]:
+        """What happened by an entry of the past, for somebody who only reads."""
+        self._apply(entry)
+        happened, self.fresh = self.fresh, []
+        return happened
+
     def _make_move(self, seat: Seat, move: Move) -> None:
         match = self._match()
         match.game.events.clear()  # the log has them; a match needs only those of its last move
@@ -193,6 +202,10 @@ class State:
         sitter = self.sitters[entry.seat]
         sitter.name, sitter.key, sitter.bot = entry.name, entry.key, entry.bot
 
+    def _apply_resized(self, entry: entries.Resized) -> None:
+        del self.sitters[entry.count :]
+        self.sitters += [Sitter() for _more in range(entry.count - len(self.sitters))]
+
     def _apply_began(self, entry: entries.Began) -> None:
         del self.sitters[entry.seats :]
         self.names = [sitter.name for sitter in self.sitters]
@@ -201,6 +214,8 @@ class State:
         setting = Setting(self.contract, self.names, self.plan.options, entry.seed, self.plan.deal)
         self.match = Match(setting)
         self.seed_hash = commitment(self._seed())
+        if self.plan.rigged:
+            self.fresh.append(RIGGED)
         self.fresh += self.match.game.events
         self.phase = "running"
         for seat, move in self.plan.past:
@@ -289,7 +304,10 @@ class State:
         """The record of a finished game, with the hash of its seed as it was published."""
         first, _newline, rest = record.text(self.record()).partition("\n")
         wish = self.plan.wish
-        source = f"# goes on from: {wish.record}, after {wish.at} moves\n" if wish.record else ""
+        kept = len(self.plan.past)
+        source = (
+            f"# goes on from: {wish.record or 'a file'}, after {kept} moves\n" if kept or wish.record else ""
+        )
         return f"{first}\n# seed hash: {self.seed_hash}\n# ended: {self.ended}\n{source}{rest}"
 
     # Small things
@@ -297,6 +315,16 @@ class State:
     def host(self) -> Seat:
         """The first person at the table."""
         return next((seat for seat, sitter in enumerate(self.sitters) if sitter.is_person), NOBODY)
+
+    def seat_range(self) -> tuple[int, int]:
+        """How many seats the host may choose from; a deal or a position has as many as it has."""
+        if self.plan.deal or self.plan.past:
+            return len(self.sitters), len(self.sitters)
+        return self.contract.fewest, self.contract.most
+
+    def played_seed(self) -> str:
+        """The seed of a game that is over."""
+        return self._match().setting.seed
 
     def _seed(self) -> str:
         return self._match().setting.seed or DEFAULT_SEED

@@ -23,13 +23,23 @@ from tiltyard.server.passive import passive_answer
 from tiltyard.server.plan import PERSON
 from tiltyard.server.protocol import ChatLine, Refusal
 from tiltyard.server.seats import Sitter, key_hash
-from tiltyard.server.state import BOTH, LONGEST_LINE, PEOPLE, WATCHER_NAME, Proposal, Reader, Spoken
+from tiltyard.server.state import (
+    BOTH,
+    LONGEST_LINE,
+    PEOPLE,
+    RIGGED,
+    WATCHER_NAME,
+    Proposal,
+    Reader,
+    Spoken,
+)
 from tiltyard.server.teller import Teller
 from tiltyard.server.trial import try_out
 from tiltyard.server.undo import moves_left
 
 USUAL: Final = 0.9  # seconds that a bot takes where people play
 BRIEFLY: Final = 0.28  # of them, in a row of passes
+NEXT_GAME: Final = ("rematch", "again")  # with a new deal, or with the same
 
 
 class Table(Teller):
@@ -81,22 +91,30 @@ class Table(Teller):
         self._only_when("open")
         self._commit(entries.Sat(seat, name, bot=level))
 
+    def resize(self, count: int) -> None:
+        """As many seats as the host likes; only seats at the end that nobody has can go."""
+        self._only_when("open")
+        fewest, most = self.seat_range()
+        if not fewest <= count <= most:
+            raise Refusal("bad_setup", f"{self.contract.title} has {fewest} to {most} seats here.")
+        if any(sitter.taken for sitter in self.sitters[count:]):
+            raise Refusal("no_seat", "Somebody has that seat.")
+        self._commit(entries.Resized(count))
+        self._announce()
+
     def start_if_full(self, now: float) -> None:
         """Begin when nobody is missing."""
         if self.phase == "open" and not any(map(self._is_free, self.sitters)):
             self.begin(now)
 
     def begin(self, now: float) -> None:
-        """Begin with those who are here; bots take the open seats that the game cannot do without."""
+        """Begin with those who are here; bots take all seats that are open."""
         self._only_when("open")
-        seats = len(self.sitters)
-        while not self.plan.deal and seats > self.contract.fewest and self._is_free(self.sitters[seats - 1]):
-            seats -= 1
-        strongest = list(self.contract.bots)[-1]
-        for seat, sitter in enumerate(self.sitters[:seats]):
+        for seat, sitter in enumerate(self.sitters):
             if not sitter.taken:
-                self.sit_bot(seat, sitter.bot or strongest, bot_name(seat, self._taken_names()))
-        self._commit(entries.Began(self.plan.seed or ("" if self.plan.deal else self.seed), seats))
+                self.sit_bot(seat, sitter.bot or self.plan.fill, bot_name(seat, self._taken_names()))
+        seed = self.plan.seed or ("" if self.plan.deal else self.seed)
+        self._commit(entries.Began(seed, len(self.sitters)))
         for sitter in self.sitters:
             sitter.away_since = now if sitter.is_person and not sitter.links else None
         self._settled(now)
@@ -119,6 +137,8 @@ class Table(Teller):
 
     def _check_name(self, name: str) -> None:
         others = self._taken_names()
+        if name.casefold() in [other.casefold() for other in others]:
+            raise Refusal("bad_name", f'"{name}" is taken; pick another name.')
         fillers = [f"?{at}" for at in range(self.contract.fewest - len(others) - 1)]
         try:
             check_names([name, *others, *fillers][: self.contract.most], self.contract)
@@ -169,6 +189,13 @@ class Table(Teller):
     def lonely(self) -> bool:
         """Nobody is connected."""
         return not self.readers
+
+    def attended(self) -> bool:
+        """Whether those who keep it going are here: the host of an open table, one person of a game."""
+        if self.phase == "open":
+            return self.host() != NOBODY and self.sitters[self.host()].links > 0
+        people = [sitter for sitter in self.sitters if sitter.is_person]
+        return not people or any(sitter.links for sitter in people)
 
     # At the table itself, where nobody answers an old question and consent is a nod
 
@@ -228,9 +255,11 @@ class Table(Teller):
         seat = reader.seat
         match message:
             case protocol.Start():
-                if seat != self.host():
-                    raise Refusal("not_yours", "Only the host may start the game.")
+                self._only_host(seat)
                 self.begin(now)
+            case protocol.Seats():
+                self._only_host(seat)
+                self.resize(message.count)
             case protocol.Leave():
                 self.leave(seat, now)
             case protocol.Resign():
@@ -251,6 +280,10 @@ class Table(Teller):
             case protocol.Try():
                 return [encode(self._try(seat, message))]
         return [encode(protocol.Ack(message.id))]
+
+    def _only_host(self, seat: Seat) -> None:
+        if seat != self.host():
+            raise Refusal("not_yours", "Only the host may do that.")
 
     def _on_move(self, reader: Reader, message: protocol.Move, now: float) -> list[bytes]:
         seat = reader.seat
@@ -366,7 +399,10 @@ class Table(Teller):
     def _whole_log(self, seat: Seat) -> list[str]:
         """Everything from the first event on, in words; what was to be seen once is not shown again."""
         told = news(self.contract, self.names, seat, 1, [*self.history()])
-        return [line for entry in told for line in entry.lines + ([] if entry.shown_for else entry.private)]
+        first = [RIGGED] if self.plan.rigged else []
+        return first + [
+            line for entry in told for line in entry.lines + ([] if entry.shown_for else entry.private)
+        ]
 
     def heard_lag(self, seat: Seat, lag: float) -> None:
         """How long a message takes to the seat and back."""
@@ -397,14 +433,14 @@ class Table(Teller):
         self._publish(now)
 
     def _propose(self, seat: Seat, what: str, now: float) -> None:
-        self._only_when("over" if what == "rematch" else "running")
+        self._only_when("over" if what in NEXT_GAME else "running")
         if self.proposal is not None:
             raise Refusal("not_now", "Another proposal is open.")
         if what == "undo":
             self._undo_count(seat)
         elif what == "pause" and self.paused:
             raise Refusal("paused", "The game is paused.")
-        elif what == "rematch" and self.rematch:
+        elif self.rematch:
             raise Refusal("not_now", "The next game has its table already.")
         self.proposals += 1
         waiting = [other for other in self._people() if other != seat]
@@ -427,7 +463,7 @@ class Table(Teller):
 
     def _undo_count(self, seat: Seat) -> int:
         left = moves_left(self._match(), seat)
-        if self.plan.wish.record and left < len(self.plan.past):
+        if left < len(self.plan.past):
             raise Refusal("refused", "The game goes on from here; what was before stands.")
         return left
 
@@ -468,7 +504,7 @@ class Table(Teller):
             self._commit(entries.Paused())
             self.clock.stop(now)
         else:
-            self.wants_rematch = True
+            self.wants_rematch = proposal.what
         self._announce()
         self._publish(now)
 
@@ -482,7 +518,7 @@ class Table(Teller):
 
     def follow(self, table: str) -> None:
         """The same people have a new table."""
-        self.wants_rematch = False
+        self.wants_rematch = ""
         self._commit(entries.Followed(table))
         self._announce()
 

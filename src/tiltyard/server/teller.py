@@ -70,6 +70,8 @@ class Teller(State):
         """What everybody may know beside the game itself."""
         proposal = self.proposal
         wish = self.plan.wish
+        waits = self.phase == "open"
+        fewest, most = self.seat_range() if waits else (0, 0)
         return TableInfo(
             table=self.name,
             game=self.contract.name,
@@ -94,6 +96,9 @@ class Teller(State):
             rematch=self.rematch,
             record=wish.record,
             at=len(self.plan.past),
+            fill=self.plan.fill if waits else "",
+            fewest=fewest if fewest < most else 0,
+            most=most if fewest < most else 0,
         )
 
     def _announce(self, refused: Seat = NOBODY) -> None:

@@ -16,6 +16,8 @@ LOBBY: Final[list[Any]] = [
     protocol.MovesInfo,
     protocol.RecordInfo,
     protocol.Replay,
+    protocol.ReadFile,
+    protocol.FileInfo,
     protocol.Problem,
 ]
 

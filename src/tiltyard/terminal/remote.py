@@ -31,8 +31,10 @@ COMMANDS = {
     "may": "what you may do beside the question",
     "do MOVE": "do one of these",
     "say WORDS": "talk to the other players",
-    "start": "begin without waiting for more players (the host)",
-    "undo, pause, rematch": "ask the others for it; they answer agree or refuse",
+    "start": "begin now; bots take the open seats (the host)",
+    "seats NUMBER": "change how many seats there are before the start (the host)",
+    "undo, pause": "ask the others for it; they answer agree or refuse",
+    "rematch, again": "after the end: ask for a new game, or for the same cards again",
     "resume": "go on after a pause",
     "resign": "give up",
     "exit": "leave this screen; your seat is kept",
@@ -117,8 +119,8 @@ class Remote:
         self.shown: Update | Welcome | None = None
         self.asked_of = 0  # the state whose question stands on the screen
         self.turn: object = None  # the turn at which the standings were shown last
-        self.knows_rigged = False  # it was said that the deal is rigged
         self.doubtful: Move | None = None  # what costs something and is asked twice
+        self.warned = False  # that the deal is rigged
         self.typed: asyncio.Queue[str | None] = asyncio.Queue()
 
     async def play(self) -> None:
@@ -170,6 +172,7 @@ class Remote:
     def _show(self, message: Welcome | Update) -> None:
         """The news, then the question."""
         if isinstance(message, Welcome):
+            self._warn(message.info)
             self._show_changes(message.info)
             self._show_waiting(message)
             for said in message.chat:
@@ -234,9 +237,12 @@ class Remote:
             self.screen.print(f"{who} asks for: {info.proposal.what}. Type agree or refuse.", "note")
         if info.phase == "running" and before.phase == "open":
             self.screen.print(f"The game begins. Hash of the seed: {info.seed_hash}", "note")
-        if info.phase == "running" and info.rigged and not self.knows_rigged:
-            self.knows_rigged = True
-            self.screen.print("The deal is rigged: the host chose the cards or the shuffles.", "note")
+
+    def _warn(self, info: TableInfo) -> None:
+        """Everybody is told of a rigged deal on joining; once the game has begun its log says it too."""
+        if info.rigged and not self.warned:
+            self.warned = True
+            self.screen.print("The deal at this table is rigged: somebody may know the cards.", "note")
 
     def _show_waiting(self, message: Welcome) -> None:
         """What to do at a table that is not full."""
@@ -246,7 +252,8 @@ class Remote:
         free = sum(not seat.name and not seat.bot for seat in info.seats)
         self.screen.print(f"Up to {free} more may join at this address, here or in a browser.", "note")
         if message.you == info.host:
-            self.screen.print("Type start to begin without them, ? for all commands.", "note")
+            text = "Type start to begin without them; bots take the open seats. ? shows all commands."
+            self.screen.print(text, "note")
 
     def _show_end(self, over: protocol.Over) -> None:
         names = [self.info.seats[seat].name for seat in over.winners]
@@ -313,6 +320,8 @@ class Remote:
                 await self.line.send(protocol.Look(name, "log"))
             case "say" if rest:
                 await self.line.send(protocol.Say(name, rest[:300]))
+            case "seats" if rest.isascii() and rest.isdigit() and len(rest) < 3:
+                await self.line.send(protocol.Seats(name, int(rest)))
             case "may":
                 self._show_offers()
             case "do" if rest:
@@ -334,6 +343,8 @@ class Remote:
                 await self.line.send(protocol.Propose(name, "pause"))
             case "rematch":
                 await self.line.send(protocol.Propose(name, "rematch"))
+            case "again":
+                await self.line.send(protocol.Propose(name, "again"))
             case "agree" | "refuse" if proposal is not None:
                 await self.line.send(protocol.Consent(name, proposal.number, word == "agree"))
             case "resume":

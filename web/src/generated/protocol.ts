@@ -35,6 +35,13 @@ export interface Start {
   id: string;
 }
 
+/** The host gives a table that still waits more seats, or takes away the last ones if nobody has them. */
+export interface Seats {
+  type: "seats";
+  id: string;
+  count: number;
+}
+
 /** I stand up; from a game that runs, for good. */
 export interface Leave {
   type: "leave";
@@ -51,7 +58,7 @@ export interface Resign {
 export interface Propose {
   type: "propose";
   id: string;
-  what: "pause" | "rematch" | "undo";
+  what: "again" | "pause" | "rematch" | "undo";
 }
 
 /** My answer to a proposal. */
@@ -155,6 +162,9 @@ export interface TableInfo {
   rematch?: string;
   record?: string;
   at?: number;
+  fill?: string;
+  fewest?: number;
+  most?: number;
 }
 
 /** Words that mean a move. */
@@ -367,6 +377,8 @@ export interface CreateTable {
   seat?: number;
   record?: string;
   at?: number;
+  fill?: string;
+  resume?: boolean;
 }
 
 /** A wish for a seat. */
@@ -391,6 +403,17 @@ export interface OptionInfo {
   help: string;
   values: string;
   default: string;
+  presets: string[];
+  choices?: string[];
+  low?: number | null;
+  high?: number | null;
+}
+
+/** A rigged deal that ships with a game. */
+export interface ScenarioInfo {
+  name: string;
+  line: string;
+  seats: number;
 }
 
 /** A game that is served. */
@@ -404,6 +427,7 @@ export interface GameInfo {
   presets: string[];
   options: OptionInfo[];
   bots: string[];
+  scenarios: ScenarioInfo[];
 }
 
 /** The text of every move of a game; a move is its place in this list. */
@@ -442,12 +466,27 @@ export interface Replay {
   steps: ReplayStep[];
 }
 
+/** A record from somebody's device. */
+export interface ReadFile {
+  text: string;
+}
+
+/** What a table that goes on from a file would begin with. */
+export interface FileInfo {
+  game: string;
+  title: string;
+  names: string[];
+  bots: string[];
+  options: string;
+  moves: number;
+}
+
 /** Why a request was refused. */
 export interface Problem {
   code: Code;
   text: string;
 }
 
-export type FromClient = Hello | Move | Say | Start | Leave | Resign | Propose | Consent | Resume | Look | Hint | Pace | Hurry | Try | Pong;
+export type FromClient = Hello | Move | Say | Start | Seats | Leave | Resign | Propose | Consent | Resume | Look | Hint | Pace | Hurry | Try | Pong;
 
 export type FromServer = Welcome | Update | Ack | Error | Changed | Said | Shown | Tried | Over | Ping | Bye;

@@ -2,6 +2,7 @@
 import type {
   Code,
   CreateTable,
+  FileInfo,
   GameInfo,
   JoinTable,
   MovesInfo,
@@ -30,7 +31,7 @@ async function ask<T>(path: string, body?: unknown): Promise<T> {
   try {
     response = await fetch(path, init);
   } catch {
-    throw new Refused("away", "The server does not answer. It may be starting, or your line is down.");
+    throw new Refused("away", "The server does not answer. It may be starting, or your connection is down.");
   }
   if (response.ok) return (await response.json()) as T;
   const problem = (await response.json().catch(() => null)) as Problem | null;
@@ -45,10 +46,12 @@ export const api = {
   games: () => ask<GameInfo[]>("/api/games"),
   moves: (game: string) => ask<MovesInfo>(`/api/games/${at(game)}/moves`),
   tables: () => ask<TableInfo[]>("/api/tables"),
+  named: (tables: string[]) => ask<TableInfo[]>(`/api/tables?names=${at(tables.join(","))}`),
   table: (table: string) => ask<TableInfo>(`/api/tables/${at(table)}`),
   create: (wish: CreateTable) => ask<Seated>("/api/tables", wish),
   join: (table: string, wish: JoinTable) => ask<Seated>(`/api/tables/${at(table)}/join`, wish),
   records: (limit = 12) => ask<RecordInfo[]>(`/api/records?limit=${limit}`),
   replay: (table: string, seat: number) => ask<Replay>(`/api/records/${at(table)}/replay?seat=${seat}`),
+  readFile: (text: string) => ask<FileInfo>("/api/files", { text }),
   recordLink: (table: string) => `/api/records/${at(table)}.tilt`,
 };

@@ -21,7 +21,7 @@ const DEFAULTS: Kept = {
   motion: "system",
   speed: "normal",
   sound: false,
-  auto: false,
+  auto: true,
   confirm: true,
   guided: [],
   level: {},
@@ -83,6 +83,11 @@ export interface SeatKey {
 /** The keys of my seats at a table; several when people share this device. */
 export function seatKeys(table: string): SeatKey[] {
   return read<Record<string, SeatKey[]>>(SEATS, {})[table] ?? [];
+}
+
+/** The tables at which this device has a seat, the newest first. */
+export function myTables(): string[] {
+  return Object.keys(read<Record<string, SeatKey[]>>(SEATS, {})).reverse();
 }
 
 export function keepSeat(table: string, seat: SeatKey): void {

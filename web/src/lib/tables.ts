@@ -1,13 +1,24 @@
 // Setting tables: one click against bots, a table with a link, or several people at this device.
-import type { CreateTable, GameInfo, Seated } from "../generated/protocol";
-import { api } from "./api";
+import type { CreateTable, FileInfo, Seated } from "../generated/protocol";
+import { api, Refused } from "./api";
 import { keepSeat, profile } from "./profile.svelte";
 import { go } from "./route.svelte";
 
-const NAMES = ["Ann", "Bors", "Cei", "Dora", "Elaine"];
+export const NAMES = ["Ann", "Bors", "Cei", "Dora", "Elaine"];
+
+/** A record from this device, and what the server says of it. */
+export interface Loaded {
+  text: string;
+  info: FileInfo;
+}
 
 export function myName(): string {
   return profile.name.trim() || "Guest";
+}
+
+/** So many seats for bots of a level. */
+function bots(count: number, level: string): string[] {
+  return Array.from({ length: count }, () => `bot:${level}`);
 }
 
 function took(seated: Seated, name: string): void {
@@ -15,42 +26,46 @@ function took(seated: Seated, name: string): void {
   keepSeat(seated.table, seated.invite ? { ...seat, invite: seated.invite } : seat);
 }
 
-export async function againstBots(
-  game: GameInfo,
+async function sit(wish: CreateTable): Promise<void> {
+  const name = myName();
+  const seated = await api.create({ name, ...wish });
+  took(seated, name);
+  go(`/t/${seated.table}`);
+}
+
+/** Me at a seat, bots at all others. */
+export function againstBots(
+  game: string,
   level: string,
   players: number,
   more: Partial<CreateTable> = {},
 ): Promise<void> {
-  const seats = ["person", ...Array.from({ length: players - 1 }, () => `bot:${level}`)];
-  const seated = await api.create({ game: game.game, name: myName(), seats, public: false, ...more });
-  took(seated, myName());
-  go(`/t/${seated.table}`);
+  const seats = bots(players, level);
+  seats[more.seat ?? 0] = "person";
+  return sit({ game, seats, public: false, ...more });
 }
 
-export async function withLink(game: GameInfo, players: number, more: Partial<CreateTable>): Promise<void> {
+/** All seats for people who have the link; bots of this level take those that stay open. */
+export function withLink(
+  game: string,
+  players: number,
+  fill: string,
+  more: Partial<CreateTable>,
+): Promise<void> {
   const seats = Array.from({ length: players }, () => "person");
-  const seated = await api.create({ game: game.game, name: myName(), seats, ...more });
-  took(seated, myName());
-  go(`/t/${seated.table}`);
+  return sit({ game, seats, fill, ...more });
 }
 
 export async function hotSeat(
-  game: GameInfo,
+  game: string,
   people: string[],
-  bots: number,
+  others: number,
   level: string,
   more: Partial<CreateTable> = {},
 ): Promise<void> {
   const names = people.map((name, at) => name.trim() || NAMES[at]!);
-  const seats = [...names.map(() => "person"), ...Array.from({ length: bots }, () => `bot:${level}`)];
-  const first = await api.create({
-    game: game.game,
-    name: names[0]!,
-    seats,
-    public: false,
-    away: "wait",
-    ...more,
-  });
+  const seats = [...names.map(() => "person"), ...bots(others, level)];
+  const first = await api.create({ game, name: names[0]!, seats, public: false, away: "wait", ...more });
   took(first, names[0]!);
   for (const name of names.slice(1)) {
     took(await api.join(first.table, { name, invite: first.invite ?? "" }), name);
@@ -58,11 +73,17 @@ export async function hotSeat(
   go(`/t/${first.table}`);
 }
 
-export { NAMES };
-
 /** The game as it was after so many moves of a record, played on against bots. */
-export async function continueFrom(record: string, game: string, at: number, seat: number): Promise<void> {
-  const seated = await api.create({ game, name: myName(), public: false, record, at, seat });
-  took(seated, myName());
-  go(`/t/${seated.table}`);
+export function continueFrom(record: string, game: string, at: number, seat: number): Promise<void> {
+  return sit({ game, public: false, record, at, seat });
+}
+
+const LONGEST = 20_000; // characters that the server takes
+
+/** Reads a file of this device; the server says what is in it, or in which line it is wrong. */
+export async function load(file: File): Promise<Loaded> {
+  const text = await file.text();
+  if (text.length > LONGEST)
+    throw new Refused("too_big", `This file is too large; a record has at most ${LONGEST} characters.`);
+  return { text, info: await api.readFile(text) };
 }

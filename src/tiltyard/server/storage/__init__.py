@@ -26,6 +26,7 @@ class EntryRow(NamedTuple):
     table: str
     number: int
     entry: bytes
+    at: int  # milliseconds since 1970
 
 
 @dataclass(frozen=True)
@@ -74,6 +75,7 @@ class Stored:
 
     row: TableRow
     entries: list[bytes]
+    times: list[int]  # of the entries; 0: it was not noted
     chat: list[ChatRow]
 
 
@@ -100,6 +102,10 @@ class Storage(Protocol):
 
     def listed(self, phase: str, limit: int) -> list[TableRow]:
         """Public tables in a phase, the newest first."""
+        ...
+
+    def named(self, names: list[str]) -> list[TableRow]:
+        """The tables of these names, the newest first."""
         ...
 
     def count(self, phase: str) -> int:

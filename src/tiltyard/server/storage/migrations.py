@@ -61,6 +61,7 @@ VERSIONS: Final = [
         PRIMARY KEY (player, finished, name)
     ) WITHOUT ROWID;
     """,
+    "ALTER TABLE journal ADD COLUMN at INTEGER NOT NULL DEFAULT 0",
 ]
 
 

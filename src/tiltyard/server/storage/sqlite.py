@@ -29,18 +29,18 @@ PUT_TABLE: Final = """
     INSERT INTO tables (name, game, phase, public, plan, info) VALUES (?, ?, ?, ?, ?, ?)
     ON CONFLICT (name) DO UPDATE SET phase = excluded.phase, info = excluded.info
 """
-PUT_ENTRY: Final = "INSERT INTO journal (number, previous, entry) VALUES (?, ?, ?)"
+PUT_ENTRY: Final = "INSERT INTO journal (number, previous, entry, at) VALUES (?, ?, ?, ?)"
 END_OF: Final = "SELECT number, last FROM journal_ends WHERE name = ?"
 PUT_END: Final = "INSERT OR REPLACE INTO journal_ends VALUES (?, ?, ?)"
 WALK_BACK: Final = """
-    WITH RECURSIVE walk (number, previous, entry) AS (
-        SELECT number, previous, entry FROM journal
+    WITH RECURSIVE walk (number, previous, entry, at) AS (
+        SELECT number, previous, entry, at FROM journal
             WHERE id = (SELECT last FROM journal_ends WHERE name = ?)
         UNION ALL
-        SELECT journal.number, journal.previous, journal.entry FROM journal JOIN walk
+        SELECT journal.number, journal.previous, journal.entry, journal.at FROM journal JOIN walk
             ON journal.id = walk.previous
     )
-    SELECT number, entry FROM walk ORDER BY number
+    SELECT number, entry, at FROM walk ORDER BY number
 """
 MOST_ENDS: Final = 5_000
 PUT_CHAT: Final = "INSERT INTO chat VALUES (?, ?, ?, ?, ?, ?, ?)"
@@ -97,7 +97,7 @@ class Sqlite:
             end = ends.get(row.table) or self.ends.get(row.table) or self._end_of(row.table)
             if row.number != end[0] + 1:
                 raise StorageError(f"entry {row.number} of {row.table} follows {end[0]}")
-            put = self.connection.execute(PUT_ENTRY, (row.number, end[1], row.entry))
+            put = self.connection.execute(PUT_ENTRY, (row.number, end[1], row.entry, row.at))
             ends[row.table] = row.number, put.lastrowid or 0
         self.connection.executemany(PUT_END, [(name, *end) for name, end in ends.items()])
         if len(self.ends) > MOST_ENDS:
@@ -121,19 +121,28 @@ class Sqlite:
         if found is None:
             return None
         entries = self.connection.execute(WALK_BACK, (table,)).fetchall()
-        if [number for number, _entry in entries] != list(range(1, len(entries) + 1)):
+        if [number for number, _entry, _at in entries] != list(range(1, len(entries) + 1)):
             raise StorageError(f"the journal of {table} has a hole")
         chat = self.connection.execute(
             "SELECT * FROM chat WHERE name = ? ORDER BY number DESC LIMIT 200", (table,)
         ).fetchall()
         lines = [ChatRow(row[0], bool(row[1]), *row[2:]) for row in reversed(chat)]
-        return Stored(_table(found), [entry for _number, entry in entries], lines)
+        blobs, times = [entry for _number, entry, _at in entries], [at for _number, _entry, at in entries]
+        return Stored(_table(found), blobs, times, lines)
 
     def listed(self, phase: str, limit: int) -> list[TableRow]:
         """Public tables in a phase, the newest first."""
         rows = self.connection.execute(
             f"SELECT {ROW} FROM tables WHERE phase = ? AND public ORDER BY number DESC LIMIT ?",
             (phase, limit),
+        )
+        return [_table(row) for row in rows]
+
+    def named(self, names: list[str]) -> list[TableRow]:
+        """The tables of these names, the newest first."""
+        marks = ", ".join("?" * len(names))
+        rows = self.connection.execute(
+            f"SELECT {ROW} FROM tables WHERE name IN ({marks}) ORDER BY number DESC", names
         )
         return [_table(row) for row in rows]
 

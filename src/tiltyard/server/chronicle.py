@@ -1,0 +1,111 @@
+"""The public log of a game: all that everybody could see, line by line, with time and seat.
+
+It is made from the journal when somebody asks for it, through the eyes of a watcher: nothing that a watcher
+may not know can be in it, and a move pays for it with nothing but the note of its time.
+"""
+
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from math import inf
+from pathlib import Path
+
+from tiltyard.engine.moves import NOBODY, Seat, TiltyardError
+from tiltyard.server import entries
+from tiltyard.server.log import Happening, tell
+from tiltyard.server.plan import read_plan
+from tiltyard.server.storage import Stored
+from tiltyard.server.storage.sqlite import Sqlite
+from tiltyard.server.table import Table
+
+
+@dataclass(frozen=True)
+class Line:
+    """Something that everybody could see."""
+
+    at: int  # milliseconds since 1970; 0: it was not noted
+    seat: Seat  # NOBODY: it concerns the whole table
+    text: str
+
+
+def chronicle(stored: Stored, now: float = inf) -> list[Line]:
+    """The log so far; of a table that keeps its watchers behind, what they have seen by now."""
+    plan = read_plan(stored.row.plan)
+    table = Table(stored.row.name, plan, "", "")
+    lines: list[Line] = []
+    for blob, at in zip(stored.entries, stored.times, strict=True):
+        lines += [Line(at, seat, text) for seat, text in _told(table, entries.decode(blob))]
+    shown = now - plan.wish.delay * 1000 if table.phase == "running" else inf
+    return [line for line in lines if line.at <= shown]
+
+
+def line_text(line: Line) -> str:
+    """`2026-05-01T12:00:00.000Z  seat 2  Bors withdraws.`"""
+    time = datetime.fromtimestamp(line.at / 1000, UTC).isoformat(timespec="milliseconds")[:-6] + "Z"
+    who = f"seat {line.seat + 1}" if line.seat != NOBODY else "table"
+    return f"{time if line.at else '-'}  {who:6}  {line.text}"
+
+
+def read_log(data: Path, table: str) -> list[str]:
+    """The log of a table of a server's database."""
+    if not data.is_file():
+        raise TiltyardError(f"there is no database {data}")
+    storage = Sqlite(data)
+    try:
+        stored = storage.load(table)
+    finally:
+        storage.close()
+    if stored is None:
+        raise TiltyardError(f"{data} has no table {table!r}")
+    return [line_text(line) for line in chronicle(stored)]
+
+
+def _told(table: Table, entry: entries.AnyEntry) -> list[tuple[Seat, str]]:
+    """What everybody saw of an entry."""
+    before = _first_words(table, entry)
+    happened = table.pass_by(entry)
+    told = [(seat, text) for each in happened for seat, text in _words(table, entry, each)]
+    begins = [(NOBODY, _beginning(table))] if isinstance(entry, entries.Began) else []
+    ends = [(NOBODY, _ending(table))] if table.phase == "over" and _may_end(entry) else []
+    return before + begins + told + ends
+
+
+def _first_words(table: Table, entry: entries.AnyEntry) -> list[tuple[Seat, str]]:
+    """Entries of which the table itself says nothing in its news."""
+    match entry:
+        case entries.Sat():
+            kind = f" (bot, {entry.bot})" if entry.bot else ""
+            return [(entry.seat, f"{entry.name}{kind} sits down.")]
+        case entries.Rose():
+            return [(entry.seat, f"{table.sitters[entry.seat].name} leaves the table.")]
+        case entries.Resized():
+            return [(NOBODY, f"The table has {entry.count} seats now.")]
+        case entries.Closed():
+            return [(NOBODY, "The table is closed.")]
+        case entries.Followed():
+            return [(NOBODY, f"The next game is at the table {entry.table}.")]
+        case _:
+            return []
+
+
+def _words(table: Table, entry: entries.AnyEntry, happening: Happening) -> list[tuple[Seat, str]]:
+    if isinstance(happening, str):
+        seat = entry.seat if isinstance(entry, OF_A_SEAT) else NOBODY
+        return [(seat, happening)]
+    return [(happening.seat, text) for text in tell(table.contract, table.names, NOBODY, 0, happening).lines]
+
+
+OF_A_SEAT = (entries.TookBack, entries.GaveUp, entries.StoodIn, entries.CameBack, entries.Resumed)
+
+
+def _beginning(table: Table) -> str:
+    rules = f" House rules: {table.plan.house}." if table.plan.house else ""
+    return f"{table.contract.title} begins.{rules} Hash of the seed: {table.seed_hash}."
+
+
+def _may_end(entry: entries.AnyEntry) -> bool:
+    return isinstance(entry, entries.Played | entries.GaveUp | entries.Began)
+
+
+def _ending(table: Table) -> str:
+    winners = " and ".join([table.names[seat] for seat in table.winners()])
+    return f"The game is over ({table.ended}). Winner: {winners or 'nobody'}."

@@ -1,0 +1,379 @@
+"""Around the tables: what is listed, what is loaded from a file, the same cards again."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from tests.server.house import Guest, House, house, pick, play_out, run
+from tiltyard.engine import record
+from tiltyard.engine.match import Match, Setting
+from tiltyard.games import FOLDER, NAMES, find
+from tiltyard.server import protocol
+
+pytestmark = pytest.mark.both
+
+BOAR_HUNT = (FOLDER / "round_table" / "scenarios" / "boar-hunt.tilt").read_text("utf-8")
+OPEN: dict[str, Any] = {"seats": ["person", "person", "person"]}
+
+
+class Time:
+    """It passes when the test says so."""
+
+    def __init__(self) -> None:
+        self.now = 1000.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+async def listed(inn: House) -> list[str]:
+    return [info["table"] for info in json.loads((await inn.get("/api/tables"))[1])]
+
+
+async def hang_up(inn: House, guest: Guest) -> None:
+    """Close the line and wait until the server has noticed."""
+    you = guest.you
+    await guest.socket.close()
+    live = inn.app.lobby.live[guest.table]
+    while you in live.links:
+        await inn.get("/healthz")
+
+
+@pytest.mark.parametrize("wish", [OPEN, {"seats": ["person", "bot", "bot"]}])
+def test_a_table_whose_people_are_gone_is_not_listed_after_some_minutes(wish: dict[str, Any]) -> None:
+    async def story() -> None:
+        time = Time()
+        async with house(clock=time) as inn:
+            seated = await inn.create("ivanhoe", away="wait", **wish)
+            ann = await inn.guest(seated.table, seated.key)
+            time.now += 10_000
+            assert await listed(inn) == [seated.table], "she is there"
+            await hang_up(inn, ann)
+            time.now += 179
+            assert await listed(inn) == [seated.table], "she may come back"
+            inn.app.lobby.sweep(60.0)
+            assert await listed(inn) == [seated.table], "also when the table has left memory"
+            time.now += 2
+            assert await listed(inn) == []
+            await inn.guest(seated.table)
+            assert await listed(inn) == [], "who only watches brings no table back"
+            await inn.guest(seated.table, seated.key)
+            assert await listed(inn) == [seated.table]
+
+    run(story)
+
+
+def test_an_open_table_is_not_listed_without_its_host_although_others_wait_there() -> None:
+    async def story() -> None:
+        time = Time()
+        async with house(clock=time) as inn:
+            seated = await inn.create("ivanhoe", **OPEN)
+            ann = await inn.guest(seated.table, seated.key)
+            bob = await inn.caller.join(seated.table, "Bob")
+            await inn.guest(seated.table, bob.key)
+            await hang_up(inn, ann)
+            time.now += 200
+            assert await listed(inn) == []
+
+    run(story)
+
+
+def test_a_table_at_which_only_bots_play_is_listed_while_they_do() -> None:
+    async def story() -> None:
+        time = Time()
+        async with house(clock=time) as inn:
+            seated = await inn.create("quests", "", seats=["bot"] * 4, pace=10.0)
+            time.now += 5.0
+            assert await listed(inn) == [seated.table]
+            time.now += 1000
+            assert await listed(inn) == [seated.table]
+
+    run(story)
+
+
+def test_after_a_restart_only_tables_to_which_people_come_back_are_listed(tmp_path: Path) -> None:
+    kept: list[Any] = []
+
+    async def before() -> None:
+        async with house(tmp_path / "data.sqlite") as inn:
+            kept.extend([await inn.create("ivanhoe", **OPEN) for _table in range(2)])
+            assert len(await listed(inn)) == 2
+
+    async def after() -> None:
+        async with house(tmp_path / "data.sqlite") as inn:
+            assert await listed(inn) == []
+            await inn.guest(kept[0].table, kept[0].key)
+            assert await listed(inn) == [kept[0].table]
+
+    run(before)
+    run(after)
+
+
+def test_own_tables_are_found_by_name_though_nobody_is_there_or_they_are_by_invitation() -> None:
+    async def story() -> None:
+        time = Time()
+        async with house(clock=time) as inn:
+            hidden = await inn.create("ivanhoe", public=False, **OPEN)
+            over = await inn.create("quests", seats=["person", "bot", "bot", "bot"], options="turn_limit=1")
+            await play_out([await inn.guest(over.table, over.key)])
+            time.now += 10_000
+            inn.app.lobby.sweep(0.0)
+            names = f"{hidden.table},{over.table},none"
+            found = json.loads((await inn.get(f"/api/tables?names={names}"))[1])
+            assert [info["table"] for info in found] == [hidden.table]
+            assert hidden.table not in inn.app.lobby.live, "a look brings no table back into memory"
+            assert json.loads((await inn.get("/api/tables?names="))[1]) == []
+            many = ",".join(["x"] * 61)
+            assert (await inn.get(f"/api/tables?names={many}"))[0] == 400
+
+    run(story)
+
+
+# Starting
+
+
+def test_a_table_for_five_begins_with_five_though_only_its_host_is_there() -> None:
+    async def story() -> None:
+        async with house() as inn:
+            seated = await inn.create("ivanhoe", seats=["person"] * 5, fill="easy")
+            ann = await inn.guest(seated.table, seated.key)
+            await ann.send(protocol.Start("s"))
+            info = (await ann.until(protocol.Changed)).info
+            assert [seat.bot for seat in info.seats] == ["", *["easy"] * 4]
+
+    run(story)
+
+
+def test_a_rematch_has_as_many_seats_as_the_game_before() -> None:
+    async def story() -> None:
+        async with house() as inn:
+            seated = await inn.create("ivanhoe", seats=["person"] * 5)
+            ann = await inn.guest(seated.table, seated.key)
+            await ann.send(protocol.Seats("n", 3))
+            await ann.send(protocol.Start("s"))
+            await ann.until(protocol.Update)
+            await ann.send(protocol.Resign("r"))
+            await ann.until(protocol.Over)
+            await ann.send(protocol.Propose("p", "rematch"))
+            while not (info := (await ann.until(protocol.Changed)).info).rematch:
+                pass
+            again = inn.app.lobby.live[info.rematch].table
+            assert [sitter.bot for sitter in again.sitters] == ["", *[list(find("ivanhoe").bots)[-1]] * 2]
+
+    run(story)
+
+
+# The same cards again
+
+
+async def agree(guests: list[Guest], what: Any) -> str:
+    """One asks for another game, the other agrees; the name of its table."""
+    ann, bob = guests
+    await ann.send(protocol.Propose("again", what))
+    while (proposal := (await bob.until(protocol.Changed)).info.proposal) is None:
+        pass
+    assert proposal.what == what
+    assert proposal.waiting == [1]
+    await bob.send(protocol.Consent("yes", proposal.number, True))
+    while not (name := str((await bob.until(protocol.Changed)).info.rematch)):
+        pass
+    return name
+
+
+async def hands(inn: House, table: str, keys: list[str]) -> list[Any]:
+    guests = [await inn.guest(table, key) for key in keys]
+    return [msgspec.json.decode(guest.shown.view)["hand"] for guest in guests if guest.shown is not None]
+
+
+def test_two_people_play_the_same_decks_again_by_consent_and_are_told_that_they_know_them() -> None:
+    async def story() -> None:
+        async with house() as inn:
+            guests = await inn.full_table("quintessence", 2, options="base_hp=5")
+            keys = [guest.key for guest in guests]
+            dealt = await hands(inn, guests[0].table, keys)
+            assert guests[0].bytes[0].count('"rigged":true') == 0
+            await guests[0].send(protocol.Resign("r"))
+            for guest in guests:
+                await guest.until(protocol.Over)
+            again = await agree(guests, "again")
+            assert await hands(inn, again, keys) == dealt
+            assert inn.app.lobby.live[again].table.info().rigged
+            third = [await inn.guest(again, key) for key in keys]
+            await third[1].send(protocol.Resign("r"))
+            for guest in third:
+                await guest.until(protocol.Over)
+            fresh = await agree(third, "rematch")
+            assert await hands(inn, fresh, keys) != dealt, "a rematch is dealt anew"
+            assert not inn.app.lobby.live[fresh].table.info().rigged
+
+    run(story)
+
+
+def test_the_same_cards_are_not_dealt_again_if_somebody_refuses() -> None:
+    async def story() -> None:
+        async with house() as inn:
+            ann, bob = await inn.full_table("quintessence", 2)
+            await ann.send(protocol.Propose("p", "again"))
+            assert (await ann.until(protocol.Error)).code == "not_now"
+            await ann.send(protocol.Resign("r"))
+            await bob.until(protocol.Over)
+            await ann.send(protocol.Propose("p", "again"))
+            while (proposal := (await bob.until(protocol.Changed)).info.proposal) is None:
+                pass
+            await bob.send(protocol.Consent("no", proposal.number, False))
+            while (changed := await ann.until(protocol.Changed)).refused != 1:
+                pass
+            assert changed.info.rematch == ""
+
+    run(story)
+
+
+# From a file
+
+
+def half_a_game(game: str) -> str:
+    """The record of a game of four (or two) that was stopped in the middle, as somebody saves it."""
+    contract = find(game)
+    names = ["Ann", "Bors", "Cei", "Dora"][: min(4, contract.most)]
+    match = Match(Setting(contract, names, next(iter(contract.presets.values())), "7"))
+    for _move in range(25):
+        seat = match.game.asks()[0]
+        match.play(seat, pick(contract.view(match.game, seat), match.game.options(seat)))
+    return record.text(record.of_match(match, {1: next(iter(contract.bots))}))
+
+
+async def ask(inn: House, path: str, **body: Any) -> tuple[int, Any]:
+    status, answer, _headers = await inn.post(path, json.dumps(body).encode())
+    return status, answer
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_saved_game_goes_on_after_its_last_move_with_people_and_bots_as_chosen(name: str) -> None:
+    async def story() -> None:
+        async with house() as inn:
+            text = half_a_game(name)
+            status, about = await ask(inn, "/api/files", text=text)
+            places = len(about["names"])
+            assert (status, about["game"], about["moves"]) == (200, name, 25)
+            assert about["bots"][:2] == ["", next(iter(find(name).bots))]
+            seats = ["bot"] * places
+            seats[0] = seats[1] = "person"
+            wish = {"game": "", "name": "Zoe", "scenario": text, "resume": True, "seats": seats, "seat": 1}
+            status, seated = await ask(inn, "/api/tables", **wish, window=0.0)
+            assert (status, seated["seat"]) == (201, 1)
+            assert seated["info"]["rigged"]
+            assert seated["info"]["at"] == 25
+            bob = await inn.caller.join(seated["table"], "Bob")
+            guests = [await inn.guest(seated["table"], key) for key in (bob.key, seated["key"])]
+            table = inn.app.lobby.live[seated["table"]].table
+            assert table.match is not None
+            kept = record.parse(text, "r", find)
+            assert table.match.moves[:25] == [(step.seat, step.move) for step in kept.steps]
+            await play_out(guests)
+            end = (await inn.get(f"/api/records/{seated['table']}.tilt"))[1]
+            assert "# goes on from: a file, after 25 moves\n" in end
+            assert record.check(record.parse(end, "r", find)) == []
+            status, problem = await ask(inn, "/api/files", text=end)
+            assert (status, problem["code"]) == (400, "bad_setup")
+            assert "is over" in problem["text"]
+
+    run(story)
+
+
+def test_a_table_from_a_file_comes_back_after_a_restart(tmp_path: Path) -> None:
+    kept: dict[str, Any] = {}
+
+    async def before() -> None:
+        async with house(tmp_path / "data.sqlite") as inn:
+            wish = {"game": "", "name": "Ann", "scenario": half_a_game("ivanhoe"), "resume": True}
+            _status, kept["seated"] = await ask(inn, "/api/tables", **wish, seats=["person", *["bot"] * 3])
+
+    async def after() -> None:
+        async with house(tmp_path / "data.sqlite") as inn:
+            seated = kept["seated"]
+            ann = await inn.guest(seated["table"], seated["key"])
+            await ann.send(protocol.Propose("u", "undo"))
+            assert (await ann.until(protocol.Error)).code == "refused", "what is in the file stands"
+            assert inn.app.lobby.live[seated["table"]].table.info().at == 25
+
+    run(before)
+    run(after)
+
+
+def test_a_scenario_with_expectations_is_loaded_as_its_deal_and_its_moves() -> None:
+    async def story() -> None:
+        async with house() as inn:
+            text = BOAR_HUNT + "expect story = Boar Hunt\nrefuse P2: turn up\nP1: turn up\n"
+            status, seated = await ask(inn, "/api/tables", game="", name="Ann", scenario=text, resume=True)
+            assert status == 201
+            assert len(seated["info"]["seats"]) == 4
+            assert seated["info"]["at"] == 1
+
+    run(story)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "problem"),
+    [
+        ("tiltyard 1", "tiltyard 9", "Line 2: this is 'tiltyard 1'"),
+        ("game: round_table", "game: chess", "Line 3: unknown game 'chess'"),
+        ("deal story: Boar Hunt", "deal story: Bore Hunt", "Line 10: "),
+        ("P2.hand: Merlin", "P2.hand: Merlin, Merlin", "Line 7: "),
+        ("---", "---\nP1: fly", "Line 12: "),
+        ("---", "---\nP2: turn up", "Line 12: P2 cannot play 'turn up' here"),
+    ],
+)
+@pytest.mark.parametrize("path", ["/api/files", "/api/tables"])
+def test_what_is_wrong_in_a_file_is_named_with_its_line(path: str, old: str, new: str, problem: str) -> None:
+    async def story() -> None:
+        async with house() as inn:
+            text = BOAR_HUNT.replace(old, new, 1)
+            wish = {"game": "", "name": "Ann", "scenario": text, "resume": True}
+            status, answer = await ask(inn, path, **({"text": text} if path == "/api/files" else wish))
+            assert (status, answer["code"]) == (400, "bad_setup")
+            assert answer["text"].startswith(problem)
+
+    run(story)
+
+
+@pytest.mark.parametrize(
+    ("wish", "code"),
+    [
+        ({"scenario": ""}, "bad_setup"),
+        ({"scenario": BOAR_HUNT, "record": "x"}, "bad_setup"),
+        ({"scenario": BOAR_HUNT, "seed": "1"}, "bad_setup"),
+        ({"scenario": BOAR_HUNT, "game": "ivanhoe"}, "bad_setup"),
+        ({"scenario": BOAR_HUNT, "seats": ["person", "bot"]}, "bad_setup"),
+        ({"scenario": BOAR_HUNT, "seats": ["bot", "person", "bot", "bot"], "seat": 0}, "no_seat"),
+        ({"scenario": "x" * 20_001}, "bad_message"),
+        ({"scenario": BOAR_HUNT, "fill": "dragon"}, "bad_setup"),
+    ],
+)
+def test_a_file_that_cannot_be_played_as_wished_is_refused(wish: dict[str, Any], code: str) -> None:
+    async def story() -> None:
+        async with house() as inn:
+            status, answer = await ask(inn, "/api/tables", **{"game": "", "name": "A", "resume": True} | wish)
+            assert status >= 400
+            assert answer["code"] == code
+            assert not inn.app.lobby.live
+
+    run(story)
+
+
+def test_the_games_name_their_rigged_deals_and_the_values_of_their_house_rules() -> None:
+    async def story() -> None:
+        async with house() as inn:
+            games = {game["game"]: game for game in json.loads((await inn.get("/api/games"))[1])}
+            assert list(games) == NAMES
+            first = games["round_table"]["scenarios"][0]
+            assert (first["name"], first["seats"]) == ("boar-hunt", 4)
+            assert first["line"].startswith("A first quest: the drawer can sponsor")
+            for game in games.values():
+                for option in game["options"]:
+                    assert len(option["presets"]) == len(game["presets"])
+                    assert "choices" in option or "low" in option, option
+
+    run(story)

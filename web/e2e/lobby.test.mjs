@@ -1,0 +1,329 @@
+// Around the table: setting it, starting, copying a link, files, rigged deals, replays, abandoned tables, another game.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { button } from "./moments.mjs";
+import { useYard } from "./yard.mjs";
+
+process.env.TILTYARD_ABANDONED_SECONDS = "2"; // the servers of this file
+
+const yard = useYard();
+const card = (page, game) => page.locator(`.games > .${game}`);
+const faces = (page) =>
+  page.locator(".hand button").evaluateAll((all) => all.map((each) => each.dataset.face).sort());
+const infoOf = (page) =>
+  fetch(`${yard.server.api}/api/tables/${/\/t\/([^/#?]+)/.exec(page.url())[1]}`).then((answer) =>
+    answer.json(),
+  );
+
+async function home(options = {}) {
+  const page = await yard.visitor(options);
+  await page.goto(yard.server.url);
+  await page.getByRole("heading", { name: "Tables now" }).waitFor();
+  return page;
+}
+
+async function giveUp(page) {
+  await button(page, "Resign").click();
+  await page.getByRole("dialog", { name: "Give up?" }).getByRole("button", { name: "Give up" }).click();
+}
+
+/** Makes a table with friends, as somebody who changes some of its settings. */
+async function makeTable(game, change = () => undefined, options = {}) {
+  const page = await home(options);
+  await card(page, game).getByRole("button", { name: "With friends" }).click();
+  await change(page.getByRole("dialog"));
+  await page.getByRole("button", { name: "Make the table" }).click();
+  await page.getByLabel("The link to this table").waitFor();
+  return page;
+}
+
+test("Start says who will play, and fills every open seat with a bot of the chosen level", async () => {
+  const page = await makeTable("ivanhoe", (dialog) =>
+    dialog.getByLabel("Bots for seats that stay open").selectOption({ index: 1 }),
+  );
+  await button(page, "Start with 4 bots").waitFor();
+  await page.getByText("Ann, 4 bots").waitFor();
+  await button(page, "Remove this seat").click();
+  await button(page, "Start with 3 bots").waitFor();
+  await button(page, "Remove this seat").click();
+  await button(page, "Start with 2 bots").waitFor();
+  await button(page, "Add a seat").click();
+  await button(page, "Start with 3 bots").click();
+  await page.locator(".hand button").first().waitFor();
+  const { seats } = await infoOf(page);
+  const { bots } = (await (await fetch(`${yard.server.api}/api/games`)).json()).find(
+    (game) => game.game === "ivanhoe",
+  );
+  assert.deepEqual(
+    seats.map((seat) => seat.bot ?? ""),
+    ["", bots[1], bots[1], bots[1]],
+  );
+});
+
+test("a host who takes all open seats away starts with the people who are there", async () => {
+  const host = await makeTable("ivanhoe");
+  const link = await host.getByLabel("The link to this table").inputValue();
+  const guest = await yard.visitor({ profile: { name: "" } });
+  await guest.goto(link);
+  await guest.getByRole("heading", { name: "Ann invites you to Ivanhoe" }).waitFor();
+  await button(guest, "Join").click();
+  await guest.getByRole("alert").getByText("Enter your name first").waitFor();
+  await guest.getByLabel("Your name").fill("ann");
+  await button(guest, "Join").click();
+  await guest.getByRole("alert").getByText('"ann" is taken; pick another name').waitFor();
+  await guest.getByLabel("Your name").fill("Bors");
+  await button(guest, "Join").click();
+  await guest.getByText("or when Ann starts it").waitFor();
+  for (const left of [2, 1]) {
+    await button(host, "Remove this seat").click();
+    await button(host, `Start with ${left} bot`).waitFor();
+  }
+  await button(host, "Remove this seat").click();
+  await button(host, "Start with 2 players").click();
+  await Promise.all([host, guest].map((page) => page.locator(".hand button").first().waitFor()));
+  assert.deepEqual(
+    (await infoOf(host)).seats.map((seat) => seat.name),
+    ["Ann", "Bors"],
+  );
+});
+
+test("house rules are switches, lists and numbers, and follow the preset", async () => {
+  const page = await makeTable("round_table", async (dialog) => {
+    await dialog.getByText("House rules", { exact: true }).click();
+    const shown = dialog.getByRole("switch", { name: "every stage is turned up in full when it begins" });
+    assert.equal(await shown.isChecked(), false);
+    await dialog.getByLabel("Rules").selectOption({ index: 1 });
+    assert.equal(await shown.isChecked(), true, "as the preset says");
+    await dialog.getByLabel("Rules").selectOption({ index: 0 });
+    await shown.check();
+  });
+  await page.getByText("House rules: stage_cards_shown=on").waitFor();
+});
+
+// Copying
+
+const withoutClipboard = () =>
+  Object.defineProperty(Navigator.prototype, "clipboard", { get: () => undefined });
+const withoutCopying = () => (Document.prototype.execCommand = () => false);
+
+/** What somebody pastes into the chat. */
+async function pasted(page) {
+  const chat = page.getByRole("textbox", { name: /chat|say/i }).first();
+  await chat.fill("");
+  await chat.press("Control+v");
+  return chat.inputValue();
+}
+
+for (const [how, wounds] of [
+  ["without a clipboard", [withoutClipboard]],
+  ["without a clipboard and without the old command", [withoutClipboard, withoutCopying]],
+]) {
+  test(`the link is copied ${how}`, async () => {
+    const seated = await yard.server.table({ game: "ivanhoe", seats: ["person", "person"], public: true });
+    const seats = { [seated.table]: [{ seat: 0, key: seated.key, name: "Ann" }] };
+    const page = await yard.visitor({ seats });
+    for (const wound of wounds) await page.addInitScript(wound);
+    await page.goto(`${yard.server.url}/t/${seated.table}`);
+    await button(page, "Copy").click();
+    if (wounds.length > 1) {
+      await page.getByRole("status").getByText("Press Ctrl+C").waitFor();
+      await page.keyboard.press("Control+c");
+    } else await page.getByRole("status").getByText("Copied").waitFor();
+    assert.equal(await pasted(page), `${yard.server.url}/t/${seated.table}`);
+  });
+}
+
+// Files
+
+/** Two decisions into a game, it is given up; its record. */
+async function saved() {
+  const wish = { game: "ivanhoe", seats: ["person", "bot", "bot"], seed: "3", options: "short" };
+  const page = await yard.sit(wish);
+  const answer = page.locator(".answers .button", { hasText: /^(Withdraw|Purple|Blue|Red|Yellow|Green)/ });
+  await page.locator(".hand .playable").first().click();
+  await answer.or(page.locator(".answers .primary")).first().click();
+  await page.waitForTimeout(300); // the bots, if they are asked
+  await giveUp(page);
+  await page.getByRole("dialog", { name: "The end" }).waitFor();
+  const download = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Save the game" }).click();
+  const path = join(yard.server.folder, "saved.tilt");
+  await (await download).saveAs(path);
+  return path;
+}
+
+test("a saved game is loaded from the device and goes on after its last move", async () => {
+  const path = await saved();
+  const page = await home();
+  await page.getByLabel("Load a game").setInputFiles(path);
+  const dialog = page.getByRole("dialog", { name: "Ivanhoe: load a game" });
+  await dialog.getByText(/^Goes on after \d+ moves?\. House rules: short\.$/).waitFor();
+  await dialog.getByText("Everybody at the table is told").waitFor();
+  await dialog.getByLabel("You take the seat of").selectOption({ label: "Ann" });
+  await dialog.getByRole("button", { name: "Begin" }).click();
+  await page.getByText("The game goes on from here.").first().waitFor();
+  const info = await infoOf(page);
+  assert.ok(info.at > 0);
+  assert.deepEqual(
+    info.seats.map((seat) => Boolean(seat.bot)),
+    [false, true, true],
+  );
+});
+
+test("a file that is wrong says where, and one that is no record too", async () => {
+  const page = await home();
+  const wrong = join(yard.server.folder, "wrong.tilt");
+  for (const [text, problem] of [
+    ["Dear Ann,\nhow are you?\n", "wrong.tilt: Line 1: a record begins with 'tiltyard 1'"],
+    ["tiltyard 1\ngame: ivanhoe\nrules: 1\nseats: A, B\nseed: 7\n---\nA: fly\n", "wrong.tilt: Line 7: "],
+    [`tiltyard 1\n${"# much\n".repeat(3000)}`, "wrong.tilt: This file is too large"],
+  ]) {
+    writeFileSync(wrong, text);
+    await page.getByLabel("Load a game").setInputFiles(wrong);
+    await page.getByRole("alert").getByText(problem).waitFor();
+  }
+});
+
+test("a deal from a file is a rigged deal of a new table", async () => {
+  const path = join(yard.server.folder, "deal.tilt");
+  const hand = "deal P1.hand: P5, R3, Y2, SHIELD";
+  writeFileSync(path, `tiltyard 1\ngame: ivanhoe\nrules: 1\nseats: P1, P2, P3\n${hand}\n---\n`);
+  const page = await makeTable("ivanhoe", async (dialog) => {
+    await dialog.getByLabel("Deal").selectOption("file");
+    await dialog.getByLabel("File", { exact: true }).setInputFiles(path);
+    await dialog.getByText("A deal; nobody has moved yet.").waitFor();
+  });
+  await page.getByText("Rigged deal").first().waitFor();
+  assert.equal(await page.getByRole("button", { name: "Remove this seat" }).count(), 0);
+  await button(page, "Start with 2 bots").click();
+  await page.locator('.hand [data-face="SHIELD"]').first().waitFor();
+});
+
+test("everybody is told that a deal is rigged: in the list, on the invitation, at the table, in the log", async () => {
+  const host = await makeTable("round_table", async (dialog) => {
+    await dialog.getByLabel("Deal").selectOption({ label: "rigged: boar hunt" });
+    await dialog.getByText("A first quest: the drawer can sponsor").waitFor();
+  });
+  await host.getByText("Rigged deal").first().waitFor();
+  const guest = await home({ profile: { name: "Bors" } });
+  const entry = guest.locator("li.panel", { has: guest.getByRole("link", { name: "Join" }) });
+  await entry.getByText("Rigged deal").waitFor();
+  await entry.getByRole("link", { name: "Join" }).click();
+  await guest.getByText("The cards were chosen, not shuffled afresh").waitFor();
+  await button(guest, "Join").click();
+  await button(host, "Start with 2 bots").click();
+  for (const page of [host, guest]) {
+    await page.locator("header.bar").getByText("Rigged deal").waitFor();
+    const log = page.getByLabel("What happened").locator("li");
+    assert.equal(await log.first().innerText(), "Rigged deal: the cards were chosen, not shuffled afresh.");
+  }
+});
+
+// Looking back
+
+test(
+  "a replay plays to its end by itself, pauses, and says that it is over",
+  { timeout: 120_000 },
+  async () => {
+    const { table } = await yard.server.table({
+      game: "quests",
+      name: "",
+      seats: ["bot", "bot", "bot", "bot"],
+      options: "shields=1, turn_limit=4",
+      seed: "7",
+      pace: 0,
+    });
+    const page = await yard.visitor();
+    const ready = () => fetch(`${yard.server.api}/api/records/${table}/replay`).then((answer) => answer.ok);
+    while (!(await ready()));
+    await page.goto(`${yard.server.url}/replay/${table}`);
+    const slider = page.getByRole("slider", { name: "Moment" });
+    await slider.waitFor();
+    const last = Number(await slider.getAttribute("max"));
+    const reached = (least) =>
+      page.waitForFunction((at) => Number(document.querySelector("input[type=range]").value) >= at, least);
+    await button(page, "Play").click();
+    await reached(5);
+    await page.getByRole("button", { name: "Pause" }).click();
+    const stopped = Number(await slider.inputValue());
+    assert.ok(stopped < last, "it was stopped on the way");
+    await page.waitForTimeout(600); // nothing to wait for: a replay that stands
+    assert.equal(Number(await slider.inputValue()), stopped);
+    await page.locator("body").click({ position: { x: 5, y: 300 } });
+    await page.evaluate(() => document.activeElement.blur());
+    await page.keyboard.press("Space");
+    await page.getByText("The end of the game.").first().waitFor({ timeout: 90_000 });
+    assert.equal(Number(await slider.inputValue()), last);
+    await page.getByRole("button", { name: "Play again from the start" }).waitFor();
+    await page.keyboard.press("Home");
+    assert.equal(await slider.inputValue(), "0");
+  },
+);
+
+// Tables now
+
+test("an abandoned table disappears from the list, and its player is offered the seat", async () => {
+  const host = await makeTable("quintessence", undefined, { profile: { name: "Perceval" } });
+  const address = host.url();
+  const other = await home();
+  await other.getByText("Perceval, 1 seat free").waitFor();
+  await host.goto(yard.server.url);
+  const mine = host.locator("section", { has: host.getByRole("heading", { name: "Your games" }) });
+  await mine.getByRole("link", { name: "Return to your seat" }).waitFor();
+  await other.getByText("Perceval, 1 seat free").waitFor({ state: "detached" });
+  await mine.getByRole("link", { name: "Return to your seat" }).click();
+  await host.waitForURL(address);
+  await other.getByText("Perceval, 1 seat free").waitFor();
+});
+
+test("a game whose people are gone cannot be watched from the list", async () => {
+  const wish = { game: "quests", seats: ["person", "bot", "bot", "bot"], public: true, name: "Galahad" };
+  const page = await yard.sit(wish, { profile: { name: "Galahad" } });
+  const other = await home();
+  const entry = other.locator("li.panel", { hasText: "Galahad" });
+  await entry.getByRole("link", { name: "Watch" }).waitFor();
+  await page.context().close();
+  await entry.waitFor({ state: "detached" });
+});
+
+// Another game
+
+test("two people play the same decks again if both like it", async () => {
+  const { pages } = await yard.people({ game: "quintessence", seats: ["person", "person"] });
+  const [ann, bors] = pages;
+  const dealt = await Promise.all(pages.map(faces));
+  assert.equal(await ann.getByText("Rigged deal").count(), 0);
+  await giveUp(bors);
+  await ann.getByRole("heading", { name: "You win!" }).waitFor();
+  await bors.getByRole("heading", { name: "Ann wins" }).waitFor();
+  const old = ann.url();
+  await button(ann, "Same decks again").click();
+  await bors.getByText("Ann asks to play the same cards again.").waitFor();
+  await button(bors, "Same decks again").click();
+  await Promise.all(pages.map((page) => page.waitForURL((url) => url.href !== old)));
+  await Promise.all(pages.map((page) => page.locator(".hand button").first().waitFor()));
+  assert.deepEqual(await Promise.all(pages.map(faces)), dealt);
+  await ann.locator("header.bar").getByText("Rigged deal").waitFor();
+});
+
+test("people who share a device need no consent for another game", async () => {
+  const page = await home();
+  await card(page, "quintessence").getByRole("button", { name: "On one device" }).click();
+  await page.getByRole("button", { name: "Begin" }).click();
+  await page.getByRole("button", { name: /^I am / }).click();
+  await giveUp(page);
+  const old = page.url();
+  await button(page, "Play again").click();
+  await page.waitForURL((url) => url.href !== old);
+  await page.getByRole("button", { name: /^I am / }).waitFor();
+});
+
+test("a forced move is played for whoever likes it so, and said", async () => {
+  const hand = "deal P1.hand: 4 x Thieves, Boar, Saxons, Sword";
+  const scenario = `tiltyard 1\ngame: round_table\nrules: 1\nseats: P1, P2\n${hand}\ndeal story: Boar Hunt\n---\n`;
+  const wish = { game: "round_table", scenario, seats: ["person", "bot"] };
+  const page = await yard.sit(wish, { profile: { auto: true } });
+  await page.locator(".notice").getByText("Played for you, as nothing else was possible: turn up.").waitFor();
+});
