@@ -113,7 +113,7 @@ class Api:
 
     async def log(self, request: web.Request) -> web.Response:
         """What everybody could see, so far; the lines after the first so many."""
-        self.addresses.spend(request.remote or "", self.lobby.now())
+        self.addresses.creates.spend(address_of(request, self.config), self.lobby.now())
         after = request.query.get("after", "0")
         if not re.fullmatch(r"[0-9]{1,6}", after):
             raise Refusal("bad_message", "after is how many lines you have.")
