@@ -21,8 +21,17 @@ from tiltyard.games.round_table.plays import (
     play_card,
     refuse_look,
     refuse_play,
+    say_play,
 )
-from tiltyard.games.round_table.table import NO_BID, RoundTable, discard, free_bids, leave_quest, most_bid
+from tiltyard.games.round_table.table import (
+    NO_BID,
+    RoundTable,
+    discard,
+    free_bids,
+    leader,
+    leave_quest,
+    most_bid,
+)
 
 ALONE: Final = 3  # R-22: the least bid of a lone participant when none is printed
 
@@ -45,17 +54,6 @@ def printed_minimum(game: RoundTable) -> int:
     """What the test says on this quest; 0: nothing."""
     test: Card = game.stages[game.stage][0]
     return MINIMUM[game.card][test]
-
-
-def leader(game: RoundTable) -> Seat:
-    """Whose bid stands: the highest of those still on the quest."""
-    best = NOBODY
-    high = NO_BID
-    for seat in game.participants:
-        if game.bids[seat] > high:
-            high = game.bids[seat]
-            best = seat
-    return best
 
 
 def least_bid(game: RoundTable) -> int:
@@ -107,6 +105,8 @@ class Bidding(Phase[RoundTable]):
         if is_look(move):
             return refuse_look(game, seat, move)
         if not BID <= move <= BID + MOST_BID:
+            if PLAY + move in self.options(game, seat):
+                return say_play(move, self.rule)
             return Refused("Bid a number of cards, or drop out of the quest.", self.rule)
         if move - BID < least_bid(game):
             if leader(game) == NOBODY:

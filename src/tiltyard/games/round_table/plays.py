@@ -14,7 +14,6 @@ from tiltyard.games.round_table.cards import (
     FIRST_WEAPON,
     KINDS,
     MERLIN,
-    is_ally,
     is_test,
     is_weapon,
 )
@@ -67,6 +66,12 @@ def put_in_play(game: RoundTable, seat: Seat, card: Card) -> None:
         insort(game.allies[seat], card)
 
 
+def say_play(card: Card, rule: str, otherwise: str = "") -> Refused:
+    """The card may be played face up here, but that has a name of its own."""
+    name = ADVENTURE.names[card]
+    return Refused(f"To put {name} in play say 'play {name}'{f', {otherwise}' if otherwise else ''}.", rule)
+
+
 def refuse_play(game: RoundTable, seat: Seat, move: Move, rule: str) -> Refused:
     """Why a card cannot be played face up here."""
     card = move - PLAY
@@ -106,6 +111,8 @@ def refuse_look(game: RoundTable, seat: Seat, move: Move) -> Refused:
     """Why Merlin cannot look now."""
     if game.looks[seat] != NO_STAGE:
         return Refused("You have looked at a stage of this quest already; once is all.", "R-32")
+    if MERLIN in game.laid[seat]:
+        return Refused("Merlin lies face down; he looks only when he is in play, face up.", "R-32")
     if MERLIN in game.hands[seat] and MERLIN not in game.allies[seat]:
         return Refused("Merlin must be in play to look at a stage now.", "R-32")
     if MERLIN not in game.allies[seat]:
@@ -258,11 +265,13 @@ class HandLimit(Discard[RoundTable]):
             return refuse_play(game, seat, move, self.rule)
         if DISCARD <= move < DISCARD + KINDS:
             return not_in_hand(move - DISCARD, self.rule)
-        if 0 <= move < KINDS and not is_ally(move):
-            return Refused(
-                "Above twelve cards only an ally or an amour is played; discard others.", self.rule
-            )
-        return Refused("You hold more than twelve cards: discard, or play an ally.", self.rule)
+        if not 0 <= move < KINDS:
+            return Refused("You hold more than twelve cards: discard, or play an ally.", self.rule)
+        if move not in game.hands[seat]:
+            return not_in_hand(move, self.rule)
+        if PLAY + move in self.options(game, seat):
+            return say_play(move, self.rule, "or discard it")
+        return Refused(f"Say 'discard {ADVENTURE.names[move]}'; it cannot be played here.", self.rule)
 
     def answer(self, game: RoundTable, seat: Seat, move: Move) -> None:
         if is_play(move):

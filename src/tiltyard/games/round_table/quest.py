@@ -12,6 +12,7 @@ from tiltyard.games.round_table.cards import (
     FIRST_ALLY,
     FIRST_TEST,
     FIRST_WEAPON,
+    KINDS,
     MERLIN,
     RECOGNITION,
     STAGES,
@@ -176,7 +177,9 @@ class BuildQuest(Phase[RoundTable]):
             return Refused(problem(game.stages, game.card), "R-13")
         if move == LAPSE:
             return Refused("Only the clock makes a sponsorship lapse, and this table has none.", "R-53")
-        return Refused("A stage is a foe with weapons, or a test; nothing else is laid here.", "R-14")
+        if FIRST_ALLY <= move < KINDS:
+            return Refused("A stage is a foe with weapons, or a test; nothing else is laid here.", "R-14")
+        return Refused("You are building the quest: lay cards, take them back, then confirm.", self.rule)
 
     def refused_card(self, game: RoundTable, seat: Seat, card: Card, stage: list[Card]) -> Refused:
         """R-14: why a card cannot go into the stage."""
