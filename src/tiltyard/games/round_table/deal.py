@@ -7,7 +7,7 @@ from tiltyard.engine.chance import Chance
 from tiltyard.engine.contract import Deal, Part
 from tiltyard.engine.deal import Supply, number, one_seat, seat_names
 from tiltyard.engine.moves import NO_CARD, NOBODY, DealError, Seat, TiltyardError
-from tiltyard.games.round_table.bidding import Payment, leader, least_bid
+from tiltyard.games.round_table.bidding import Payment, least_bid
 from tiltyard.games.round_table.cards import (
     ADVENTURE,
     AMOUR,
@@ -35,6 +35,7 @@ from tiltyard.games.round_table.table import (
     RoundTable,
     free_bids,
     from_seat,
+    leader,
     total_points,
 )
 from tiltyard.games.round_table.tournament import first_round, settle_allies

@@ -177,7 +177,7 @@ class BuildQuest(Phase[RoundTable]):
             return Refused(problem(game.stages, game.card), "R-13")
         if move == LAPSE:
             return Refused("Only the clock makes a sponsorship lapse, and this table has none.", "R-53")
-        if FIRST_ALLY <= move < KINDS:
+        if FIRST_ALLY <= move < KINDS or is_play(move):
             return Refused("A stage is a foe with weapons, or a test; nothing else is laid here.", "R-14")
         return Refused("You are building the quest: lay cards, take them back, then confirm.", self.rule)
 

@@ -4,7 +4,7 @@ from typing import Final, TypedDict
 
 from tiltyard.engine.chance import Chance
 from tiltyard.engine.moves import NOBODY, Card, Seat
-from tiltyard.games.round_table.bidding import Payment, leader, least_bid
+from tiltyard.games.round_table.bidding import Payment, least_bid
 from tiltyard.games.round_table.cards import (
     COST,
     FIRST_WEAPON,
@@ -32,6 +32,7 @@ from tiltyard.games.round_table.table import (
     RoundTable,
     free_bids,
     laid_points,
+    leader,
     points,
     recognition,
 )
