@@ -22,6 +22,7 @@ from tiltyard.engine.moves import (
     MoveError,
     Seat,
     TiltyardError,
+    nearest,
     or_list,
     plain,
 )
@@ -220,6 +221,7 @@ class _Reader:
             if expect is None:
                 raise self.error(f"'expect part = value' is expected, not {line[:60]!r}")
             what = known_part(expect.group(1), contract, names)
+            check_value(what, expect.group(2), contract, names)
             return Step("expect", self.at, part=what, text=expect.group(2))
         if plain(line).startswith("refuse "):
             refuse = REFUSE.fullmatch(line)
@@ -269,6 +271,32 @@ def known_part(text: str, contract: Contract[Any], names: list[str]) -> str:
         return f"options {names[find_seat(words[1], names)]}"
     part, seat = find_part(text, contract, names)
     return part.name if seat == NOBODY else f"{names[seat]}.{part.name}"
+
+
+def check_value(what: str, text: str, contract: Contract[Any], names: list[str]) -> None:
+    """Whether the expected value can occur there at all; a word that nobody knows is a slip of the pen."""
+    words = [entry for entry in entries(text) if entry != BEGINS]
+    if what == "over":
+        check_words(what, words, ["yes", "no"])
+        return
+    if what.startswith("options "):
+        for word in words:
+            contract.moves.parse(word)
+        return
+    part = None if what in ("asks", "winners") else find_part(what, contract, names)[0]
+    if part is None or part.seats:
+        for word in words:
+            find_seat(word, names)
+    elif part.names:
+        check_words(what, [word.strip() for entry in words for word in entry.split("+")], part.names)
+
+
+def check_words(what: str, words: list[str], known: list[str]) -> None:
+    """Whether all of the words are known; `-` is none."""
+    spelt = {plain(name) for name in [*known, "-"]}
+    for word in words:
+        if word not in spelt:
+            raise TiltyardError(f"{what} cannot have {word!r}; {nearest(word, known)}")
 
 
 # Printing
@@ -332,7 +360,7 @@ def begin(record: Record) -> Match:
         return Match(record.setting)
     except DealError as problem:
         line = deal_line(record, problem)
-        raise RecordError(record.source, line, f"deal {problem}") from None
+        raise RecordError(record.source, line, f"deal {deal_owner(record, problem)}{problem}") from None
 
 
 def deal_line(record: Record, problem: DealError) -> int:
@@ -341,6 +369,13 @@ def deal_line(record: Record, problem: DealError) -> int:
     exact = lines.get((problem.part, problem.seat), 0)
     alike = [at for (part, _seat), at in lines.items() if part == problem.part]
     return exact or min(alike or lines.values(), default=0)
+
+
+def deal_owner(record: Record, problem: DealError) -> str:
+    """Whose part is wrong, if it is a player's."""
+    if problem.seat == NOBODY or (problem.part, problem.seat) not in record.deal_lines:
+        return ""
+    return f"{record.setting.names[problem.seat]}."
 
 
 def replay(record: Record) -> Match:

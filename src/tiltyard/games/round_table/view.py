@@ -23,6 +23,7 @@ from tiltyard.games.round_table.cards import (
 )
 from tiltyard.games.round_table.deal import held
 from tiltyard.games.round_table.events import CallToArms
+from tiltyard.games.round_table.moves import QUESTIONS
 from tiltyard.games.round_table.plays import may_play_amour
 from tiltyard.games.round_table.quest import BuildQuest
 from tiltyard.games.round_table.rules import winners
@@ -41,10 +42,6 @@ from tiltyard.games.round_table.tournament import bonus
 TRIES: Final = 200
 MOST_SEATS: Final = 4
 UNSEEN: Final = -1  # the value of a stage that lies face down
-QUESTIONS: Final = [
-    *["turn", "sponsor", "build", "join", "stage cards", "bid", "payment"],
-    *["enter", "tournament cards", "hand limit", "call to arms", "prosperity"],
-]
 
 
 class RoundTableView(TypedDict):
