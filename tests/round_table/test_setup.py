@@ -209,7 +209,7 @@ def test_a_bad_deal_names_its_line_and_its_owner(deal: str, problem: str) -> Non
 
 
 def test_a_question_that_nobody_asks_is_a_slip_of_the_pen() -> None:
-    head = "tiltyard 1\ngame: round_table\nrules: 1\nseats: P1, P2\nseed: 1\n---\n"
+    head = "tiltyard 1\ngame: round_table\nrules: 2\nseats: P1, P2\nseed: 1\n---\n"
     with pytest.raises(RecordError, match=r"7: question cannot have 'trun'; did you mean turn\?"):
         parse(head + "expect question = trun\n", "table", find)
     with pytest.raises(RecordError, match=r"7: P1.hand cannot have 'swrod'; did you mean Sword"):

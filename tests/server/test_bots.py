@@ -88,7 +88,7 @@ def test_a_stand_in_that_fails_goes_on() -> None:
 
 ADAPT = """tiltyard 1
 game: ivanhoe
-rules: 1
+rules: 2
 seats: A, B
 deal colour: red
 deal turn: A

@@ -141,7 +141,7 @@ def test_who_is_not_asked_learns_who_is() -> None:
 def test_who_may_still_cancel_is_not_betrayed() -> None:
     """I-40: the actor reads the same names, whoever has let the action pass."""
     rigged = (
-        "tiltyard 1\ngame: ivanhoe\nrules: 1\nseats: A, B, C\ndeal colour: red\ndeal turn: A\n"
+        "tiltyard 1\ngame: ivanhoe\nrules: 2\nseats: A, B, C\ndeal colour: red\ndeal turn: A\n"
         "deal A.hand: SHIELD\n---\n"
     )
     story = Story(any_game("ivanhoe", scenario=rigged, seats=["person"] * 3))

@@ -25,7 +25,7 @@ class IvanhoeContract(Contract[Ivanhoe]):
         self.line = "Two to five knights: lead the display, stay in the lists, win tokens of all colours."
         self.fewest = FEWEST
         self.most = MOST
-        self.rules_version = 1
+        self.rules_version = 2
         self.moves = MOVES
         self.presets = {
             "standard": IvanhoeOptions(),
