@@ -70,7 +70,7 @@ def playable(game: Ivanhoe, seat: Seat, card: Card) -> bool:
     if card == OUTMANEUVER:
         return len(outmaneuvered(game, seat)) > 0
     if card == OUTWIT:
-        return len(gifts(game, seat)) > 0
+        return can_outwit(game, seat)
     if card == IVANHOE:
         return False
     return card == SHIELD or has_target(game, seat, card)
@@ -226,6 +226,19 @@ def is_alike(display: list[Card], leaves: Move) -> bool:
         if display[other] != display[place]:
             return False
     return True
+
+
+def can_outwit(game: Ivanhoe, actor: Seat) -> bool:
+    """Whether anything of the actor's can be exchanged with anybody."""
+    mine = face_up(game, actor)
+    if not mine:
+        return False
+    for target in opponents(game, actor):
+        for his in face_up(game, target):
+            for own in mine:
+                if can_swap(game, actor, own, target, his):
+                    return True
+    return False
 
 
 def prizes(game: Ivanhoe, actor: Seat, own: Move, target: Seat) -> list[Move]:
