@@ -107,6 +107,10 @@ class Moves:
         """The move in words; `parse` gives it back."""
         return self.texts[move]
 
+    def knows(self, text: str) -> bool:
+        """Whether a move reads like this."""
+        return plain(text) in self._numbers
+
     def parse(self, text: str) -> Move:
         """The move that reads like this."""
         move = self._numbers.get(plain(text), -1)

@@ -33,6 +33,7 @@ FIELDS: Final = ["game", "rules", "seats", "bots", "options", "seed", "moves"]
 COMMENT: Final = re.compile(r"(^|\s)#.*$")
 REFUSE: Final = re.compile(r'refuse\s+([^:]+):\s*([^"]*?)\s*(?:"([^"]*)")?', re.IGNORECASE)
 EXPECT: Final = re.compile(r"expect\s+([^=]+?)\s*=\s*(.*)", re.IGNORECASE)
+LETTERS: Final = "abcdefghijklmnop"  # of the seats, in moves that name one: `target b`
 BEGINS: Final = "..."  # `expect story = Q4, ...`: the part begins like this
 
 Find = Callable[[str], Contract[Any]]
@@ -228,12 +229,12 @@ class _Reader:
             if refuse is None:
                 raise self.error(f"'refuse name: move' is expected, not {line[:60]!r}")
             seat = find_seat(refuse.group(1), names)
-            move = contract.moves.parse(refuse.group(2))
+            move = find_move(refuse.group(2), contract, names)
             return Step("refuse", self.at, seat, move, text=refuse.group(3) or "")
         name, colon, text = line.partition(":")
         if not colon:
             raise self.error(f"'name: move' is expected, not {line[:60]!r}")
-        return Step("move", self.at, find_seat(name, names), contract.moves.parse(text))
+        return Step("move", self.at, find_seat(name, names), find_move(text, contract, names))
 
 
 def find_seat(text: str, names: list[str]) -> Seat:
@@ -242,6 +243,17 @@ def find_seat(text: str, names: list[str]) -> Seat:
         if plain(name) == plain(text):
             return seat
     raise TiltyardError(f"unknown player {text.strip()!r}; there is {or_list(names)}")
+
+
+def find_move(text: str, contract: Contract[Any], names: list[str]) -> Move:
+    """The move that reads like this; whoever it names by the letter of the seat may be called by name."""
+    spoken = plain(text)
+    for seat, name in enumerate(names):
+        begins = spoken.removesuffix(f" {plain(name)}")
+        lettered = f"{begins} {LETTERS[seat]}"
+        if begins != spoken and not contract.moves.knows(spoken) and contract.moves.knows(lettered):
+            return contract.moves.parse(lettered)
+    return contract.moves.parse(text)
 
 
 def find_part(text: str, contract: Contract[Any], names: list[str]) -> tuple[Part, Seat]:
@@ -281,7 +293,7 @@ def check_value(what: str, text: str, contract: Contract[Any], names: list[str])
         return
     if what.startswith("options "):
         for word in words:
-            contract.moves.parse(word)
+            find_move(word, contract, names)
         return
     part = None if what in ("asks", "winners") else find_part(what, contract, names)[0]
     if part is None or part.seats:
@@ -438,6 +450,9 @@ def _check_expectation(match: Match, step: Step) -> list[Failure]:
     if wanted and wanted[-1] == BEGINS:
         wanted.pop()
         have = have[: len(wanted)]
+    if step.part.startswith("options "):
+        moves = [find_move(word, match.contract, match.names) for word in wanted]
+        wanted = [plain(match.contract.moves.text(move)) for move in moves]
     if wanted == have or (any_order and sorted(wanted) == sorted(have)):
         return []
     return [Failure(step.line, f"{step.part} = {step.text}", f"{step.part} = {found}")]

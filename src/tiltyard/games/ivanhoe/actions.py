@@ -305,9 +305,7 @@ def target_problems(game: Ivanhoe, seat: Seat, card: Card) -> list[str]:
     """Why none of the others is a target of the action, each reason once."""
     problems: list[str] = []
     for step in range(1, game.seats):
-        problem = target_problem(game, seat, card, (seat + step) % game.seats)
-        if problem not in problems:
-            problems.append(problem)
+        add_new(problems, [target_problem(game, seat, card, (seat + step) % game.seats)])
     return problems
 
 
