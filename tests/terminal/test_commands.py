@@ -104,7 +104,7 @@ def test_an_arena_says_when_a_limit_ended_games(tmp_path: Path) -> None:
     arena = ["arena", "quests", "--seats", "knight,knight,knight,knight", "--games", "3"]
     assert "limit" not in run(tmp_path, *arena).stdout
     limited = run(tmp_path, *arena, "--option", "turn_limit=2").stdout
-    assert "3 games reached the turn limit, and nobody won" in limited
+    assert "Games that nobody won before the turn limit: 3" in limited
 
 
 def test_saving_never_overwrites_another_file(tmp_path: Path) -> None:

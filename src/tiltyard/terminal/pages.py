@@ -105,5 +105,5 @@ def limits_reached(results: list[Result]) -> list[str]:
     """How many games a limit has ended, if any."""
     by_turns = sum(result.over and not result.won for result in results)
     by_moves = sum(not result.over for result in results)
-    lines = [f"{by_turns} games reached the turn limit, and nobody won"] if by_turns else []
-    return lines + ([f"{by_moves} games did not end in {MOST_MOVES} moves"] if by_moves else [])
+    lines = [f"Games that nobody won before the turn limit: {by_turns}"] if by_turns else []
+    return lines + ([f"Games that did not end in {MOST_MOVES} moves: {by_moves}"] if by_moves else [])
