@@ -167,6 +167,14 @@ BAD_RECORDS = [
     (lines("---", "", "# a comment", "P1:"), 9, "unknown move ''"),
     (lines("---", "expect turn"), 7, "'expect part = value' is expected, not 'expect turn'"),
     (lines("---", "expect P1.hat = F5"), 7, "unknown part of the table 'P1.hat'; there is P1.hand"),
+    (lines("---", "expect P1.hand = F5, Swrod"), 7, "P1.hand cannot have 'swrod'; there is F5, F10"),
+    (lines("---", "expect P1.hand = 2 x F45"), 7, "P1.hand cannot have 'f45'; did you mean F"),
+    (lines("---", "expect P1.stages = F5+H01"), 7, "P1.stages cannot have 'h01'; did you mean H10"),
+    (lines("---", "expect event = Plage"), 7, "event cannot have 'plage'; did you mean Plague?"),
+    (lines("---", "expect turn = P7"), 7, "unknown player 'p7'; there is P1"),
+    (lines("---", "expect asks = P1, Pete"), 7, "unknown player 'pete'"),
+    (lines("---", "expect over = maybe"), 7, "over cannot have 'maybe'; there is yes or no"),
+    (lines("---", "expect options P1 = declien"), 7, "unknown move 'declien'; did you mean decline"),
     (lines("---", "expect options P9 = F5"), 7, "unknown player 'P9'; there is P1"),
     (lines("---", "refuse P1"), 7, "'refuse name: move' is expected, not 'refuse P1'"),
     (lines("---", "refuse P9: F5"), 7, "unknown player 'P9'; there is P1"),
@@ -193,14 +201,15 @@ def test_a_record_that_cannot_be_read(text: str, line: int, problem: str) -> Non
 
 
 BAD_DEALS = [
-    ("deal P1.hand: 2 x F70", "deal hand: the deal needs more F70 than the 1 there are"),
-    ("deal P1.hand: F45", "deal hand: unknown card 'F45'; did you mean"),
-    ("deal P1.hand: 13 x S10", "deal hand: at most 12 cards, not 13"),
-    ("deal P1.shields: lots", "deal shields: a number from 0 to 999 is expected, not 'lots'"),
+    ("deal P1.hand: 2 x F70", "deal P1.hand: the deal needs more F70 than the 1 there are"),
+    ("deal P1.hand: F45", "deal P1.hand: unknown card 'F45'; did you mean"),
+    ("deal P1.hand: 13 x S10", "deal P1.hand: at most 12 cards, not 13"),
+    ("deal P1.shields: lots", "deal P1.shields: a number from 0 to 999 is expected, not 'lots'"),
     ("deal adventure: 3 x E30", "deal adventure: the deal needs more E30 than the 2 there are"),
     ("deal story: Q6", "deal story: unknown card 'Q6'"),
-    ("deal turn: -", "deal turn: a number from 1 to 4 is expected, not '-'"),
-    ("deal P1.stages: F5, F5", "deal stages: 'F5' is not worth more than the stage before"),
+    ("deal turn: -", "deal turn: one player is expected, not nobody"),
+    ("deal turn: P1, P2", "deal turn: one player is expected, not 2"),
+    ("deal P1.stages: F5, F5", "deal P1.stages: 'F5' is not worth more than the stage before"),
 ]
 
 

@@ -87,7 +87,7 @@ def test_why_a_card_cannot_be_played() -> None:
         "The tournament is red; other colours do not fit.",
         "You already have a maiden in your display.",
         "UNHORSE needs a purple tournament; this one is red.",
-        "DODGE needs an unshielded opponent with two or more cards in the display.",
+        "DODGE has no target: your opponent has fewer than two cards in the display.",
         "IVANHOE answers an action that somebody else has just announced.",
     ]
     assert seen["no_end"] == "You have not played a card this turn."

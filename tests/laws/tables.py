@@ -1,10 +1,11 @@
 """The tables on which the laws are tested: every game, every preset, every number of players."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from importlib import import_module
 from typing import Any
 
+from tiltyard.bots import choose
 from tiltyard.engine import flow
 from tiltyard.engine.chance import Chance
 from tiltyard.engine.contract import Contract
@@ -14,6 +15,7 @@ from tiltyard.engine.options import Options
 from tiltyard.games import NAMES, find
 
 MOST_MOVES = 20_000
+RANDOM = "random"  # the bot that may never come to an end
 
 
 class Table:
@@ -36,8 +38,19 @@ class Table:
 
     def match(self, seed: str) -> Match:
         """A fresh match."""
+        return self._match(seed, self.options)
+
+    def match_for(self, bot: str, seed: str) -> Match:
+        """A fresh match that a bot of this kind can play to its end: only the random one needs limits."""
+        return self._match(seed, self.options_for([bot]))
+
+    def options_for(self, bots: Iterable[str]) -> Options:
+        """The preset as it is, or with limits if somebody plays at random."""
+        return self.options if RANDOM in bots else self.contract.presets[self.preset]
+
+    def _match(self, seed: str, options: Options) -> Match:
         names = [f"P{seat + 1}" for seat in range(self.seats)]
-        return Match(Setting(self.contract, names, self.options, seed))
+        return Match(Setting(self.contract, names, options, seed))
 
     def check(self, game: Any, census: list[int]) -> None:
         """What holds after every move: nothing is lost, somebody can move, the game's own invariants."""
@@ -46,15 +59,44 @@ class Table:
             assert game.options(seat), f"seat {seat} is asked and has no option"
         self.invariants(game)
 
-    def play_out(self, match: Match, bot: str, seed: str) -> int:
-        """Let one kind of bot play on to the end."""
-        choose = self.contract.bots[bot]
+    def play_out(self, game: Any, line_up: list[str], seed: str) -> int:
+        """Let bots play on to the end; how many moves that took."""
         chance = Chance(seed)
-        while not match.game.over() and len(match.moves) < MOST_MOVES:
-            seat = match.game.asks()[0]
-            view = self.contract.view(match.game, seat)
-            match.play(seat, choose(view, match.game.options(seat), chance))
-        return len(match.moves)
+        moves = 0
+        while not game.over():
+            seat = game.next()
+            game.play(seat, choose(self.contract, game, seat, line_up[seat], chance))
+            moves += 1
+            assert moves < MOST_MOVES, f"{', '.join(line_up)} do not end the game"
+        return moves
+
+    def alike(self, bot: str) -> list[str]:
+        """A line-up of one kind of bot."""
+        return [bot] * self.seats
+
+
+def wander(match: Match, picks: list[int]) -> None:
+    """Come to some position: moves by lot and moves of all kinds of bots, in any mixture."""
+    bots = list(match.contract.bots)
+    for at, pick in enumerate(picks):
+        if match.game.over():
+            return
+        if pick % 3:
+            list(play_on(match, [pick]))
+            continue
+        asked = match.game.asks()
+        seat = asked[pick % len(asked)]
+        level = bots[pick // 3 % len(bots)]
+        match.play(seat, choose(match.contract, match.game, seat, level, Chance(f"{at:x}")))
+
+
+def check_bots(table: Table, match: Match) -> None:
+    """Whichever bot is asked in whichever seat, it answers with a legal move."""
+    game = match.game
+    for bot in table.contract.bots:
+        for seat in game.asks():
+            move = choose(table.contract, game, seat, bot, Chance("1"))
+            assert move in game.options(seat), f"{bot}: {table.contract.moves.text(move)} is not legal here"
 
 
 def play_on(match: Match, picks: list[int]) -> Iterator[tuple[Seat, Move]]:

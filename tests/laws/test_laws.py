@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.laws.freeze import freeze
-from tests.laws.tables import TABLES, Table, play_on
+from tests.laws.tables import TABLES, Table, check_bots, play_on, wander
 from tiltyard.engine import record
 from tiltyard.engine.chance import Chance
 from tiltyard.engine.contract import Question
@@ -178,10 +178,20 @@ def check_picking(question: Question) -> None:
 @settings(max_examples=4)
 @given(seed=seeds)
 def test_a_game_ends_under_every_bot(table: Table, seed: str) -> None:
-    for name in table.contract.bots:
-        match = table.match(seed)
-        moves = table.play_out(match, name, seed)
-        assert match.game.over(), f"{name} did not end the game in {moves} moves"
+    for bot in table.contract.bots:
+        table.play_out(table.match_for(bot, seed).game, table.alike(bot), seed)
+
+
+@every_table
+@settings(max_examples=6)
+@given(seed=seeds, picks=choices)
+def test_a_bot_takes_over_anywhere(table: Table, seed: str, picks: list[int]) -> None:
+    """The bot is legal at once, in every seat that is asked, and the game still ends."""
+    for bot in table.contract.bots:
+        match = table.match_for(bot, seed)
+        wander(match, picks)
+        check_bots(table, match)
+        table.play_out(match.game, table.alike(bot), seed)
 
 
 def test_every_game_is_listed() -> None:

@@ -6,7 +6,7 @@ from itertools import combinations_with_replacement
 
 import pytest
 
-from tests.laws.tables import MOST_MOVES, TABLES, Table, wise
+from tests.laws.tables import MOST_MOVES, RANDOM, TABLES, Table, check_bots, wander, wise
 from tiltyard.engine.chance import Chance
 from tiltyard.engine.contract import Bot
 
@@ -40,6 +40,38 @@ def test_every_line_up_of_bots_breaks_no_law(table: Table, record_property: Note
         place = games // len(line_ups) % table.seats
         bots = [table.contract.bots[name] for name in names[place:] + names[:place]]
         moves += bot_game(table, bots, f"{games:x}")
+        games += 1
+    record_property("bot play", [games, moves])
+
+
+@pytest.mark.parametrize("table", TABLES, ids=str)
+def test_bots_end_every_game_by_themselves(table: Table, record_property: Note) -> None:
+    """Without the limits of a simulation: each rule bot with its like, then all of them together."""
+    own = [bot for bot in table.contract.bots if bot != RANDOM]
+    line_ups = [table.alike(bot) for bot in own] + [(own * table.seats)[: table.seats]]
+    options = table.options_for(own)
+    games = moves = 0
+    for number in range(max(GAMES, 1)):
+        for line_up in line_ups:
+            seed = f"{number:x}c"
+            moves += table.play_out(table.contract.new(table.seats, seed, options, {}), line_up, seed)
+            games += 1
+    record_property("bot play", [games, moves])
+
+
+@pytest.mark.parametrize("table", TABLES, ids=str)
+def test_bots_take_over_anywhere(table: Table, record_property: Note) -> None:
+    """From positions to which chance and all kinds of bots have led."""
+    games = moves = 0
+    for number in range(max(GAMES, 2)):
+        chance = Chance(f"{number:x}d")
+        bots = list(table.contract.bots)
+        bot = bots[number % len(bots)]
+        match = table.match_for(bot, f"{number:x}")
+        for _step in range(1 + chance.below(12)):
+            wander(match, [chance.below(10**6) for _pick in range(30)])
+            check_bots(table, match)
+        moves += table.play_out(match.game, table.alike(bot), f"{number:x}")
         games += 1
     record_property("bot play", [games, moves])
 

@@ -231,7 +231,7 @@ def test_an_illegal_move_is_refused_with_its_line_and_code() -> None:
 def test_a_deck_that_does_not_fit_is_refused_with_its_line() -> None:
     """D-04."""
     text = "tiltyard 1\ngame: quintessence\nrules: 1\nseats: A, B\ndeal A.deck: Mote\n---\nA: skip\n"
-    with pytest.raises(record.RecordError, match="match:5: deal deck: a match starts with"):
+    with pytest.raises(record.RecordError, match=r"match:5: deal A.deck: a match starts with"):
         record.replay(record.parse(text, "match", find))
 
 

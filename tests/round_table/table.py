@@ -17,7 +17,7 @@ def names(seats: int) -> list[str]:
 
 def sit(deal: str = "", options: str = "", seats: int = 4, seed: str = "1") -> Match:
     """A table at its first question; `deal` has lines such as `P1.hand: Sword`."""
-    header = f"tiltyard 1\ngame: round_table\nrules: 1\nseats: {', '.join(names(seats))}\nseed: {seed}\n"
+    header = f"tiltyard 1\ngame: round_table\nrules: 2\nseats: {', '.join(names(seats))}\nseed: {seed}\n"
     lines = [f"deal {line.strip()}\n" for line in deal.strip().splitlines()]
     text = header + (f"options: {options}\n" if options else "") + "".join(lines) + "---\n"
     return record.begin(record.parse(text, "table", find))

@@ -5,7 +5,8 @@ import pytest
 from tests.round_table.table import all_of, asked, options, part, sit, view
 from tiltyard.engine.moves import DealError, OptionError, TiltyardError
 from tiltyard.engine.options import parse_options
-from tiltyard.engine.record import RecordError
+from tiltyard.engine.record import RecordError, parse
+from tiltyard.games import find
 from tiltyard.games.round_table import GAME
 from tiltyard.games.round_table.cards import (
     ADVENTURE,
@@ -164,8 +165,14 @@ def test_an_option_that_is_none_is_refused(text: str) -> None:
         ("story card: Boar Hunt, Pox", "one story card"),
         ("pending: 3", "0 to 2"),
         ("P1.stages: Boar, Saxons", "must be a quest"),
-        ("participants: P2", "do not fit"),
-        ("entrants: P2, P3", "do not fit"),
+        ("participants: P2", "the stages of a sponsor are missing"),
+        ("entrants: P2, P3", "must be a tournament"),
+        ("stage: 2", "deal stage: the participants are missing"),
+        (
+            "story card: Boar Hunt\nP1.stages: Boar, Giant\nstage: 2",
+            "deal stage: the participants are missing",
+        ),
+        ("turn: P1, P2", "deal turn: one player is expected, not 2"),
         ("extra cards: Unicorn", "unknown card"),
         ("story card: Boar Hunt\nP1.stages: Boar", "has 2 stages, not 1"),
         ("story card: Boar Hunt\nP1.stages: Boar, Saxons", "must beat 15"),
@@ -183,6 +190,30 @@ def test_a_deal_that_cannot_be_names_its_part(deal: str, problem: str) -> None:
     """R-55: a rigged deal is checked."""
     with pytest.raises(RecordError, match=problem):
         sit(deal)
+
+
+@pytest.mark.parametrize(
+    ("deal", "problem"),
+    [
+        ("P1.shields: 1\nP3.shields: 9", "table:7: deal P3.shields: a number from 0 to 4"),
+        ("P1.rank: Knight\nP3.rank: King", "table:7: deal P3.rank: Squire, Knight or"),
+        ("P1.allies: Merlin\nP3.allies: Sword", "table:7: deal P3.allies: Sword is no ally"),
+        ("P1.hand: Sword\nP3.hand: 13 x Sword", "table:7: deal P3.hand: at most 12 cards, not 13"),
+        ("P1.amour: -\nP3.amour: 2 x Amour", "table:7: deal P3.amour: a player has one Amour"),
+        ("P1.amour: -\nP3.amour: Amour", "table:7: deal P3.amour: only a participant"),
+    ],
+)
+def test_a_bad_deal_names_its_line_and_its_owner(deal: str, problem: str) -> None:
+    with pytest.raises(RecordError, match=problem):
+        sit(deal)
+
+
+def test_a_question_that_nobody_asks_is_a_slip_of_the_pen() -> None:
+    head = "tiltyard 1\ngame: round_table\nrules: 2\nseats: P1, P2\nseed: 1\n---\n"
+    with pytest.raises(RecordError, match=r"7: question cannot have 'trun'; did you mean turn\?"):
+        parse(head + "expect question = trun\n", "table", find)
+    with pytest.raises(RecordError, match=r"7: P1.hand cannot have 'swrod'; did you mean Sword"):
+        parse(head + "expect P1.hand = Swrod\n", "table", find)
 
 
 def test_a_rig_may_have_more_cards_than_are_printed() -> None:

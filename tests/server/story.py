@@ -166,6 +166,6 @@ class Story:
 
 
 def any_game(name: str, **wish: Any) -> Plan:
-    """A plan for a game by its name, all seats for people."""
-    contract = find(name)
-    return make_plan(CreateTable(name, seats=["person"] * contract.most, **AT_ONCE | wish))
+    """A plan for a game by its name, all seats for people unless the wish says else."""
+    seats = ["person"] * find(name).most
+    return make_plan(CreateTable(name, **({"seats": seats} | AT_ONCE | wish)))

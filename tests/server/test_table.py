@@ -177,6 +177,32 @@ def test_a_refused_move_says_why_and_by_which_rule() -> None:
     assert refusal.value.rule
 
 
+def test_who_is_not_asked_learns_who_is() -> None:
+    story = Story(quests(seed="1"))
+    match = story.table.match
+    assert match is not None
+    asked = match.game.next()
+    other = (asked + 1) % 4
+    refusal = story.table.refusal(other, DECLINE)
+    assert refusal is not None
+    assert str(refusal) == f"It is not for you to decide now. {match.names[asked]} decides."
+
+
+def test_who_may_still_cancel_is_not_betrayed() -> None:
+    """I-40: the actor reads the same names, whoever has let the action pass."""
+    rigged = (
+        "tiltyard 1\ngame: ivanhoe\nrules: 2\nseats: A, B, C\ndeal colour: red\ndeal turn: A\n"
+        "deal A.hand: SHIELD\n---\n"
+    )
+    story = Story(any_game("ivanhoe", scenario=rigged, seats=["person"] * 3))
+    moves = find("ivanhoe").moves
+    story.play(0, moves.parse("shield"))
+    before = story.table.refusal(0, moves.parse("withdraw"))
+    story.play(1, moves.parse("let pass"))
+    after = story.table.refusal(0, moves.parse("withdraw"))
+    assert str(before) == str(after) == "It is not for you to decide now. Bob and Cid decide."
+
+
 @pytest.mark.parametrize(
     ("seat", "move", "code"), [(1, 0, "not_asked"), (0, -1, "unknown_move"), (0, 10**9, "unknown_move")]
 )

@@ -23,7 +23,7 @@ FOUGHT = (
     "deal story: Q2\n---\n"
 )
 ANNOUNCED = (
-    "tiltyard 1\ngame: ivanhoe\nrules: 1\nseats: A, B, C, D, E\ndeal colour: red\ndeal turn: A\n"
+    "tiltyard 1\ngame: ivanhoe\nrules: 2\nseats: A, B, C, D, E\ndeal colour: red\ndeal turn: A\n"
     "deal B.display: R3\ndeal A.hand: KNOCK DOWN\ndeal B.hand: B3, IVANHOE\n---\n"
 )
 SHORT = {"quests": "shields=2, turn_limit=8", "round_table": "turn_limit=4", "ivanhoe": "short"}

@@ -73,6 +73,43 @@ def test_save_and_resume(tmp_path: Path) -> None:
     assert "P2, do you sponsor this quest of 4 stages?" in again.stdout
 
 
+HALF_BUILT = """tiltyard 1
+game: quests
+rules: 1
+seats: P1, P2, P3, P4
+bots: P1=knight
+deal P1.hand: F5, F10, F15, S10
+deal story: Q2
+---
+P1: sponsor
+P1: F15
+P1: S10
+P1: done
+"""
+
+
+def test_a_knight_goes_on_with_a_half_built_quest(tmp_path: Path) -> None:
+    file = tmp_path / "half.tilt"
+    file.write_text(HALF_BUILT)
+    again = run(tmp_path, "play", "--resume", str(file), typed="\n")
+    assert "P2, do you withdraw or tackle?" in again.stdout
+    assert "Traceback" not in again.stderr
+
+
+def test_a_hint_names_no_card_that_is_not_in_hand(tmp_path: Path) -> None:
+    file = tmp_path / "half.tilt"
+    file.write_text(HALF_BUILT.replace("bots: P1=knight\n", ""))
+    again = run(tmp_path, "play", "--resume", str(file), typed="\nhint\n")
+    assert "The bot knight would play: restart" in again.stdout
+
+
+def test_an_arena_says_when_a_limit_ended_games(tmp_path: Path) -> None:
+    arena = ["arena", "quests", "--seats", "knight,knight,knight,knight", "--games", "3"]
+    assert "limit" not in run(tmp_path, *arena).stdout
+    limited = run(tmp_path, *arena, "--option", "turn_limit=2").stdout
+    assert "Games that nobody won before the turn limit: 3" in limited
+
+
 def test_saving_never_overwrites_another_file(tmp_path: Path) -> None:
     file = tmp_path / "other.tilt"
     file.write_text("precious")

@@ -1,7 +1,7 @@
 """The arena: line-ups of bots play many games, every line-up from every seat."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass, replace
 from typing import Any
 
 from tiltyard.bots import choose
@@ -10,6 +10,7 @@ from tiltyard.engine.contract import Contract
 from tiltyard.engine.options import Options
 
 MOST_MOVES = 100_000
+TURN_LIMIT = 1_000
 
 
 @dataclass(frozen=True)
@@ -21,10 +22,21 @@ class Result:
     moves: int
     over: bool
 
+    @property
+    def won(self) -> bool:
+        """Somebody has won: no limit has ended the game before."""
+        return any(self.returns)
+
+
+def limited(options: Options) -> Options:
+    """The house rules of a simulation: where they know a turn limit and set none, there is one."""
+    changes: dict[str, Any] = {"turn_limit": TURN_LIMIT}
+    return replace(options, **changes) if asdict(options).get("turn_limit") == 0 else options
+
 
 def play_one(contract: Contract[Any], seats: list[str], options: Options, seed: str) -> Result:
-    """One game to its end."""
-    game = contract.new(len(seats), seed, options, {})
+    """One game to its end, or to the limit of turns or moves."""
+    game = contract.new(len(seats), seed, limited(options), {})
     chance = Chance(seed, 1 << 40)  # far from what the game itself will use
     moves = 0
     while not game.over() and moves < MOST_MOVES:

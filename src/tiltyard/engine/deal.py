@@ -44,12 +44,12 @@ class Supply:
         return [self.rest.pop() for card in range(count)]
 
 
-def number(part: str, text: str, low: int, high: int) -> int:
+def number(part: str, text: str, low: int, high: int, seat: Seat = NOBODY) -> int:
     """A whole number within bounds."""
     digits = text.strip()
     if digits.isascii() and digits.isdigit() and len(digits) < 10 and low <= int(digits) <= high:
         return int(digits)
-    raise DealError(part, f"a number from {low} to {high} is expected, not {digits!r}")
+    raise DealError(part, f"a number from {low} to {high} is expected, not {digits!r}", seat)
 
 
 def seat_name(seat: Seat) -> str:
@@ -63,5 +63,9 @@ def seat_names(seats: list[Seat]) -> str:
 
 
 def one_seat(part: str, text: str, seats: int) -> Seat:
-    """The seat that `seat_name` gave a name to."""
+    """The seat that `seat_name` gave a name to; one and no more."""
+    if text.strip() in ("", "-"):
+        raise DealError(part, "one player is expected, not nobody")
+    if "," in text:
+        raise DealError(part, f"one player is expected, not {text.count(',') + 1}")
     return number(part, text.strip().removeprefix("P"), 1, seats) - 1

@@ -78,9 +78,19 @@ def quoted(text: str) -> str:
 
 def or_list(words: list[str]) -> str:
     """'a', 'a or b', 'a, b or c'."""
+    return listed(words, "or")
+
+
+def and_list(words: list[str]) -> str:
+    """'a', 'a and b', 'a, b and c'."""
+    return listed(words, "and")
+
+
+def listed(words: list[str], last: str) -> str:
+    """A list in words."""
     if len(words) < 2:
         return "".join(words)
-    return ", ".join(words[:-1]) + " or " + words[-1]
+    return f"{', '.join(words[:-1])} {last} {words[-1]}"
 
 
 def nearest(text: str, known: list[str]) -> str:
@@ -107,6 +117,10 @@ class Moves:
     def text(self, move: Move) -> str:
         """The move in words; `parse` gives it back."""
         return self.texts[move]
+
+    def knows(self, text: str) -> bool:
+        """Whether a move reads like this."""
+        return plain(text) in self._numbers
 
     def parse(self, text: str) -> Move:
         """The move that reads like this."""

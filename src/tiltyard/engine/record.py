@@ -22,6 +22,7 @@ from tiltyard.engine.moves import (
     MoveError,
     Seat,
     TiltyardError,
+    nearest,
     or_list,
     plain,
 )
@@ -30,6 +31,7 @@ from tiltyard.engine.options import options_text, parse_options
 VERSION: Final = 1
 FIELDS: Final = ["game", "rules", "seats", "bots", "options", "seed", "moves"]
 COMMENT: Final = re.compile(r"(^|\s)#.*$")
+LETTERS: Final = "abcdefghijklmnop"  # of the seats, in moves that name one: `target b`
 BEGINS: Final = "..."  # `expect story = Q4, ...`: the part begins like this
 
 Find = Callable[[str], Contract[Any]]
@@ -218,18 +220,19 @@ class _Reader:
             if not equals or not what.strip():
                 raise self.error(f"'expect part = value' is expected, not {line[:60]!r}")
             part = known_part(what, contract, names)
+            check_value(part, value.strip(), contract, names)
             return Step("expect", self.at, part=part, text=value.strip())
         if plain(line).startswith("refuse "):
             name, colon, rest = line[len("refuse ") :].partition(":")
             text, quote, said = rest.partition('"')
             if not colon or (quote and said.find('"') != len(said) - 1):
                 raise self.error(f"'refuse name: move' is expected, not {line[:60]!r}")
-            move = contract.moves.parse(text)
+            move = find_move(text, contract, names)
             return Step("refuse", self.at, find_seat(name, names), move, text=said[:-1])
         name, colon, text = line.partition(":")
         if not colon:
             raise self.error(f"'name: move' is expected, not {line[:60]!r}")
-        return Step("move", self.at, find_seat(name, names), contract.moves.parse(text))
+        return Step("move", self.at, find_seat(name, names), find_move(text, contract, names))
 
 
 def find_seat(text: str, names: list[str]) -> Seat:
@@ -238,6 +241,17 @@ def find_seat(text: str, names: list[str]) -> Seat:
         if plain(name) == plain(text):
             return seat
     raise TiltyardError(f"unknown player {text.strip()!r}; there is {or_list(names)}")
+
+
+def find_move(text: str, contract: Contract[Any], names: list[str]) -> Move:
+    """The move that reads like this; whoever it names by the letter of the seat may be called by name."""
+    spoken = plain(text)
+    for seat, name in enumerate(names):
+        begins = spoken.removesuffix(f" {plain(name)}")
+        lettered = f"{begins} {LETTERS[seat]}"
+        if begins != spoken and not contract.moves.knows(spoken) and contract.moves.knows(lettered):
+            return contract.moves.parse(lettered)
+    return contract.moves.parse(text)
 
 
 def find_part(text: str, contract: Contract[Any], names: list[str]) -> tuple[Part, Seat]:
@@ -267,6 +281,32 @@ def known_part(text: str, contract: Contract[Any], names: list[str]) -> str:
         return f"options {names[find_seat(words[1], names)]}"
     part, seat = find_part(text, contract, names)
     return part.name if seat == NOBODY else f"{names[seat]}.{part.name}"
+
+
+def check_value(what: str, text: str, contract: Contract[Any], names: list[str]) -> None:
+    """Whether the expected value can occur there at all; a word that nobody knows is a slip of the pen."""
+    words = [entry for entry in entries(text) if entry != BEGINS]
+    if what == "over":
+        check_words(what, words, ["yes", "no"])
+        return
+    if what.startswith("options "):
+        for word in words:
+            find_move(word, contract, names)
+        return
+    part = None if what in ("asks", "winners") else find_part(what, contract, names)[0]
+    if part is None or part.seats:
+        for word in words:
+            find_seat(word, names)
+    elif part.names:
+        check_words(what, [word.strip() for entry in words for word in entry.split("+")], part.names)
+
+
+def check_words(what: str, words: list[str], known: list[str]) -> None:
+    """Whether all of the words are known; `-` is none."""
+    spelt = {plain(name) for name in [*known, "-"]}
+    for word in words:
+        if word not in spelt:
+            raise TiltyardError(f"{what} cannot have {word!r}; {nearest(word, known)}")
 
 
 # Printing
@@ -330,7 +370,7 @@ def begin(record: Record) -> Match:
         return Match(record.setting)
     except DealError as problem:
         line = deal_line(record, problem)
-        raise RecordError(record.source, line, f"deal {problem}") from None
+        raise RecordError(record.source, line, f"deal {deal_owner(record, problem)}{problem}") from None
 
 
 def deal_line(record: Record, problem: DealError) -> int:
@@ -339,6 +379,13 @@ def deal_line(record: Record, problem: DealError) -> int:
     exact = lines.get((problem.part, problem.seat), 0)
     alike = [at for (part, _seat), at in lines.items() if part == problem.part]
     return exact or min(alike or lines.values(), default=0)
+
+
+def deal_owner(record: Record, problem: DealError) -> str:
+    """Whose part is wrong, if it is a player's."""
+    if problem.seat == NOBODY or (problem.part, problem.seat) not in record.deal_lines:
+        return ""
+    return f"{record.setting.names[problem.seat]}."
 
 
 def replay(record: Record) -> Match:
@@ -408,6 +455,9 @@ def _check_expectation(match: Match, step: Step) -> list[Failure]:
     if wanted and wanted[-1] == BEGINS:
         wanted.pop()
         have = have[: len(wanted)]
+    if step.part.startswith("options "):
+        moves = [find_move(word, match.contract, match.names) for word in wanted]
+        wanted = [plain(match.contract.moves.text(move)) for move in moves]
     if wanted == have or (any_order and sorted(wanted) == sorted(have)):
         return []
     return [Failure(step.line, f"{step.part} = {step.text}", f"{step.part} = {found}")]

@@ -7,19 +7,19 @@ lost from memory is its plan and its entries again.
 """
 
 from math import inf
-from typing import Final
+from typing import Final, cast
 
-from tiltyard.bots import bot_name, choose
+from tiltyard.bots import bot_name
 from tiltyard.engine.answers import in_words, open_question
 from tiltyard.engine.chance import Chance
 from tiltyard.engine.flow import Together
 from tiltyard.engine.match import check_names
-from tiltyard.engine.moves import NOBODY, Move, MoveError, NotAsked, Refused, Seat, TiltyardError
+from tiltyard.engine.moves import NOBODY, Move, MoveError, NotAsked, Refused, Seat, TiltyardError, and_list
 from tiltyard.server import entries, protocol
 from tiltyard.server.entries import NOT_YET
 from tiltyard.server.faces import encode
 from tiltyard.server.log import news
-from tiltyard.server.passive import passive_answer
+from tiltyard.server.passive import bot_answer, late_ruling, passive_answer
 from tiltyard.server.plan import PERSON
 from tiltyard.server.protocol import ChatLine, Refusal
 from tiltyard.server.seats import Sitter, key_hash
@@ -221,7 +221,7 @@ class Table(Teller):
         if seat not in game.asks():
             raise Refusal("not_asked", "You have nothing to decide now.")
         level = list(self.contract.bots)[-1]
-        move = choose(self.contract, game, seat, level, self.chance)
+        move = bot_answer(self.contract, game, seat, level, self.chance)[0]
         said = in_words(open_question(self.contract, game, seat, self.names), move)
         return move, f"Hint: {said or self.contract.moves.text(move)}"
 
@@ -232,8 +232,14 @@ class Table(Teller):
             return None
         refusal: MoveError = game.refusal(seat, move)
         if isinstance(refusal, NotAsked):
-            return Refusal("not_asked", str(refusal))
+            return Refusal("not_asked", f"{refusal}{self._who_decides(seat)}")
         return Refusal("refused", str(refusal), refusal.rule if isinstance(refusal, Refused) else "")
+
+    def _who_decides(self, seat: Seat) -> str:
+        """Who is asked, as far as the seat may know."""
+        asked = cast(list[Seat], self.contract.view(self._game(), seat)["asks"])
+        names = and_list([self.names[other] for other in asked])
+        return f" {names} {'decides' if len(asked) == 1 else 'decide'}." if asked else ""
 
     # Messages
 
@@ -614,13 +620,19 @@ class Table(Teller):
 
     def _bot_plays(self, seat: Seat, now: float) -> None:
         game = self._game()
-        move = choose(self.contract, game, seat, self.sitters[seat].player, self.chance)
-        if self.holds and [move] == passive_answer(self.contract, game, seat):
+        moves = bot_answer(self.contract, game, seat, self.sitters[seat].player, self.chance)
+        if self.holds and moves == passive_answer(self.contract, game, seat):
             self.considered.append(seat)
             self._close_if_answered(now)
         else:
-            self._play(seat, move, "", "bot", now)
+            self._play_all(seat, moves, "bot", now)
         self._publish(now)
+
+    def _play_all(self, seat: Seat, moves: list[Move], by: str, now: float) -> None:
+        """Make the moves of an answer, as far as they stay legal."""
+        for move in moves:
+            if self.phase == "running" and move in self._game().options(seat):
+                self._play(seat, move, "", by, now)
 
     def _has_answered(self, seat: Seat) -> bool:
         """Whether the seat has let this window pass, which nobody else is told."""
@@ -641,11 +653,8 @@ class Table(Teller):
     def _time_is_up(self, seat: Seat, now: float) -> None:
         """At zero the passive answer, or a bot, plays."""
         game = self._game()
-        if self.plan.wish.clock.at_zero == "bot":
-            moves = [choose(self.contract, game, seat, list(self.contract.bots)[-1], self.chance)]
-        else:
-            moves = passive_answer(self.contract, game, seat)
-        for move in moves:
-            if self.phase == "running" and move in game.options(seat):
-                self._play(seat, move, "", "clock", now)
+        moves = late_ruling(self.contract, game, seat)
+        if not moves and self.plan.wish.clock.at_zero == "bot":
+            moves = bot_answer(self.contract, game, seat, list(self.contract.bots)[-1], self.chance)
+        self._play_all(seat, moves or passive_answer(self.contract, game, seat), "clock", now)
         self._publish(now)

@@ -10,7 +10,7 @@ from rich.progress import track
 from rich.table import Table
 
 from tiltyard.bots import bot_level
-from tiltyard.bots.arena import Result, play_many
+from tiltyard.bots.arena import MOST_MOVES, Result, play_many
 from tiltyard.engine.chance import checked_seed
 from tiltyard.engine.contract import Contract
 from tiltyard.engine.moves import TiltyardError
@@ -97,6 +97,13 @@ def print_score(levels: list[str], results: list[Result]) -> None:
         print(f"{level:12} wins {shares / games:6.1%} of the games ({each} of {len(levels)} seats)")
     shared = sum(max(result.returns) < 1 for result in results)
     print(f"{'nobody alone':12}      {shared / games:6.1%} (shared, or no winner)")
-    unfinished = sum(not result.over for result in results)
-    if unfinished:
-        print(f"{unfinished} games did not end")
+    for line in limits_reached(results):
+        print(line)
+
+
+def limits_reached(results: list[Result]) -> list[str]:
+    """How many games a limit has ended, if any."""
+    by_turns = sum(result.over and not result.won for result in results)
+    by_moves = sum(not result.over for result in results)
+    lines = [f"Games that nobody won before the turn limit: {by_turns}"] if by_turns else []
+    return lines + ([f"Games that did not end in {MOST_MOVES} moves: {by_moves}"] if by_moves else [])

@@ -72,6 +72,7 @@ export interface QuestsView {
   turns: number;
   event: number; // -1: none
   quest_stages: number;
+  unwanted: number; // quests in a row that found no sponsor
   sponsor: number;
   stage_sizes: number[];
   seen_stages: number[][]; // those that have been revealed

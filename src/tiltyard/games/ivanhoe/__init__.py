@@ -5,13 +5,14 @@ from typing import Final, cast
 from tiltyard.engine.chance import Chance
 from tiltyard.engine.contract import Contract, Deal, Question, Telling, View
 from tiltyard.engine.events import Event
-from tiltyard.engine.moves import Seat
+from tiltyard.engine.moves import Move, Seat
 from tiltyard.engine.options import Options
 from tiltyard.games.ivanhoe import deal as setting
 from tiltyard.games.ivanhoe import view as sight
 from tiltyard.games.ivanhoe import words
 from tiltyard.games.ivanhoe.bots import champion, knight, squire, wanderer
 from tiltyard.games.ivanhoe.cards import DECK
+from tiltyard.games.ivanhoe.effects import late_ruling
 from tiltyard.games.ivanhoe.table import FEWEST, MOST, MOVES, Ivanhoe, IvanhoeOptions, winners
 
 
@@ -24,7 +25,7 @@ class IvanhoeContract(Contract[Ivanhoe]):
         self.line = "Two to five knights: lead the display, stay in the lists, win tokens of all colours."
         self.fewest = FEWEST
         self.most = MOST
-        self.rules_version = 1
+        self.rules_version = 2
         self.moves = MOVES
         self.presets = {
             "standard": IvanhoeOptions(),
@@ -37,6 +38,10 @@ class IvanhoeContract(Contract[Ivanhoe]):
 
     def new(self, seats: int, seed: str, options: Options, deal: Deal, listen: bool = False) -> Ivanhoe:
         return setting.new(seats, cast(IvanhoeOptions, options), seed, deal, listen)
+
+    def late_ruling(self, game: Ivanhoe, seat: Seat) -> list[Move]:
+        """What the rules answer for a seat that is late, whoever would play for it."""
+        return late_ruling(game, seat)
 
     def part(self, game: Ivanhoe, name: str, seat: Seat) -> str:
         return setting.part(game, name, seat)

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from tiltyard.engine.moves import Card, Move, Refused, Seat
+from tiltyard.engine.moves import Card, Move, Refused, Seat, or_list
 from tiltyard.games.ivanhoe.cards import (
     ADAPT,
     BLUE,
@@ -10,10 +10,10 @@ from tiltyard.games.ivanhoe.cards import (
     CHANGE_WEAPON,
     CHARGE,
     COLOUR_NAMES,
+    COLOURS,
     COUNTERCHARGE,
     DECK,
     DISGRACE,
-    DODGE,
     DROP_WEAPON,
     IVANHOE,
     KNOCK_DOWN,
@@ -70,7 +70,7 @@ def playable(game: Ivanhoe, seat: Seat, card: Card) -> bool:
     if card == OUTMANEUVER:
         return len(outmaneuvered(game, seat)) > 0
     if card == OUTWIT:
-        return len(gifts(game, seat)) > 0
+        return can_outwit(game, seat)
     if card == IVANHOE:
         return False
     return card == SHIELD or has_target(game, seat, card)
@@ -200,16 +200,45 @@ def can_swap(game: Ivanhoe, actor: Seat, own: Move, target: Seat, his: Move) -> 
     if game.shield == target and his != SHIELD:
         return False
     mine, theirs = game.displays[actor], game.displays[target]
-    if own >= CARD_AT and his < CARD_AT and len(mine) == 1:
-        return False
-    if his >= CARD_AT and own < CARD_AT and len(theirs) == 1:
+    if empties(mine, own, his) or empties(theirs, his, own):
         return False
     given, taken = card_of(game, actor, own), card_of(game, target, his)
-    if given == taken:  # if both lie on top nothing would change (I-33)
-        return own != CARD_AT + len(mine) - 1 or his != CARD_AT + len(theirs) - 1
-    if given == MAIDEN and MAIDEN in theirs:
+    if given == taken:
+        return not (is_alike(mine, own) and is_alike(theirs, his))
+    return not second_maiden(mine, taken) and not second_maiden(theirs, given)
+
+
+def empties(display: list[Card], leaves: Move, comes: Move) -> bool:
+    """Whether the only card of a display would be exchanged for SHIELD or STUNNED."""
+    return leaves >= CARD_AT and comes < CARD_AT and len(display) == 1
+
+
+def second_maiden(display: list[Card], comes: Card) -> bool:
+    """I-21: whether a maiden would come to another one."""
+    return comes == MAIDEN and MAIDEN in display
+
+
+def is_alike(display: list[Card], leaves: Move) -> bool:
+    """I-33: whether a display reads as before when a card of the same kind comes on top for the one that
+    leaves: from there to the top all cards are of that kind."""
+    place = leaves - CARD_AT
+    for other in range(place + 1, len(display)):
+        if display[other] != display[place]:
+            return False
+    return True
+
+
+def can_outwit(game: Ivanhoe, actor: Seat) -> bool:
+    """Whether anything of the actor's can be exchanged with anybody."""
+    mine = face_up(game, actor)
+    if not mine:
         return False
-    return not (taken == MAIDEN and MAIDEN in mine)
+    for target in opponents(game, actor):
+        for his in face_up(game, target):
+            for own in mine:
+                if can_swap(game, actor, own, target, his):
+                    return True
+    return False
 
 
 def prizes(game: Ivanhoe, actor: Seat, own: Move, target: Seat) -> list[Move]:
@@ -246,22 +275,53 @@ def reason(game: Ivanhoe, seat: Seat, card: Card) -> str:
         return "IVANHOE answers an action that somebody else has just announced."
     if card == RIPOSTE and not may_add(game, seat):
         return "You are stunned and have added a card this turn; RIPOSTE would add another."
-    return f"{name} {NEEDS[card]}."
+    if card == OUTWIT:
+        return why_no_outwit(game, seat)
+    if card in NEEDS:
+        return f"{name} {NEEDS[card]}."
+    return f"{name} has no target: {whom(game)} {either(target_problems(game, seat, card))}."
 
 
 NEEDS: Final = {
-    BREAK_LANCE: "needs an unshielded opponent with two or more cards in the display, one of them purple",
-    RIPOSTE: "needs an unshielded opponent with two or more cards, and no second maiden for you",
-    DODGE: "needs an unshielded opponent with two or more cards in the display",
     RETREAT: "needs two cards in your own display; the last one stays",
-    KNOCK_DOWN: "needs an opponent with a card in hand who can be robbed",
-    OUTMANEUVER: "needs an unshielded opponent with two or more cards in the display",
     CHARGE: "strikes nobody: no display that it can strike has the lowest value and a card besides",
     COUNTERCHARGE: "strikes nobody: no display that it can strike has the highest value and a card besides",
     DISGRACE: "strikes nobody: no display that it can strike has a supporter and a card besides",
     ADAPT: "strikes nobody: no display that it can strike has a value twice",
-    OUTWIT: "needs a face-up card of yours and one of an opponent that can change places",
 }
+
+
+def whom(game: Ivanhoe) -> str:
+    """The others, in words that a sentence about each of them can begin with."""
+    return "your opponent" if game.seats == 2 else "every opponent"
+
+
+def either(problems: list[str]) -> str:
+    """One of these is true of each: "is shielded", "either is shielded or has withdrawn"."""
+    return problems[0] if len(problems) == 1 else f"either {or_list(problems)}"
+
+
+def target_problems(game: Ivanhoe, seat: Seat, card: Card) -> list[str]:
+    """Why none of the others is a target of the action, each reason once."""
+    problems: list[str] = []
+    for step in range(1, game.seats):
+        add_new(problems, [target_problem(game, seat, card, (seat + step) % game.seats)])
+    return problems
+
+
+def target_problem(game: Ivanhoe, seat: Seat, card: Card, other: Seat) -> str:
+    """Which condition another player does not meet: the first that applies."""
+    if card == KNOCK_DOWN and not game.hands[other]:
+        return "has no card in hand"
+    if not is_in(game, other) and not (card == KNOCK_DOWN and game.house.knock_down_withdrawn):
+        return "has withdrawn"
+    if game.shield == other:
+        return "is shielded"
+    if len(game.displays[other]) < 2:
+        return "has fewer than two cards in the display"
+    if card == BREAK_LANCE:
+        return "has no purple card in the display"
+    return "would give you a second maiden"
 
 
 def no_target(game: Ivanhoe, seat: Seat, card: Card, other: Seat) -> str:
@@ -270,31 +330,90 @@ def no_target(game: Ivanhoe, seat: Seat, card: Card, other: Seat) -> str:
         return "Nobody sits there."
     if other == seat:
         return f"{DECK.names[card]} is aimed at another player."
-    if card == KNOCK_DOWN and not game.hands[other]:
-        return "That player has no card in hand."
-    if not is_in(game, other):
+    return f"That player {target_problem(game, seat, card, other)}."
+
+
+def no_new_colour(game: Ivanhoe, colour: int) -> str:
+    """I-44, I-45: why a tournament cannot take on a colour."""
+    others = or_list([COLOUR_NAMES[move - COLOUR] for move in colour_moves(game)])
+    if colour == game.colour:
+        return f"The tournament is {COLOUR_NAMES[colour]} already; name {others}."
+    if 0 <= colour < COLOURS:
+        return f"No weapon change leads to {COLOUR_NAMES[colour]}; name {others}."
+    return f"Name the new colour: {others}."
+
+
+# Why not OUTWIT
+
+
+def why_no_outwit(game: Ivanhoe, seat: Seat) -> str:
+    """Why nothing at all can be exchanged."""
+    mine = face_up(game, seat)
+    if not mine:
+        return "OUTWIT needs a face-up card of yours, and you have none."
+    others = [other for other in opponents(game, seat) if face_up(game, other)]
+    if not others:
+        return f"OUTWIT needs a face-up card of an opponent, and {whom(game)} has none."
+    problems: list[str] = []
+    for own in mine:
+        for other in others:
+            add_new(problems, swap_problems(game, seat, own, other))
+    return f"OUTWIT can exchange nothing: {'; '.join(problems)}."
+
+
+def why_no_partner(game: Ivanhoe, actor: Seat, own: Move, target: Seat) -> str:
+    """Why nothing can be exchanged with a player for this card."""
+    if target >= game.seats:
+        return "Nobody sits there."
+    if target == actor:
+        return "OUTWIT is aimed at another player."
+    if not is_in(game, target):
         return "That player has withdrawn."
-    if card == KNOCK_DOWN:
-        return "That player is shielded."
-    if game.shield == other and card != OUTWIT:
-        return "SHIELD guards that display."
-    if card == OUTWIT:
-        return "Nothing of that player's can be exchanged for your card."
-    if len(game.displays[other]) < 2:
-        return "That display has fewer than two cards, and the last card is protected."
-    if card == BREAK_LANCE:
-        return "That display has no purple card."
-    return "A maiden lies on top there, and you already have a maiden in your display."
+    if not face_up(game, target):
+        return "That player has no face-up card."
+    problems = "; ".join(swap_problems(game, actor, own, target))
+    return f"Nothing of that player's can be exchanged for your card: {problems}."
+
+
+def why_not_own(game: Ivanhoe, actor: Seat, own: Move) -> str:
+    """Why a card of the actor's cannot be exchanged for anything."""
+    if own not in face_up(game, actor):
+        return "Name a face-up card of yours that can be exchanged for somebody's."
+    problems: list[str] = []
+    for other in opponents(game, actor):
+        add_new(problems, swap_problems(game, actor, own, other))
+    return f"Nothing can be exchanged for that card: {'; '.join(problems)}."
+
+
+def swap_problems(game: Ivanhoe, actor: Seat, own: Move, target: Seat) -> list[str]:
+    """What is wrong with the exchanges of a card with a player, each reason once."""
+    problems: list[str] = []
+    for his in face_up(game, target):
+        add_new(problems, [swap_problem(game, actor, own, target, his)])
+    return problems
+
+
+def add_new(problems: list[str], more: list[str]) -> None:
+    """Add what is not said yet."""
+    problems += [problem for problem in more if problem not in problems]
+
+
+def swap_problem(game: Ivanhoe, actor: Seat, own: Move, target: Seat, his: Move) -> str:
+    """I-57: what is wrong with an exchange: the first that applies."""
+    mine, theirs = game.displays[actor], game.displays[target]
+    if empties(mine, own, his) or empties(theirs, his, own):
+        return "a display would be empty, and the last card is protected"
+    given, taken = card_of(game, actor, own), card_of(game, target, his)
+    if given != taken and (second_maiden(mine, taken) or second_maiden(theirs, given)):
+        return "a display would have two maidens"
+    if game.shield == target and his != SHIELD:
+        return "from a shielded player only SHIELD can be taken"
+    return "that would change nothing"
 
 
 def no_swap(game: Ivanhoe, actor: Seat, own: Move, target: Seat, his: Move) -> str:
     """Why two cards cannot change places."""
     if his not in face_up(game, target):
         return "No such card lies there."
-    if game.shield == target and his != SHIELD:
-        return "From a shielded player only SHIELD can be taken."
-    if MAIDEN in (card_of(game, actor, own), card_of(game, target, his)):
-        return "A display would have two maidens."
-    if (own < CARD_AT) != (his < CARD_AT):
-        return "A display would be empty; the last card is protected."
-    return "That would change nothing."
+    problem = swap_problem(game, actor, own, target, his)
+    return f"{problem[0].upper()}{problem[1:]}."

@@ -8,12 +8,15 @@ from tiltyard.games.ivanhoe.actions import (
     card_of,
     colour_moves,
     gifts,
+    no_new_colour,
     no_swap,
     no_target,
     partners,
     prizes,
     rule_of,
     target_moves,
+    why_no_partner,
+    why_not_own,
 )
 from tiltyard.games.ivanhoe.cards import (
     BREAK_LANCE,
@@ -79,7 +82,7 @@ class ChooseColour(Choosing):
         return colour_moves(game)
 
     def refusal(self, game: Ivanhoe, seat: Seat, move: Move) -> Refused:
-        return Refused("Name red, blue or yellow, and not the colour there is.", rule_of(self.card))
+        return Refused(no_new_colour(game, move - COLOUR), rule_of(self.card))
 
     def answer(self, game: Ivanhoe, seat: Seat, move: Move) -> None:
         self.made = True
@@ -102,8 +105,14 @@ class ChooseTarget(Choosing):
 
     def refusal(self, game: Ivanhoe, seat: Seat, move: Move) -> Refused:
         if TARGET <= move < CARD_AT:
-            return Refused(no_target(game, seat, self.card, move - TARGET), self.rule)
+            return Refused(self.why_not(game, seat, move - TARGET), self.rule)
         return Refused("Name the player whom the action is aimed at.", self.rule)
+
+    def why_not(self, game: Ivanhoe, seat: Seat, target: Seat) -> str:
+        """Which condition fails."""
+        if self.card == OUTWIT:
+            return why_no_partner(game, seat, self.own, target)
+        return no_target(game, seat, self.card, target)
 
     def answer(self, game: Ivanhoe, seat: Seat, move: Move) -> None:
         self.made = True
@@ -127,7 +136,7 @@ class ChooseOwn(Choosing):
         return gifts(game, seat)
 
     def refusal(self, game: Ivanhoe, seat: Seat, move: Move) -> Refused:
-        return Refused("Name a face-up card of yours that can be exchanged for somebody's.", self.rule)
+        return Refused(why_not_own(game, seat, move), self.rule)
 
     def answer(self, game: Ivanhoe, seat: Seat, move: Move) -> None:
         self.made = True

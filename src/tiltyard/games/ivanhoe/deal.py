@@ -38,27 +38,34 @@ from tiltyard.games.ivanhoe.table import (
 )
 
 PARTS: Final = [
-    Part("hand", "the cards in hand", of_seat=True, any_order=True),
-    Part("display", "the display, first played first", of_seat=True),
-    Part("front", "SHIELD and STUNNED lying before a player", of_seat=True, any_order=True),
-    Part("tokens", "the colours of a player's tokens", of_seat=True, any_order=True),
+    Part("hand", "the cards in hand", of_seat=True, any_order=True, names=DECK.names),
+    Part("display", "the display, first played first", of_seat=True, names=DECK.names),
+    Part("front", "SHIELD and STUNNED lying before a player", of_seat=True, any_order=True, names=DECK.names),
+    Part("tokens", "the colours of a player's tokens", of_seat=True, any_order=True, names=COLOUR_NAMES),
     Part("total", "what the display counts", of_seat=True, dealt=False),
     Part("cards", "how many cards a player holds", of_seat=True, dealt=False),
-    Part("known", "the cards in a hand that everybody has seen", of_seat=True, dealt=False, any_order=True),
+    Part(
+        "known",
+        "the cards in a hand that everybody has seen",
+        of_seat=True,
+        dealt=False,
+        any_order=True,
+        names=DECK.names,
+    ),
     Part("dealer", "who dealt; the next player starts", seats=True),
     Part("turn", "whose turn it is; without a colour, who starts and draws", seats=True),
-    Part("colour", "the colour of the tournament; dealt, the active player has drawn"),
-    Part("previous", "the final colour of the tournament before"),
+    Part("colour", "the colour of the tournament; dealt, the active player has drawn", names=COLOUR_NAMES),
+    Part("previous", "the final colour of the tournament before", names=COLOUR_NAMES),
     Part("withdrawn", "who has withdrawn from the tournament", seats=True, any_order=True),
-    Part("opening", "yes if the active player opened the tournament in this turn"),
+    Part("opening", "yes if the active player opened the tournament in this turn", names=["yes", "no"]),
     Part("played", "how many cards the active player has played from hand this turn"),
     Part("added", "how many cards the active player has added to the display this turn"),
     Part("tournaments", "how many tournaments have begun"),
-    Part("deck", "the next cards, first drawn first; the rest is shuffled below"),
-    Part("discards", "the discard pile, first discarded first"),
+    Part("deck", "the next cards, first drawn first; the rest is shuffled below", names=DECK.names),
+    Part("discards", "the discard pile, first discarded first", names=DECK.names),
     Part("deck cards", "how many cards the deck has", dealt=False),
     Part("discard cards", "how many cards the discard pile has", dealt=False),
-    Part("action", "the action that is announced", dealt=False),
+    Part("action", "the action that is announced", dealt=False, names=DECK.names),
     Part("leader", "who has the highest total alone", dealt=False, seats=True),
     Part("pool", "how many tokens of each colour nobody owns", dealt=False),
 ]
@@ -90,7 +97,7 @@ def lay_out(game: Ivanhoe, supply: Supply, deal: Deal) -> list[Card]:
         game.hands[seat] = supply.place(deal, "hand", seat)
         game.displays[seat] = supply.place(deal, "display", seat)
         lay_front(game, seat, supply.place(deal, "front", seat))
-        game.tokens[seat] = colour_set("tokens", deal.get(("tokens", seat), "-"))
+        game.tokens[seat] = colour_set("tokens", deal.get(("tokens", seat), "-"), seat)
     return next_cards[::-1]
 
 
@@ -102,26 +109,26 @@ def lay_front(game: Ivanhoe, seat: Seat, cards: list[Card]) -> None:
         elif card == STUNNED:
             game.stunned = seat
         else:
-            raise DealError("front", f"only SHIELD and STUNNED lie there, not {DECK.names[card]}")
+            raise DealError("front", f"only SHIELD and STUNNED lie there, not {DECK.names[card]}", seat)
 
 
-def one_colour(part: str, text: str) -> int:
+def one_colour(part: str, text: str, seat: Seat = NOBODY) -> int:
     """The number of a colour's name; `-` is none."""
     name = plain(text)
     if name == "-":
         return NO_COLOUR
     if name not in COLOUR_NAMES:
-        raise DealError(part, f"{or_list(COLOUR_NAMES)} is expected, not {text.strip()!r}")
+        raise DealError(part, f"{or_list(COLOUR_NAMES)} is expected, not {text.strip()!r}", seat)
     return COLOUR_NAMES.index(name)
 
 
-def colour_set(part: str, text: str) -> int:
+def colour_set(part: str, text: str, seat: Seat) -> int:
     """A list of colours, none twice, as a bit set."""
     tokens = 0
     for entry in text.split(",") if text.strip() not in ("", "-") else []:
-        bit = 1 << one_colour(part, entry)
+        bit = 1 << one_colour(part, entry, seat)
         if tokens & bit:
-            raise DealError(part, "nobody owns two tokens of a colour")
+            raise DealError(part, "nobody owns two tokens of a colour", seat)
         tokens |= bit
     return tokens
 
@@ -182,7 +189,8 @@ def check(game: Ivanhoe) -> None:
     for seat in range(game.seats):
         check_seat(game, seat)
         if count(game.tokens[seat]) >= needed(game):
-            raise DealError("tokens", f"{count(game.tokens[seat])} colours have won the game already")
+            won = count(game.tokens[seat])
+            raise DealError("tokens", f"{won} colours have won the game already", seat)
     if game.colour == PURPLE and game.previous == PURPLE:
         raise DealError("previous", "two tournaments in a row are never both purple")
     if game.colour == NO_COLOUR:
@@ -202,11 +210,11 @@ def check_seat(game: Ivanhoe, seat: Seat) -> None:
     display = game.displays[seat]
     for card in display:
         if card >= UNHORSE:
-            raise DealError("display", f"{DECK.names[card]} is no number card")
+            raise DealError("display", f"{DECK.names[card]} is no number card", seat)
     if display.count(MAIDEN) > 1:
-        raise DealError("display", "a display has at most one maiden")
+        raise DealError("display", "a display has at most one maiden", seat)
     if G1 in display and game.colour != GREEN:
-        raise DealError("display", "green cards lie only in a green tournament")
+        raise DealError("display", "green cards lie only in a green tournament", seat)
     shows = bool(display) or seat in (game.shield, game.stunned)
     if shows and not is_in(game, seat):
         raise DealError("withdrawn", "who has withdrawn has no face-up cards")

@@ -205,6 +205,14 @@ def lay_down(game: Ivanhoe, seat: Seat, card: Card) -> None:
         game.displays[seat].append(card)
 
 
+def late_ruling(game: Ivanhoe, seat: Seat) -> list[Move]:
+    """I-56: what the rules answer for a seat that is late; nothing at any other question."""
+    phase = None if game.over() else game.stack[-1]
+    if isinstance(phase, Adapt) and seat in phase.waiting:
+        return phase.earliest(game, seat)
+    return []
+
+
 class Adapt(Together[Ivanhoe]):
     """I-56: owners of a repeated value say, all at once, which card of each such value stays."""
 
@@ -222,6 +230,18 @@ class Adapt(Together[Ivanhoe]):
         for place in self.chosen[seat]:
             values |= 1 << VALUES[display[place]]
         return values
+
+    def earliest(self, game: Ivanhoe, seat: Seat) -> list[Move]:
+        """What a late seat keeps: of each value that is still open, the card that was played first."""
+        display = game.displays[seat]
+        moves: list[Move] = []
+        found = 0
+        for move in self.options(game, seat):
+            bit = 1 << VALUES[display[move - CARD_AT]]
+            if found & bit == 0:
+                moves.append(move)
+            found |= bit
+        return moves
 
     def refusal(self, game: Ivanhoe, seat: Seat, move: Move) -> Refused:
         return Refused("Name a card to keep, one of each value that you have twice or more.", self.rule)

@@ -272,9 +272,12 @@ def why_no_end(game: Ivanhoe, seat: Seat) -> Refused:
     if game.played == 0:
         return Refused("You have not played a card this turn.", "I-12")
     own, best = total(game, seat), best_other(game, seat)
+    enough = best if game.house.tie_stays_in else best + 1
     if own == best:
-        return Refused(f"You have {own} and so has another; a tie is not the lead.", "I-13")
-    return Refused(f"You have {own}; to stay you need more than {best}.", "I-12")
+        return Refused(
+            f"You have {own} and so has another; a tie is not the lead, to stay you need {enough}.", "I-13"
+        )
+    return Refused(f"You have {own}; to stay you need {enough}.", "I-12")
 
 
 def withdraw(game: Ivanhoe, seat: Seat) -> None:

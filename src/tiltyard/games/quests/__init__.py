@@ -12,6 +12,7 @@ from tiltyard.games.quests import view as sight
 from tiltyard.games.quests import words
 from tiltyard.games.quests.bots import knight, wanderer
 from tiltyard.games.quests.cards import ADVENTURE, STORY
+from tiltyard.games.quests.deadline import deadline_answer
 from tiltyard.games.quests.rules import MOVES, PLAYERS, RESTART, Quests, QuestsOptions, winners
 
 
@@ -36,6 +37,10 @@ class QuestsContract(Contract[Quests]):
 
     def last_resorts(self) -> list[Move]:
         return [RESTART]
+
+    def deadline_answer(self, game: Quests, seat: Seat) -> list[Move]:
+        """What the server answers for a seat that is late."""
+        return deadline_answer(game, seat)
 
     def part(self, game: Quests, name: str, seat: Seat) -> str:
         return table.part(game, name, seat)

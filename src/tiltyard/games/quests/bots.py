@@ -49,10 +49,17 @@ def knight(view: View, options: list[Move], chance: Chance) -> Move:
 
 
 def wants_to_sponsor(table: QuestsView) -> bool:
-    """When a rival could win by this quest, or the hand is too weak to win it anyway."""
-    if not plan(table, table["hand"]):
+    """When a rival could win by this quest, or the hand is too weak to win it anyway.
+
+    After a whole round of quests that nobody wanted, any quest will do, or careful knights would decline
+    for ever.
+    """
+    if table["unwanted"] >= len(table["shields"]):
+        return True
+    stages = table["quest_stages"]
+    if len(different_foes(table["hand"])) < stages:
         return False
-    return rival_could_win(table) or value(different_weapons(table["hand"])) < 15 * table["quest_stages"]
+    return rival_could_win(table) or value(different_weapons(table["hand"])) < 15 * stages
 
 
 def rival_could_win(table: QuestsView) -> bool:
@@ -62,35 +69,40 @@ def rival_could_win(table: QuestsView) -> bool:
     return best + table["quest_stages"] >= table["shields_to_win"]
 
 
-def plan(table: QuestsView, cards: list[Card]) -> list[list[Card]]:
-    """Rising single foes, the weakest first, and the strongest foe last.
-
-    Weapons join the last one only against a rival, and fewer as the game grows long, or careful players
-    would never let it end.
-    """
-    foes = sorted({card for card in cards if card < DAGGER})
-    stages = table["quest_stages"]
-    if len(foes) < stages:
-        return []
-    last = [foes[-1]]
-    enough = 60 - table["turns"] // 2 if rival_could_win(table) else 0
-    for weapon in different_weapons(cards)[::-1]:
-        if value(last) < enough:
-            last.append(weapon)
-    return [[foe] for foe in foes[: stages - 1]] + [last]
-
-
 def next_for_stage(table: QuestsView, options: list[Move]) -> Move:
-    """The next card of the plan, which is the same at every step because all cards are counted."""
-    laid = table["my_stages"]
-    stages = plan(table, table["hand"] + [card for stage in laid for card in stage])
-    if not stages:
-        return options[0]
-    wanted = stages[len(laid) - 1]
-    missing = [card for card in wanted if card not in laid[-1]]
-    if any(card not in wanted for card in laid[-1]):
+    """Go on from what lies in the stages, whoever laid it; begin again only where they cannot be finished."""
+    if not table["can_build"]:
         return RESTART
-    return missing[0] if missing else DONE
+    *closed, stage = table["my_stages"]
+    before = value(closed[-1]) if closed else 0
+    later = table["quest_stages"] - len(table["my_stages"])
+    if DONE in options and (later > 0 or value(stage) >= enough(table)):
+        return DONE
+    for card in wishes(options, before, last=later == 0):
+        hand = table["hand"][:]
+        hand.remove(card)
+        if can_go_on(hand, sorted([*stage, card]), before, later):
+            return card
+    return DONE
+
+
+def wishes(options: list[Move], before: int, *, last: bool) -> list[Card]:
+    """The cards that may be laid, best first: rising single foes, the weakest first, and the strongest last.
+
+    Weapons follow the foes, the weakest first; in the last stage the strongest.
+    """
+    foes = [card for card in options if card < DAGGER]
+    weapons = [card for card in options if DAGGER <= card < KINDS]
+    if last:
+        return foes[::-1] + weapons[::-1]
+    rising = [foe for foe in foes if VALUES[foe] > before]
+    return rising + [foe for foe in foes[::-1] if VALUES[foe] <= before] + weapons
+
+
+def enough(table: QuestsView) -> int:
+    """What the last stage should be worth: something against a rival only, and less as the game grows long,
+    or careful players would never let it end."""
+    return 60 - table["turns"] // 2 if rival_could_win(table) else 0
 
 
 def spare_card(hand: list[Card]) -> Card:
@@ -105,19 +117,23 @@ def spare_card(hand: list[Card]) -> Card:
     return weapons[0] if weapons else hand[0]
 
 
+def different_foes(cards: list[Card]) -> list[Card]:
+    """One of each foe, the weakest first."""
+    return [card for card in range(DAGGER) if card in cards]
+
+
 def different_weapons(cards: list[Card]) -> list[Card]:
     """One of each weapon, the weakest first."""
     return [card for card in range(DAGGER, KINDS) if card in cards]
 
 
 def next_weapon(table: QuestsView) -> Move:
-    """The next card of the smallest attack that should do; nothing for a stage that is out of reach."""
-    attack = table["attack"]
-    wanted = smallest_attack(sorted(table["hand"] + attack), expected(table))
-    for card in wanted:
-        if card not in attack:
-            return card
-    return DONE
+    """The next card of the smallest attack that should do, whoever began it; none if it is out of reach."""
+    missing = expected(table) - table["attack_value"]
+    if missing <= 0:
+        return DONE
+    wanted = smallest_attack([card for card in table["hand"] if card not in table["attack"]], missing)
+    return wanted[0] if wanted else DONE
 
 
 def expected(table: QuestsView) -> int:

@@ -19,21 +19,33 @@ from tiltyard.games.quests.rules import (
 )
 
 PARTS: Final = [
-    Part("hand", "the cards in hand, at most 12", of_seat=True, any_order=True),
+    Part("hand", "the cards in hand, at most 12", of_seat=True, any_order=True, names=ADVENTURE.names),
     Part("shields", "the shields of a player", of_seat=True),
     Part(
         "stages",
         "the stages of a sponsor, `F5+H10, F15`; dealt, the quest is built and begins",
         of_seat=True,
+        names=ADVENTURE.names,
     ),
-    Part("attack", "the weapons laid for the attack", of_seat=True, dealt=False, any_order=True),
+    Part(
+        "attack",
+        "the weapons laid for the attack",
+        of_seat=True,
+        dealt=False,
+        any_order=True,
+        names=ADVENTURE.names,
+    ),
     Part("cards", "how many cards a player holds", of_seat=True, dealt=False),
     Part("turn", "whose turn it is", seats=True),
-    Part("adventure", "the next adventure cards, first drawn first; the rest is shuffled below"),
-    Part("adventure discards", "the adventure discard pile"),
-    Part("story", "the next event cards, first drawn first; the rest is shuffled below"),
-    Part("story discards", "the event discard pile"),
-    Part("event", "the event card in effect", dealt=False),
+    Part(
+        "adventure",
+        "the next adventure cards, first drawn first; the rest is shuffled below",
+        names=ADVENTURE.names,
+    ),
+    Part("adventure discards", "the adventure discard pile", names=ADVENTURE.names),
+    Part("story", "the next event cards, first drawn first; the rest is shuffled below", names=STORY.names),
+    Part("story discards", "the event discard pile", names=STORY.names),
+    Part("event", "the event card in effect", dealt=False, names=STORY.names),
     Part("sponsor", "who sponsors the quest", dealt=False, seats=True),
     Part("stage", "the number of the stage that is tackled", dealt=False),
     Part("eligible", "who may tackle the stage", dealt=False, seats=True),
@@ -65,7 +77,7 @@ def new(options: QuestsOptions, seed: str, deal: Deal, listen: bool) -> Quests:
         elif len(hands[seat]) > HAND_LIMIT:
             raise DealError("hand", f"at most {HAND_LIMIT} cards, not {len(hands[seat])}", seat)
         game.hands[seat] = sorted(hands[seat])
-        game.shields[seat] = number("shields", deal.get(("shields", seat), "0"), 0, 999)
+        game.shields[seat] = number("shields", deal.get(("shields", seat), "0"), 0, 999, seat)
     piles[0].deck = adventure.rest + next_adventures[::-1]
     piles[1].deck = story.rest + next_events[::-1]
     game.turn = one_seat("turn", deal.get(("turn", NOBODY), "P1"), PLAYERS)
@@ -81,7 +93,7 @@ def dealt_sponsor(deal: Deal) -> Seat:
     """The player for whom the deal has built a quest, or nobody."""
     sponsors = [seat for part, seat in deal if part == "stages"]
     if len(sponsors) > 1:
-        raise DealError("stages", "a quest has one sponsor")
+        raise DealError("stages", "a quest has one sponsor", sponsors[1])
     return sponsors[0] if sponsors else NOBODY
 
 
@@ -91,12 +103,12 @@ def dealt_stages(supply: Supply, deal: Deal, sponsor: Seat) -> list[list[Card]]:
     if sponsor == NOBODY:
         return stages
     for text in deal["stages", sponsor].split(","):
-        stage = sorted(supply.take("stages", text.replace("+", ",")))
+        stage = sorted(supply.take("stages", text.replace("+", ","), sponsor))
         foes = [card for card in stage if card < DAGGER]
         if len(foes) != 1 or len(set(stage)) < len(stage):
-            raise DealError("stages", f"{text.strip()!r} is not one foe and different weapons")
+            raise DealError("stages", f"{text.strip()!r} is not one foe and different weapons", sponsor)
         if stages and value(stage) <= value(stages[-1]):
-            raise DealError("stages", f"{text.strip()!r} is not worth more than the stage before")
+            raise DealError("stages", f"{text.strip()!r} is not worth more than the stage before", sponsor)
         stages.append(stage)
     return stages
 
@@ -107,7 +119,7 @@ def begin_built_quest(game: Quests, sponsor: Seat, stages: list[list[Card]]) -> 
     game.card = game.story.draw(game.chance)
     if not is_quest(game.card) or stages_of(game.card) != len(stages):
         found = STORY.names[game.card]
-        raise DealError("stages", f"the next event card must be Q{len(stages)}, and it is {found}")
+        raise DealError("stages", f"the next event card must be Q{len(stages)}, and it is {found}", sponsor)
     game.sponsor = sponsor
     game.stages = stages
     game.then(EndTurn())

@@ -70,6 +70,7 @@ class Quests(Game):
         self.turn: Seat = 0
         self.turns = 0
         self.card: Card = NO_CARD  # the event card in effect
+        self.unwanted = 0  # quests in a row that found no sponsor
         self.sponsor: Seat = NOBODY
         self.stages = NO_STAGES  # the last one is open while the sponsor builds
         self.stage = 0  # the stage that is tackled, from 0
@@ -85,6 +86,7 @@ class Quests(Game):
         twin.turn = self.turn
         twin.turns = self.turns
         twin.card = self.card
+        twin.unwanted = self.unwanted
         twin.sponsor = self.sponsor
         twin.stages = copied(self.stages)
         twin.stage = self.stage
@@ -226,8 +228,10 @@ class FindSponsor(InTurn[Quests]):
 
     def end(self, game: Quests) -> None:
         if game.sponsor == NOBODY:
+            game.unwanted += 1
             game.tell("nobody sponsors")
             return
+        game.unwanted = 0
         game.stages = [[]]
         game.then(BuildQuest([game.sponsor], game.hands[game.sponsor][:]))
 

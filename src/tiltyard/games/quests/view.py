@@ -28,6 +28,7 @@ class QuestsView(TypedDict):
     turns: int
     event: Card  # -1: none
     quest_stages: int
+    unwanted: int  # quests in a row that found no sponsor
     sponsor: Seat
     stage_sizes: list[int]
     seen_stages: list[list[Card]]  # those that have been revealed
@@ -62,6 +63,7 @@ def view(game: Quests, seat: Seat) -> QuestsView:
         "turns": game.turns,
         "event": game.card,
         "quest_stages": stages_of(game.card) if is_quest(game.card) else 0,
+        "unwanted": game.unwanted,
         "sponsor": game.sponsor,
         "stage_sizes": [len(stage) for stage in game.stages],
         "seen_stages": [stage[:] for stage in game.stages[: game.stage]],

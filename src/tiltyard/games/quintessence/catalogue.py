@@ -5,6 +5,7 @@ A match with another catalogue carries it in its deal, as one line: the rows of 
 
 import csv
 import re
+from collections.abc import Iterable, Iterator
 from importlib.resources import files
 from typing import Final
 
@@ -20,6 +21,11 @@ LONGEST_TEXT: Final = 20_000
 ID: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,23}")
 NAME: Final = re.compile(r"[^\W\d_][\w '’-]{0,23}")
 ELEMENT: Final = re.compile(r"[^\W\d_]{1,12}")
+LIMITS: Final = {
+    "id": "it has 1 to 24 letters from a to z, digits, - and _, and begins with a letter or a digit",
+    "name": "it has 1 to 24 letters, digits, blanks, apostrophes, - and _, and begins with a letter",
+    "element": "it has 1 to 12 letters",
+}
 
 
 class CatalogueError(TiltyardError):
@@ -69,26 +75,30 @@ def part_text(catalogue: Catalogue) -> str:
     return "; ".join(rows)
 
 
-def _csv_rows(text: str, source: str) -> list[tuple[str, list[str]]]:
-    """The rows below the head with their lines, cells in the order of FIELDS."""
+def _csv_rows(text: str, source: str) -> Iterator[tuple[str, list[str]]]:
+    """The rows below the head with the lines where they begin, cells in the order of FIELDS.
+
+    One after the other, so that whatever is wrong with a row is said before the next one is read.
+    """
     if len(text) > LONGEST_TEXT:
-        raise CatalogueError(source, f"a catalogue has at most {LONGEST_TEXT} characters")
+        raise CatalogueError(source, f"a catalogue has at most {LONGEST_TEXT} characters, not {len(text)}")
     reader = csv.reader(text.removeprefix("\ufeff").splitlines(), skipinitialspace=True, strict=True)
-    rows: list[tuple[str, list[str]]] = []
     order: list[int] = []
-    try:
-        for row in reader:
-            where = f"{source}:{reader.line_num}"
-            cells = [" ".join(cell.split()) for cell in row]
-            if not order:
-                order = _order(cells, where)
-            elif cells:
-                if len(cells) != len(FIELDS):
-                    raise CatalogueError(where, f"{len(FIELDS)} fields are expected, not {len(cells)}")
-                rows.append((where, [cells[at] for at in order]))
-    except csv.Error as problem:
-        raise CatalogueError(f"{source}:{reader.line_num}", str(problem)) from None
-    return rows
+    while True:
+        where = f"{source}:{reader.line_num + 1}"
+        try:
+            row = next(reader, None)
+        except csv.Error as problem:
+            raise CatalogueError(where, str(problem)) from None
+        if row is None:
+            return
+        cells = [" ".join(cell.split()) for cell in row]
+        if not order:
+            order = _order(cells, where)
+        elif cells:
+            if len(cells) != len(FIELDS):
+                raise CatalogueError(where, f"{len(FIELDS)} fields are expected, not {len(cells)}")
+            yield where, [cells[at] for at in order]
 
 
 def _order(head: list[str], where: str) -> list[int]:
@@ -98,7 +108,7 @@ def _order(head: list[str], where: str) -> list[int]:
     return [names.index(name) for name in FIELDS]
 
 
-def _catalogue(rows: list[tuple[str, list[str]]], source: str) -> Catalogue:
+def _catalogue(rows: Iterable[tuple[str, list[str]]], source: str) -> Catalogue:
     ids: list[str] = []
     names: list[str] = []
     elements: list[str] = []
@@ -122,7 +132,7 @@ def _catalogue(rows: list[tuple[str, list[str]]], source: str) -> Catalogue:
 
 def _word(where: str, what: str, text: str, allowed: "re.Pattern[str]", taken: list[str]) -> str:
     if allowed.fullmatch(text) is None:
-        raise CatalogueError(where, f"{text[:40]!r} cannot be the {what} of a card")
+        raise CatalogueError(where, f"{text[:40]!r} cannot be the {what} of a card: {LIMITS[what]}")
     if plain(text) in [plain(other) for other in taken]:
         raise CatalogueError(where, f"the {what} {text!r} is there twice")
     return text

@@ -68,11 +68,16 @@ PARTS: Final = [
     Part("active", "whose turn it is", seats=True),
     Part("turn", "the number of the turn in the round"),
     Part("skips", "how many skips in a row there were, 0 to 2"),
-    Part("attack used", "whether there was an attack in this round, yes or no"),
+    Part("attack used", "whether there was an attack in this round, yes or no", names=["yes", "no"]),
     Part("catalogue", "another catalogue, `id, name, element, cost, attack, defence; ...`", from_file=True),
-    Part("pending", "whether an attack waits for its answer", dealt=False),
+    Part("pending", "whether an attack waits for its answer", dealt=False, names=["yes", "no"]),
     Part("turns", "how many turns the match has had", dealt=False),
-    Part("reason", "why the match is over: base, round_limit, exhaustion or concede", dealt=False),
+    Part(
+        "reason",
+        "why the match is over: base, round_limit, exhaustion or concede",
+        dealt=False,
+        names=REASONS,
+    ),
 ]
 START: Final = ["deck", "first attacker", "catalogue"]  # what leaves a deal the start of a match
 SHIPPED: Final = "shipped"
@@ -145,7 +150,7 @@ def start(game: Quintessence, deal: Deal) -> None:
 def deal_deck(game: Quintessence, deal: Deal, seat: Seat) -> list[Card]:
     """L-03: twenty cards of the own pool, first drawn first; the others stay in the box."""
     if ("deck", seat) in deal:
-        cards = deck_list(game.catalogue, deal["deck", seat])
+        cards = deck_list(game.catalogue, deal["deck", seat], seat)
         game.box[seat] = without(game.catalogue.pool, cards)
         return cards
     pool = game.catalogue.pool[:]
@@ -168,13 +173,16 @@ def mirror_deck(game: Quintessence, cards: list[Card]) -> list[Card]:
     return twins
 
 
-def deck_list(catalogue: Catalogue, text: str) -> list[Card]:
+def deck_list(catalogue: Catalogue, text: str, seat: Seat) -> list[Card]:
     """D-04: twenty cards of the catalogue, none more than twice."""
-    cards = read_cards(catalogue, "deck", text)
+    try:
+        cards = read_cards(catalogue, "deck", text)
+    except DealError as wrong:
+        raise DealError("deck", wrong.problem, seat) from None
     if len(cards) != DECK:
-        raise DealError("deck", f"a match starts with decks of {DECK} cards, not {len(cards)}")
+        raise DealError("deck", f"a match starts with decks of {DECK} cards, not {len(cards)}", seat)
     if len(without(catalogue.pool, cards)) != len(catalogue.pool) - DECK:
-        raise DealError("deck", "a deck has cards of the catalogue, each at most twice")
+        raise DealError("deck", "a deck has cards of the catalogue, each at most twice", seat)
     return cards
 
 
@@ -201,8 +209,7 @@ def set_up(game: Quintessence, deal: Deal) -> None:
     game.round = number("round", deal.get(("round", NOBODY), "1"), 1, game.house.round_limit)
     set_roles(game, deal)
     for seat in range(PLAYERS):
-        set_cards(game, deal, seat)
-        set_numbers(game, deal, seat)
+        set_seat(game, deal, seat)
     set_turn(game, deal)
     if game.pending and not must_defend(game):
         skip_defence(game)
@@ -210,6 +217,15 @@ def set_up(game: Quintessence, deal: Deal) -> None:
         game.then(Defence())
     elif is_spent(game):
         end_round(game)
+
+
+def set_seat(game: Quintessence, deal: Deal, seat: Seat) -> None:
+    """All that belongs to a player."""
+    try:
+        set_cards(game, deal, seat)
+        set_numbers(game, deal, seat)
+    except DealError as wrong:
+        raise DealError(wrong.part, wrong.problem, seat) from None
 
 
 def set_roles(game: Quintessence, deal: Deal) -> None:

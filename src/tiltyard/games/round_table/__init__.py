@@ -29,7 +29,7 @@ class RoundTableContract(Contract[RoundTable]):
         self.line = "Sponsor quests, fight their foes, bid in tests, joust: from Squire to the Round Table."
         self.fewest = 2
         self.most = 4
-        self.rules_version = 1
+        self.rules_version = 2
         self.moves = MOVES
         self.presets = {"classic": CLASSIC, "open": OPEN}
         self.parts = table.PARTS

@@ -23,7 +23,15 @@ from tiltyard.games.round_table.plays import (
     refuse_look,
     refuse_play,
 )
-from tiltyard.games.round_table.table import NO_BID, RoundTable, discard, free_bids, leave_quest, most_bid
+from tiltyard.games.round_table.table import (
+    NO_BID,
+    RoundTable,
+    discard,
+    free_bids,
+    leader,
+    leave_quest,
+    most_bid,
+)
 
 ALONE: Final = 3  # R-22: the least bid of a lone participant when none is printed
 
@@ -46,17 +54,6 @@ def printed_minimum(game: RoundTable) -> int:
     """What the test says on this quest; 0: nothing."""
     test: Card = game.stages[game.stage][0]
     return MINIMUM[game.card][test]
-
-
-def leader(game: RoundTable) -> Seat:
-    """Whose bid stands: the highest of those still on the quest."""
-    best = NOBODY
-    high = NO_BID
-    for seat in game.participants:
-        if game.bids[seat] > high:
-            high = game.bids[seat]
-            best = seat
-    return best
 
 
 def least_bid(game: RoundTable) -> int:

@@ -7,7 +7,7 @@ from tiltyard.engine.chance import Chance
 from tiltyard.engine.contract import Deal, Part
 from tiltyard.engine.deal import Supply, number, one_seat, seat_names
 from tiltyard.engine.moves import NO_CARD, NOBODY, DealError, Seat, TiltyardError
-from tiltyard.games.round_table.bidding import Payment, leader, least_bid
+from tiltyard.games.round_table.bidding import Payment, least_bid
 from tiltyard.games.round_table.cards import (
     ADVENTURE,
     AMOUR,
@@ -25,6 +25,7 @@ from tiltyard.games.round_table.cards import (
     is_test,
     is_tournament,
 )
+from tiltyard.games.round_table.moves import QUESTIONS
 from tiltyard.games.round_table.options import RoundTableOptions
 from tiltyard.games.round_table.quest import Join, MeetStage
 from tiltyard.games.round_table.rules import EndTurn, begin_story, begin_turn
@@ -35,35 +36,42 @@ from tiltyard.games.round_table.table import (
     RoundTable,
     free_bids,
     from_seat,
+    leader,
     total_points,
 )
 from tiltyard.games.round_table.tournament import first_round, settle_allies
 
 PARTS: Final = [
-    Part("hand", "the cards in hand, at most 12", of_seat=True, any_order=True),
-    Part("rank", "Squire, Knight or Champion Knight", of_seat=True),
+    Part("hand", "the cards in hand, at most 12", of_seat=True, any_order=True, names=ADVENTURE.names),
+    Part("rank", "Squire, Knight or Champion Knight", of_seat=True, names=RANKS),
     Part("shields", "the shields of a player", of_seat=True),
-    Part("allies", "the allies a player has in play", of_seat=True, any_order=True),
-    Part("amour", "the amour a player has in play", of_seat=True),
-    Part("stages", "the stages of the sponsor, `Saxons, Boar+Dagger`", of_seat=True),
-    Part("laid", "the cards laid face down", of_seat=True, dealt=False, any_order=True),
+    Part("allies", "the allies a player has in play", of_seat=True, any_order=True, names=ADVENTURE.names),
+    Part("amour", "the amour a player has in play", of_seat=True, names=ADVENTURE.names),
+    Part("stages", "the stages of the sponsor, `Saxons, Boar+Dagger`", of_seat=True, names=ADVENTURE.names),
+    Part(
+        "laid", "the cards laid face down", of_seat=True, dealt=False, any_order=True, names=ADVENTURE.names
+    ),
     Part("cards", "how many cards a player holds", of_seat=True, dealt=False),
     Part("points", "the BP of a player, laid weapons included", of_seat=True, dealt=False),
     Part("free bids", "the free bids a player has in play", of_seat=True, dealt=False),
     Part("bid", "what a player has bid in this test", of_seat=True, dealt=False),
     Part("look", "the number of the stage that Merlin has shown", of_seat=True, dealt=False),
     Part("turn", "whose turn it is", seats=True),
-    Part("story card", "the story card that lies open; dealt, the turn begins with it"),
+    Part("story card", "the story card that lies open; dealt, the turn begins with it", names=STORY.names),
     Part("pending", "how many cards of King's Recognition are pending"),
     Part("participants", "who is on the quest; dealt, the stage begins", seats=True),
     Part("stage", "the number of the stage that is met"),
     Part("entrants", "who is in the tournament; dealt, the cards are chosen", seats=True),
-    Part("adventure", "the next adventure cards, first drawn first; the rest is shuffled below"),
-    Part("adventure discards", "the adventure discard pile", any_order=True),
-    Part("story", "the next story cards, first drawn first; the rest is shuffled below"),
-    Part("story discards", "the story discard pile", any_order=True),
-    Part("extra cards", "adventure cards beside the printed ones"),
-    Part("question", "what is asked", dealt=False),
+    Part(
+        "adventure",
+        "the next adventure cards, first drawn first; the rest is shuffled below",
+        names=ADVENTURE.names,
+    ),
+    Part("adventure discards", "the adventure discard pile", any_order=True, names=ADVENTURE.names),
+    Part("story", "the next story cards, first drawn first; the rest is shuffled below", names=STORY.names),
+    Part("story discards", "the story discard pile", any_order=True, names=STORY.names),
+    Part("extra cards", "adventure cards beside the printed ones", names=ADVENTURE.names),
+    Part("question", "what is asked", dealt=False, names=QUESTIONS),
     Part("sponsor", "who sponsors the quest", dealt=False, seats=True),
     Part("contest", "who is in this round of the tournament", dealt=False, seats=True),
     Part("round", "the number of the round", dealt=False),
@@ -115,20 +123,20 @@ def lay_area(game: RoundTable, seat: Seat, adventure: Supply, deal: Deal) -> Non
     """Rank, shields and the cards in front of a player."""
     rank = RANK.find(deal.get(("rank", seat), RANKS[0]))
     if rank == NO_CARD:
-        raise DealError("rank", f"Squire, Knight or Champion Knight, not {deal['rank', seat]!r}")
+        raise DealError("rank", f"Squire, Knight or Champion Knight, not {deal['rank', seat]!r}", seat)
     game.ranks[seat] = rank
-    game.shields[seat] = number("shields", deal.get(("shields", seat), "0"), 0, COST[rank] - 1)
+    game.shields[seat] = number("shields", deal.get(("shields", seat), "0"), 0, COST[rank] - 1, seat)
     game.allies[seat] = sorted(adventure.place(deal, "allies", seat))
     for card in game.allies[seat]:
         if not is_ally(card):
-            raise DealError("allies", f"{ADVENTURE.names[card]} is no ally")
+            raise DealError("allies", f"{ADVENTURE.names[card]} is no ally", seat)
     amours = adventure.place(deal, "amour", seat)
     if amours not in ([], [AMOUR]):
-        raise DealError("amour", "a player has one Amour in play, or none")
+        raise DealError("amour", "a player has one Amour in play, or none", seat)
     game.amours[seat] = len(amours)
     game.hands[seat] = sorted(adventure.place(deal, "hand", seat))
     if len(game.hands[seat]) > HAND_LIMIT:
-        raise DealError("hand", f"at most {HAND_LIMIT} cards, not {len(game.hands[seat])}")
+        raise DealError("hand", f"at most {HAND_LIMIT} cards, not {len(game.hands[seat])}", seat)
 
 
 def lay_story(game: RoundTable, story: Supply, deal: Deal) -> None:
@@ -147,12 +155,12 @@ def lay_quest(game: RoundTable, adventure: Supply, deal: Deal) -> None:
     if not sponsors:
         return
     if len(sponsors) > 1:
-        raise DealError("stages", "a quest has one sponsor")
+        raise DealError("stages", "a quest has one sponsor", sponsors[1])
     if not is_quest(game.card):
-        raise DealError("stages", "the story card must be a quest")
+        raise DealError("stages", "the story card must be a quest", sponsors[0])
     game.sponsor = sponsors[0]
     for text in deal["stages", game.sponsor].split(","):
-        stage = sorted(adventure.take("stages", text.replace("+", ",")))
+        stage = sorted(adventure.take("stages", text.replace("+", ","), game.sponsor))
         heads = [card for card in stage if card < FIRST_WEAPON or is_test(card)]
         allies = [card for card in stage if card >= FIRST_ALLY]
         if (
@@ -161,7 +169,9 @@ def lay_quest(game: RoundTable, adventure: Supply, deal: Deal) -> None:
             or len(set(stage)) < len(stage)
             or (len(stage) > 1 and is_test(stage[-1]))
         ):
-            raise DealError("stages", f"{text.strip()!r} is neither a foe with different weapons nor a test")
+            raise DealError(
+                "stages", f"{text.strip()!r} is neither a foe with different weapons nor a test", game.sponsor
+            )
         game.stages.append(stage)
     check_quest(game)
 
@@ -170,12 +180,14 @@ def check_quest(game: RoundTable) -> None:
     """As many stages as the quest card says, at most one test, rising."""
     wanted = STAGES[game.card]
     if len(game.stages) != wanted:
-        raise DealError("stages", f"{STORY.names[game.card]} has {wanted} stages, not {len(game.stages)}")
+        raise DealError(
+            "stages", f"{STORY.names[game.card]} has {wanted} stages, not {len(game.stages)}", game.sponsor
+        )
     if sum(1 for stage in game.stages if is_test(stage[0])) > 1:
-        raise DealError("stages", "a quest has at most one test")
+        raise DealError("stages", "a quest has at most one test", game.sponsor)
     wrong = problem(game.stages, game.card)
     if wrong:
-        raise DealError("stages", wrong)
+        raise DealError("stages", wrong, game.sponsor)
     game.confirmed = True
 
 
@@ -197,9 +209,7 @@ def first_drawer(game: RoundTable, deal: Deal) -> Seat:
 def begin(game: RoundTable, deal: Deal) -> None:
     """The first question: the turn, the open story, or the middle of a quest or tournament."""
     check_amours(game, deal)
-    for part, card_fits in (("participants", game.sponsor != NOBODY), ("entrants", is_tournament(game.card))):
-        if (part, NOBODY) in deal and not card_fits:
-            raise DealError(part, "the story card and the stages do not fit")
+    check_middle(game, deal)
     if game.card == NO_CARD:
         begin_turn(game)
         return
@@ -218,6 +228,16 @@ def begin(game: RoundTable, deal: Deal) -> None:
         begin_story(game)
 
 
+def check_middle(game: RoundTable, deal: Deal) -> None:
+    """Whatever belongs to the middle of a story needs the rest of it, and says what is missing."""
+    if ("participants", NOBODY) in deal and game.sponsor == NOBODY:
+        raise DealError("participants", "the stages of a sponsor are missing: deal them too")
+    if ("stage", NOBODY) in deal and ("participants", NOBODY) not in deal:
+        raise DealError("stage", "the participants are missing: deal them too, and the stages of a sponsor")
+    if ("entrants", NOBODY) in deal and not is_tournament(game.card):
+        raise DealError("entrants", "the story card must be a tournament")
+
+
 def check_amours(game: RoundTable, deal: Deal) -> None:
     """R-16: an amour lies only in front of those who take part."""
     if game.house.amour_outside_story:
@@ -226,7 +246,7 @@ def check_amours(game: RoundTable, deal: Deal) -> None:
     playing = dealt_seats(game, deal, part, game.turn)
     for seat in range(game.seats):
         if game.amours[seat] and seat not in playing:
-            raise DealError("amour", "only a participant or an entrant has an amour in play")
+            raise DealError("amour", "only a participant or an entrant has an amour in play", seat)
 
 
 def begin_quest(game: RoundTable, deal: Deal) -> None:

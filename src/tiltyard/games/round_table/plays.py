@@ -124,7 +124,7 @@ def refuse_look(game: RoundTable, seat: Seat, move: Move) -> Refused:
         return Refused("You have looked at a stage of this quest already; once is all.", "R-32")
     if MERLIN in game.laid[seat]:
         return Refused("Merlin lies face down among your cards; he looks only from the open table.", "R-32")
-    if MERLIN in game.hands[seat]:
+    if MERLIN in game.hands[seat] and MERLIN not in game.allies[seat]:
         return Refused("Merlin must be in play to look at a stage now.", "R-32")
     if MERLIN not in game.allies[seat]:
         return Refused("Only the owner of Merlin may look at a stage.", "R-32")

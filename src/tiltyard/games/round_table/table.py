@@ -127,10 +127,10 @@ class RoundTable(Game):
         return FIRST_STRIKE <= move < TAKE_BACK
 
     def refuse_offer(self, seat: Seat, move: Move) -> Refused:
-        if is_paying(self, seat):
-            return Refused("Nobody sends Mordred while paying for a test.", "R-31")
-        if seat < 0 or seat >= self.seats or not may_strike(self, seat):
+        if seat < 0 or seat >= self.seats or not takes_part(self, seat):
             return Refused("Only the drawer, the sponsor, a participant or an entrant sends Mordred.", "R-31")
+        if pays(self, seat):
+            return Refused("Nobody sends Mordred while paying for a test.", "R-28")
         if MORDRED not in self.hands[seat]:
             return Refused("You have no Mordred in hand.", "R-31")
         name = ADVENTURE.names[move - STRIKE]
@@ -142,16 +142,15 @@ class RoundTable(Game):
         """Mordred and the ally are discarded at once; who can no longer pay his bid drops out."""
         ally = move - STRIKE
         victim = self.owner_of(ally, seat)
+        free = [free_bids(self, other) for other in range(self.seats)] if self.stack[-1].name == "bid" else []
         self.hands[seat].remove(MORDRED)
         self.allies[victim].remove(ally)
         self.adventure.discards.append(MORDRED)
         self.adventure.discards.append(ally)
         if self.listens:
             self.tell("mordred", seat, [ally], [victim])
-        for bidder in self.participants[:]:
-            if self.bids[bidder] > most_bid(self, bidder) and self.stack[-1].name == "bid":
-                self.tell("cannot pay", bidder)
-                leave_quest(self, bidder)
+        if free:
+            bids_fall(self, seat, free)
         if seat == self.sponsor and not self.confirmed and not can_finish(self):
             lapse(self)
 
@@ -166,14 +165,48 @@ class RoundTable(Game):
 
 def may_strike(game: RoundTable, seat: Seat) -> bool:
     """R-31, R-28: whether the seat's part in the story lets it use Mordred now."""
-    if is_paying(game, seat):
-        return False
+    return takes_part(game, seat) and not pays(game, seat)
+
+
+def takes_part(game: RoundTable, seat: Seat) -> bool:
+    """The drawer, the sponsor, participants, and all who entered, beaten or not."""
     return seat == game.turn or seat == game.sponsor or seat in game.participants or seat in game.entrants
 
 
-def is_paying(game: RoundTable, seat: Seat) -> bool:
-    """R-28: whether the seat pays for a test now."""
+def pays(game: RoundTable, seat: Seat) -> bool:
+    """Whether the seat is paying for a test."""
     return game.stack[-1].name == "payment" and seat in game.asks()
+
+
+def bids_fall(game: RoundTable, striker: Seat, free: list[int]) -> None:
+    """R-31: whose free bids have shrunk drops out if he can no longer pay his bid, and so does anybody whose
+    bid stands and cannot be paid. The striker is asked again as long as somebody else's bid stands."""
+    for bidder in game.participants[:]:
+        if bidder != striker and free_bids(game, bidder) < free[bidder]:
+            pay_or_leave(game, bidder)
+    best = leader(game)
+    while best != NOBODY and pay_or_leave(game, best):
+        best = leader(game)
+
+
+def pay_or_leave(game: RoundTable, bidder: Seat) -> bool:
+    """Who cannot pay his bid leaves the quest."""
+    if game.bids[bidder] <= most_bid(game, bidder):
+        return False
+    game.tell("cannot pay", bidder)
+    leave_quest(game, bidder)
+    return True
+
+
+def leader(game: RoundTable) -> Seat:
+    """Whose bid stands: the highest of those still on the quest."""
+    best = NOBODY
+    high = NO_BID
+    for seat in game.participants:
+        if game.bids[seat] > high:
+            high = game.bids[seat]
+            best = seat
+    return best
 
 
 def from_seat(game: RoundTable, first: Seat) -> list[Seat]:

@@ -4,7 +4,7 @@ from typing import Final, TypedDict
 
 from tiltyard.engine.chance import Chance
 from tiltyard.engine.moves import NOBODY, Card, Seat
-from tiltyard.games.round_table.bidding import Payment, leader, least_bid
+from tiltyard.games.round_table.bidding import Payment, least_bid
 from tiltyard.games.round_table.cards import (
     COST,
     FIRST_WEAPON,
@@ -23,7 +23,7 @@ from tiltyard.games.round_table.cards import (
 )
 from tiltyard.games.round_table.deal import held
 from tiltyard.games.round_table.events import CallToArms
-from tiltyard.games.round_table.moves import LOOK, STRIKE
+from tiltyard.games.round_table.moves import LOOK, QUESTIONS, STRIKE
 from tiltyard.games.round_table.plays import is_look, may_play_amour
 from tiltyard.games.round_table.quest import BuildQuest
 from tiltyard.games.round_table.rules import winners
@@ -33,6 +33,7 @@ from tiltyard.games.round_table.table import (
     RoundTable,
     free_bids,
     laid_points,
+    leader,
     points,
     recognition,
 )
@@ -41,10 +42,6 @@ from tiltyard.games.round_table.tournament import bonus
 TRIES: Final = 200
 MOST_SEATS: Final = 4
 UNSEEN: Final = -1  # the value of a stage that lies face down
-QUESTIONS: Final = [
-    *["turn", "sponsor", "build", "join", "stage cards", "bid", "payment"],
-    *["enter", "tournament cards", "hand limit", "call to arms", "prosperity"],
-]
 
 
 class RoundTableView(TypedDict):

@@ -1,0 +1,24 @@
+"""What counts as the answer of a seat whose time is up at a table with a clock."""
+
+from typing import Final, cast
+
+from tiltyard.engine.chance import Chance
+from tiltyard.engine.contract import View
+from tiltyard.engine.moves import Move, Seat
+from tiltyard.games.quests.bots import knight
+from tiltyard.games.quests.rules import Quests
+from tiltyard.games.quests.view import view
+
+CARDS_ASKED: Final = ("build", "trim")
+
+
+def deadline_answer(game: Quests, seat: Seat) -> list[Move]:
+    """Where cards must be given, what a knight would give; no moves where one can simply say no."""
+    twin = game.copy()
+    moves: list[Move] = []
+    asked = twin.stack[-1].name
+    while asked in CARDS_ASKED and seat in twin.asks() and twin.stack[-1].name == asked:
+        move = knight(cast(View, view(twin, seat)), twin.options(seat), Chance("0"))
+        twin.play(seat, move)
+        moves.append(move)
+    return moves

@@ -1,0 +1,111 @@
+"""The knight of Quests: he goes on from whatever lies on the table, and with four of him every game ends."""
+
+import pytest
+
+from tests.quests.table import NAMES, alone, asked, part, play, sit
+from tiltyard.bots import choose
+from tiltyard.bots.arena import TURN_LIMIT, limited, play_one
+from tiltyard.engine.chance import Chance
+from tiltyard.engine.match import Match
+from tiltyard.games.quests import GAME
+from tiltyard.games.quests.rules import QuestsOptions
+
+
+def knights_move(match: Match) -> str:
+    """What the knight would do in the seat that is asked; it must be legal."""
+    seat = match.game.next()
+    move = choose(GAME, match.game, seat, "knight", Chance("1"))
+    assert move in match.game.options(seat)
+    return GAME.moves.text(move)
+
+
+def take_over(match: Match, until: str) -> list[str]:
+    """The knight plays on until another question is asked; what he did."""
+    moves: list[str] = []
+    while not match.game.over() and match.game.stack[-1].name != until:
+        moves.append(knights_move(match))
+        match.play(match.game.next(), GAME.moves.parse(moves[-1]))
+        assert len(moves) < 30, "the knight does not come to an end"
+    return moves
+
+
+def test_a_quest_that_cannot_be_finished_is_begun_again_once() -> None:
+    """Q-27: F15 and S10 are closed, F5 and F10 are left."""
+    match = alone("F5, F10, F15, S10", "Q2")
+    play(match, "P1 sponsor F15 S10 done")
+    assert take_over(match, "tackle") == ["restart", "F5", "done", "F15", "done"]
+
+
+def test_equal_foes_rise_by_a_weapon() -> None:
+    """Q-21: F5, F5 and D5 are a quest of two stages, and no two foes differ."""
+    match = alone("F5, F5, D5", "Q2")
+    play(match, "P1 sponsor")
+    assert take_over(match, "tackle") == ["F5", "done", "F5", "D5", "done"]
+    assert part(match, "P1.stages") == "F5, F5+D5"
+
+
+@pytest.mark.parametrize(
+    ("laid", "stages"),
+    [
+        ("D5", "F5+D5, F15, F20"),  # a weapon without a foe
+        ("F15 H10", "F15+H10, F20+D5+S10, F10+B15+L20"),
+        ("F5 done F15 S10 done", "F5, F15+S10, F20+L20"),
+        ("F20 L20", "F5, F10, F20"),  # two more stages above 40 cannot be built
+    ],
+)
+def test_the_knight_goes_on_from_what_somebody_else_has_laid(laid: str, stages: str) -> None:
+    match = alone("F5, F10, F15, F20, D5, S10, H10, B15, L20", "Q3")
+    play(match, f"P1 sponsor {laid}")
+    take_over(match, "tackle")
+    assert part(match, "P1.stages") == stages
+
+
+def test_an_attack_that_somebody_else_began_is_ended() -> None:
+    """Q-37: what is laid stays laid and counts."""
+    weak, strong = "F5, F10", "D5, S10, H10, B15, L20, E30"
+    match = sit("Q2", [weak, strong, "-", "-"], adventure="F5")
+    play(match, "P1 sponsor F5 done F10 done", "P2 tackle", "P3 withdraw", "P4 withdraw", "P2 L20")
+    assert asked(match) == "P2"
+    assert knights_move(match) == "done"
+
+
+def test_quests_that_nobody_wants_are_sponsored_in_the_end() -> None:
+    """Q-47: who has declined for a whole round of quests sponsors the next that he can."""
+    strong = "F5, F10, D5, S10, H10, B15, L20, E30"
+    match = sit("Q2, Q2, Q2, Q3, Q3, Q3", [strong, "-", "-", "-"])
+    for _quest in range(4):
+        for _seat in NAMES:
+            assert knights_move(match) == "decline"
+            match.play(match.game.next(), GAME.moves.parse("decline"))
+    assert GAME.view(match.game, 0)["unwanted"] == 4
+    assert knights_move(match) == "decline"  # Q3, which he cannot build
+    match = sit("Q3, Q3, Q3, Q3, Q2", [strong, "-", "-", "-"])
+    play(match, *[f"P{1 + (quest + seat) % 4} decline" for quest in range(4) for seat in range(4)])
+    assert knights_move(match) == "sponsor"
+
+
+@pytest.mark.parametrize("seed", ["a0000032d", "a000007ce"])
+def test_four_knights_end_every_game(seed: str) -> None:
+    """In these games they once declined for ever."""
+    result = play_one(GAME, ["knight"] * 4, GAME.presets["standard"], seed)
+    assert result.over
+    assert sum(result.returns) == 1.0
+
+
+def test_a_simulation_has_a_turn_limit_by_itself() -> None:
+    """Q-47"""
+    assert limited(GAME.presets["standard"]) == QuestsOptions(turn_limit=TURN_LIMIT)
+    assert limited(QuestsOptions(turn_limit=7)) == QuestsOptions(turn_limit=7)
+
+
+def test_who_is_late_gives_the_cards_that_a_knight_would_give() -> None:
+    """Q-15, Q-22: to trim a hand and to build a quest; elsewhere the last answer will do."""
+    twelve = "F5, F5, F10, F15, F20, D5, S10, S10, H10, B15, L20, E30"
+    match = sit("Queen's favor", [twelve, "-", "-", "-"], adventure="F5, F30")
+    late = [GAME.moves.text(move) for move in GAME.deadline_answer(match.game, 0)]
+    assert late == ["F5", "F5"]
+    match = alone("F5, F5, D5", "Q2")
+    assert GAME.deadline_answer(match.game, 0) == []
+    play(match, "P1 sponsor D5")
+    late = [GAME.moves.text(move) for move in GAME.deadline_answer(match.game, 0)]
+    assert late == ["restart", "F5", "done", "F5", "D5", "done"]
