@@ -44,7 +44,7 @@ def test_a_trimmed_hand_stays_until_it_is_read(screens: list[list[str]]) -> None
     """T-09, UC-03 2.3: P1 has tackled, drawn and trimmed."""
     rows = leaving(screens, "P1")[0]
     assert rows[-4] == "Hand of P1 (12 cards)"
-    assert "You draw F30." in rows
+    assert any(row.startswith("You draw ") for row in rows)
 
 
 def test_the_cards_of_the_last_stage_stay_until_they_are_read(screens: list[list[str]]) -> None:

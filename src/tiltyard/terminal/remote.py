@@ -258,9 +258,7 @@ class Remote:
 
     async def _speak(self) -> None:
         while (text := await self.typed.get()) is not None:
-            if not text:
-                continue
-            if not await self._answer(text) and not await self._command(text):
+            if not await self._answer(text) and text and not await self._command(text):
                 self._refuse(text)
         raise EndOfInput
 

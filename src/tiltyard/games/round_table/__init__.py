@@ -72,7 +72,7 @@ class RoundTableContract(Contract[RoundTable]):
         return drawing.picture(view, names)
 
     def standings(self, view: View, names: list[str]) -> list[str]:
-        return words.standings(view, names)
+        return drawing.standings(view, names)
 
     def card(self, name: str) -> list[str]:
         return phrases.card(name)

@@ -115,3 +115,15 @@ def stage_text(table: RoundTableView, at: int, known: list[Card]) -> str:
 def stage_mark(table: RoundTableView, at: int) -> str:
     here = table["building_at"] if table["question"] == "build" else table["stage"]
     return "  <- now" if at == here else ""
+
+
+def standings(view: View, names: list[str]) -> list[str]:
+    """UC-03.4: rank and shields of everybody, two players to a line."""
+    table = cast(RoundTableView, view)
+    said = [
+        f"{name}: {RANKS[table['ranks'][seat]]}, {table['shields'][seat]}"
+        + (f" of {plural(table['costs'][seat], 'shield')}" if table["costs"][seat] else " shields")
+        for seat, name in enumerate(names)
+    ]
+    width = max([len(text) for text in said]) + 3
+    return ["".join([text.ljust(width) for text in said[at : at + 2]]).rstrip() for at in (0, 2) if said[at:]]

@@ -431,7 +431,7 @@ def hand_lines(table: RoundTableView) -> list[str]:
         return ["Your hand is empty."]
     entries = [f"{at + 1} {card_label(card, table['story'])}" for at, card in enumerate(hand)]
     width = max(len(entry) for entry in entries) + 2
-    columns = max(1, 78 // width)
+    columns = max(1, 100 // width)
     lines = [f"Your hand ({plural(len(hand), 'card')})"]
     for start in range(0, len(entries), columns):
         row = "".join(entry.ljust(width) for entry in entries[start : start + columns])
@@ -443,15 +443,3 @@ def card_label(card: Card, story: Card) -> str:
     """`Boar 15`: the name and what it is worth now."""
     value = BP[story][card]
     return f"{ADVENTURE.names[card]} {value}" if value else ADVENTURE.names[card]
-
-
-def standings(view: View, names: list[str]) -> list[str]:
-    """UC-03.4: rank and shields of everybody, two players to a line."""
-    table = cast(RoundTableView, view)
-    said = [
-        f"{name}: {RANKS[table['ranks'][seat]]}, {table['shields'][seat]}"
-        + (f" of {plural(table['costs'][seat], 'shield')}" if table["costs"][seat] else " shields")
-        for seat, name in enumerate(names)
-    ]
-    width = max([len(text) for text in said]) + 3
-    return ["".join([text.ljust(width) for text in said[at : at + 2]]).rstrip() for at in (0, 2) if said[at:]]
