@@ -184,3 +184,25 @@ def test_the_environment_configures_and_a_wrong_value_is_named(tmp_path: Path) -
     ):
         table_for(url, "bot", "bot", "bot")
     assert os.environ.get("TILTYARD_MOST_TABLES") is None
+
+
+def test_at_a_network_table_losses_are_asked_twice_too(tmp_path: Path) -> None:
+    """U-05, and how both stand is shown when a turn begins."""
+    with served(tmp_path) as url:
+        arguments = ["play", "quintessence", "--server", url, "--name", "Ann", "--seats", "Ann,bot"]
+        person = spawn(tmp_path, *arguments, "--seed", "6")
+        person.expect("The deal is rigged: the host chose")
+        person.expect(r"Bases: Ann \d+ of 20, \w+ 20 of 20\.")
+        person.expect("Hand of Ann")
+        person.sendline("hello")
+        person.expect("'hello' is no answer here")
+        person.sendline("concede")
+        person.expect(r"Concede\? The other player wins\. \(yes/no\)")
+        person.sendline("no")
+        person.expect("Ann, your turn")
+        person.sendline("concede")
+        person.expect(r"\(yes/no\)")
+        person.sendline("yes")
+        person.expect("The game is over")
+        person.expect(pexpect.EOF)
+        assert person.wait() == 0

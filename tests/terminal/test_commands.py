@@ -117,6 +117,36 @@ def test_saving_never_overwrites_another_file(tmp_path: Path) -> None:
     assert file.read_text() == "precious"
 
 
+def test_a_scenario_is_found_by_its_name_alone(tmp_path: Path) -> None:
+    """The game is the one that ships it, and everybody is told that the deal is rigged."""
+    done = run(tmp_path, "play", "--scenario", "boar-hunt", typed="")
+    assert done.stdout.startswith("The deal is rigged: it comes from boar-hunt.\n")
+    assert "round_table-" in done.stderr
+    honest = run(tmp_path, "play", "round_table", "--seed", "1", typed="")
+    assert "rigged" not in honest.stdout
+
+
+def test_only_where_somebody_may_act_out_of_turn_this_is_offered(tmp_path: Path) -> None:
+    assert "as NAME" not in play(tmp_path, "?")
+    assert "as NAME" in run(tmp_path, "play", "--scenario", "boar-hunt", typed="\n?\n").stdout
+
+
+def test_what_cannot_be_had_back_is_asked_twice(tmp_path: Path) -> None:
+    """U-05: whoever says no is asked the same question again and has lost nothing."""
+    arguments = ["play", "quintessence", "--seats", "Ann,Bob", "--seed", "5"]
+    shown = run(tmp_path, *arguments, typed="\nconcede\nno\nconcede\nyes\n").stdout
+    assert shown.count("Concede? The other player wins. (yes/no)") == 2
+    assert shown.count("Bob concedes.") == 1
+    assert "Ann wins: the other player has conceded." in shown
+
+
+def test_a_card_is_named_where_its_position_can_be_typed(tmp_path: Path) -> None:
+    """T-02: in any case; a card that is refused is refused with the reason."""
+    shown = play(tmp_path, "no", "yes", "f5", "F15", "h10", "quit")
+    assert "This stage has a foe already" in shown
+    assert "Stage 1: F5 H10 (value 15)" in shown
+
+
 def test_exit_asks_and_saves(tmp_path: Path) -> None:
     done = run(tmp_path, "play", "--scenario", A1, typed="exit\nno\nexit\nyes\n")
     assert done.returncode == 0
@@ -158,6 +188,14 @@ def test_a_replay_through_one_seats_eyes(tmp_path: Path) -> None:
     assert "> P2: F40" not in p1
     assert "Stage 4 was Foe 40, Battle-axe 15 (value 55)." in p1
     assert "  (P3: You draw Sword 10.)" in everything, "nobody wonders who you are"
+
+
+def test_a_replay_for_all_says_who_learned_what(tmp_path: Path) -> None:
+    """Two lines `You draw F30.` in a row would mean two players."""
+    everything = run(tmp_path, "replay", A1).stdout
+    assert "  for P1: You draw " in everything
+    assert "\nYou " not in everything
+    assert "\nYou draw " in run(tmp_path, "replay", A1, "--seat", "P1").stdout
 
 
 def test_a_replay_at_a_terminal_goes_step_by_step(tmp_path: Path) -> None:
@@ -218,7 +256,9 @@ def test_colour_only_where_it_is_wanted(tmp_path: Path) -> None:
         (["play", "quests", "--option", "lives=3"], "unknown option 'lives'"),
         (["play", "quests", "--option", "shields=many"], "option shields is 1 to 99, not 'many'"),
         (["play", "quests", "--seed", "xyz"], "a seed is 1 to 64 hexadecimal digits"),
-        (["play", "quests", "--scenario", "no-such"], "unknown scenario 'no-such'"),
+        (["play", "quests", "--scenario", "no-such"], "unknown scenario 'no-such'; quests has none"),
+        (["play", "--scenario", "boar"], "unknown scenario 'boar'; did you mean boar-hunt?"),
+        (["play", "round_table", "--scenario", "dragoon"], "did you mean dragon?"),
         (["play", "--resume", "nowhere.tilt"], "No such file"),
         (["play", "quests", "--resume", A1], "leave GAME out"),
         (["replay", A1, "--seat", "Zoe"], "unknown player 'Zoe'; there is P1, P2, P3 or P4"),

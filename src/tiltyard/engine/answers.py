@@ -94,7 +94,7 @@ def explained(question: Question, reasons: dict[Move, str]) -> list[str]:
     for choice in question.choices:
         if choice.move not in question.positions:
             meaning = f"{choice.help}{not_now(choice.move, reasons)}"
-            words.setdefault(meaning, []).append("/".join(choice.words))
+            words.setdefault(meaning, []).append("/".join([word or "<return>" for word in choice.words]))
     cards: dict[str, list[int]] = {}
     for at, move in enumerate(question.positions):
         cards.setdefault(not_now(move, reasons), []).append(at + 1)

@@ -36,7 +36,7 @@ class SharedScreen:
         self.screen = screen
         self.handover = handover
         self.people = [seat for seat, sitter in enumerate(table.sitters) if sitter.is_person]
-        # Who is "you" in public news: the only person here, or nobody where several read them.
+        # Who is "you" in public news: the only person here, or nobody where several read it.
         self.reader = self.people[0] if len(self.people) == 1 else NOBODY
         self.seated = self.reader
         self.missed = {seat: Missed() for seat in self.people}
@@ -91,20 +91,19 @@ class SharedScreen:
         return hidden + telling.private
 
     def show_private(self, seat: Seat, event: Event) -> None:
-        lines, telling = self.private_lines(event, seat), self.telling(event, seat)
-        if not lines:
-            return
+        """Now if they sit here, else when they do."""
+        lines, shown_for = self.private_lines(event, seat), self.telling(event, seat).shown_for
         if seat != self.seated:
-            self.missed[seat].private += [] if telling.shows_hand else lines
+            self.missed[seat].private += lines
             return
         self.print_private(lines)
-        if telling.shown_for:
-            self.screen.linger(telling.shown_for)
+        if shown_for:
+            self.screen.linger(shown_for)
             self.clear()
 
     def print_private(self, lines: list[str]) -> None:
         self.screen.print_all(lines, "private")
-        self.last_hand = lines
+        self.last_hand = lines or self.last_hand
         self.holds_private = self.holds_private or bool(lines)
 
     def announce(self, line: str) -> None:
@@ -165,7 +164,7 @@ class SharedScreen:
         self.clear()
 
     def room(self, seat: Seat, coming: list[str]) -> int:
-        """Rows for the news, so that all that is shown and asked next can be seen with them."""
+        """Rows for the news, so that all that is shown and asked next can be seen with it."""
         lines = [*coming, "take the seat"]
         for event in self.unheard:
             lines += self.telling(event, self.reader).lines + self.private_lines(event, seat)

@@ -1,0 +1,124 @@
+"""The screen itself: lines that are too long, and what is shown for a time only."""
+
+import io
+import os
+import pty
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from dataclasses import replace
+
+import pytest
+from rich.console import Console
+
+from tests.terminal.command import SCENARIOS
+from tiltyard.engine.contract import Telling
+from tiltyard.engine.events import Event
+from tiltyard.engine.match import Setting
+from tiltyard.engine.moves import Seat
+from tiltyard.engine.record import Record
+from tiltyard.games.round_table import RoundTableContract
+from tiltyard.terminal import files
+from tiltyard.terminal.hotseat import HotSeat
+from tiltyard.terminal.local import set_table
+from tiltyard.terminal.screen import EndOfInput, Screen, fold
+
+MERLIN = SCENARIOS / "round_table" / "quest-c03-merlin.tilt"
+
+
+def test_a_row_of_cards_is_broken_together_with_its_positions() -> None:
+    lines = ["Hand of P1 (5 cards)", "F5 F10 BREAK LANCE S10 E30", "1  2   3           4   5"]
+    assert fold(lines, 20) == [
+        "Hand of P1 (5 cards)",
+        *["F5 F10 BREAK LANCE", "1  2   3"],
+        *["S10 E30", "4   5"],
+    ]
+
+
+def test_every_row_of_a_long_hand_fits() -> None:
+    cards = [f"F{at}" for at in range(5, 65)]
+    places = [str(at + 1).ljust(len(card)) for at, card in enumerate(cards)]
+    rows = fold([" ".join(cards), " ".join(places).rstrip()], 80)
+    assert max(map(len, rows)) <= 80
+    assert " ".join(rows[::2]).split() == cards
+    assert " ".join(rows[1::2]).split() == [str(at + 1) for at in range(60)]
+
+
+def test_other_lines_are_broken_between_words() -> None:
+    assert fold(["It is long", "", "short"], 7) == ["It is", "  long", "", "short"]
+
+
+@contextmanager
+def terminal() -> Iterator[tuple[int, Screen]]:
+    """The far end of a pseudo-terminal, and a screen at it."""
+    far, near = pty.openpty()
+    with os.fdopen(near, closefd=False) as keyboard:
+        console = Console(file=io.StringIO(), force_terminal=True, width=80, height=24)
+        yield far, Screen(console, keyboard)
+    os.close(near)
+    os.close(far)
+
+
+def test_what_is_shown_for_a_time_waits_for_return() -> None:
+    with terminal() as (far, screen):
+        threading.Timer(0.2, os.write, (far, b"\n")).start()
+        screen.linger(600)  # whoever waited for the time would wait ten minutes
+        assert "600 seconds" in written(screen)
+
+
+def test_what_is_shown_for_a_time_goes_by_itself() -> None:
+    with terminal() as (_far, screen):
+        screen.linger(0.1)
+        assert "0.1 seconds" in written(screen)
+
+
+def test_nobody_waits_for_a_pipe() -> None:
+    screen = Screen(Console(file=io.StringIO()), io.StringIO("precious\n"))
+    screen.linger(600)
+    assert screen.read("") == "precious"
+
+
+def written(screen: Screen) -> str:
+    file = screen.console.file
+    assert isinstance(file, io.StringIO)
+    return file.getvalue()
+
+
+class Fleeting(RoundTableContract):
+    """The Round Table with a look that lasts ten seconds."""
+
+    def tell(self, event: Event, seat: Seat, names: list[str]) -> Telling:
+        telling = super().tell(event, seat, names)
+        return replace(telling, shown_for=10) if event.name == "looks" and telling.private else telling
+
+
+def test_merlins_look_is_shown_once() -> None:
+    """R-32: it stands there until <return> or for its time, then it is cleared; the log keeps it secret."""
+    shown = typed("look at stage 2", "log")
+    look, after = shown.split("\n" * 59, 2)[1:]
+    assert "Stage 2 is Boar, Dagger, Sword" in look
+    assert "P2 looks at stage 2" in after
+    assert "Stage 2 is Boar, Dagger, Sword" not in after
+
+
+def typed(*lines: str) -> str:
+    """What is shown of the scenario when these lines are typed."""
+    setting = files.read(MERLIN).setting
+    fleeting = Setting(Fleeting(), setting.names, setting.options, setting.seed, setting.deal)
+    keyboard = io.StringIO("".join(f"{line}\n" for line in lines))
+    screen = Screen(Console(file=io.StringIO()), keyboard)
+    hot = HotSeat(set_table(Record("merlin", fleeting)), screen, handover=False)
+    with suppress(EndOfInput):
+        hot.play()
+    return written(screen)
+
+
+@pytest.mark.parametrize("room", [1, 2, 5, 30])
+def test_news_that_has_no_room_is_counted(room: int) -> None:
+    screen = Screen(Console(file=io.StringIO()), io.StringIO())
+    lines = [f"line {at}" for at in range(10)]
+    shown = screen.latest(lines, room)
+    assert len(shown) <= max(room, 1)
+    assert shown[-1] == "line 9" or room == 1
+    if room < 10:
+        assert shown[0] == f"({11 - room} earlier lines left out; log shows all.)"
