@@ -347,7 +347,7 @@ export class Link {
 
   #hearNews(news: News[], fresh: boolean): void {
     const lines = news.flatMap((entry) => entry.lines ?? []);
-    const own = news.flatMap((entry) => entry.private ?? []);
+    const own = news.flatMap((entry) => (fresh || !entry.shows_hand ? (entry.private ?? []) : []));
     if (!lines.length && !own.length) return;
     const added = news.flatMap((entry) => [
       ...(entry.lines ?? []).map((text) => this.#line(text, false, fresh)),
