@@ -407,7 +407,9 @@ class Table(Teller):
         told = news(self.contract, self.names, seat, 1, [*self.history()])
         first = [RIGGED] if self.plan.rigged else []
         return first + [
-            line for entry in told for line in entry.lines + ([] if entry.shown_for else entry.private)
+            line
+            for entry in told
+            for line in entry.lines + ([] if entry.shows_hand or entry.shown_for else entry.private)
         ]
 
     def heard_lag(self, seat: Seat, lag: float) -> None:
