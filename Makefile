@@ -16,6 +16,11 @@ PAGE := src/tiltyard/server/static/index.html
 PEERS := .bench/venv
 MODULES := web/node_modules/.stamp
 PYTEST := $(BIN)/pytest -n auto --dist loadgroup
+# For an answer within a minute: one table of each game keeps the laws, and nothing that starts programs, plays
+# hundreds of games or waits.
+QUICK := (not laws or round_table-3-classic or quests-4-standard or ivanhoe-3-standard or quintessence-2-standard) \
+  and not (packaging or terminal or test_commands or test_kill or test_garbage or test_secrets or test_memory \
+  or test_bots or test_history or random_matches or saved_match or deep_in_a_match or move_sequences)
 # The machine's Node if Vite takes it, else one that comes as a wheel.
 NODE_FITS := $(shell command -v npm >/dev/null && node -p \
   'const [a, b] = process.versions.node.split("."); a > 22 || (a == 22 && b >= 12) || (a == 20 && b >= 19)' 2>/dev/null)
@@ -38,7 +43,7 @@ unexport PYTHONPATH VIRTUAL_ENV
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help setup lock compiled page play terminal test test-python test-web chromium check format \
+.PHONY: help setup lock compiled page play terminal test test-quick test-python test-web chromium check format \
   bench bench-server docs playthroughs soak clean FORCE
 
 help: ## show this list
@@ -64,7 +69,11 @@ terminal: $(SETUP) build/units ## play in this terminal; ARGS="..." is handed to
 	echo "Tiltyard, $$([ "$$PYTHONPATH" ] && echo compiled || echo interpreted) form"; \
 	exec $(BIN)/tiltyard play $(ARGS)
 
-test: chromium test-python test-web ## run all tests
+test: chromium test-python test-web ## run all tests: ten to fifteen minutes on two cores
+
+test-quick: check $(MODULES) ## an answer within a minute: check, the quick part of pytest as it is, the page's unit tests
+	TILTYARD_FORM=interpreted $(PYTEST) -q -k '$(QUICK)' $(ARGS)
+	$(NPM) run test
 
 test-python: $(PAGE) compiled ## run pytest (with ARGS), then what is marked "both" once more in the compiled form
 	TILTYARD_FORM=interpreted $(PYTEST) $(ARGS)

@@ -114,7 +114,7 @@ def _run_mypyc(target: str, scratch: str) -> None:
     options = ["--config-file=", f"--cache-dir={os.devnull}"]
     extensions = mypycify(
         [*options, *units()],
-        opt_level="2",
+        opt_level=os.environ.get("MYPYC_OPT_LEVEL", "2"),
         debug_level="0",
         multi_file=True,
         target_dir=scratch,

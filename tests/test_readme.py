@@ -7,6 +7,8 @@ import pytest
 
 ROOT = Path(__file__).parent.parent
 LINK = re.compile(r"\]\(([^)#:]+)\)")
+MAKE = re.compile(r"(?:^|`|, )make ([a-z-]+)", re.MULTILINE)
+TARGETS = re.findall(r"^([a-z-]+):", (ROOT / "Makefile").read_text("utf-8"), re.MULTILINE)
 
 
 def test_the_readme_program_runs(capsys: pytest.CaptureFixture[str]) -> None:
@@ -22,3 +24,10 @@ def test_the_readme_program_runs(capsys: pytest.CaptureFixture[str]) -> None:
 def test_links_lead_somewhere(page: Path) -> None:
     broken = [link for link in LINK.findall(page.read_text("utf-8")) if not (page.parent / link).exists()]
     assert not broken
+
+
+@pytest.mark.parametrize("page", [ROOT / "README.md", ROOT / "CONTRIBUTING.md"], ids=lambda page: page.name)
+def test_make_can_make_what_the_page_says(page: Path) -> None:
+    said = MAKE.findall(page.read_text("utf-8"))
+    assert {"play", "test", "test-quick"} <= set(said)
+    assert not set(said) - set(TARGETS)

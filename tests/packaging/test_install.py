@@ -112,7 +112,8 @@ def _fetch(address: str) -> str:
 
 @pytest.fixture(scope="module")
 def default(tmp_path_factory: pytest.TempPathFactory) -> Installed:
-    return _install(tmp_path_factory.mktemp("default"))
+    # How fast the compiled code runs is not asked here, so the C compiler need not take its time.
+    return _install(tmp_path_factory.mktemp("default"), MYPYC_OPT_LEVEL="0")
 
 
 @pytest.fixture(scope="module")
