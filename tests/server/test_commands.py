@@ -150,6 +150,28 @@ def test_a_person_leaves_the_screen_and_comes_back_to_the_seat(tmp_path: Path) -
         assert "The game has begun." in other.stderr
 
 
+def test_everybody_at_a_terminal_hears_of_a_rigged_deal_and_the_host_says_how_many_play(
+    tmp_path: Path,
+) -> None:
+    with served(tmp_path) as url:
+        person = spawn(tmp_path, "play", "ivanhoe", "--server", url, "--name", "Ann", "--seed", "6")
+        person.expect(r"Your table: (\S+)")
+        assert isinstance(person.match, re.Match)
+        address = person.match.group(1)
+        person.expect("The deal at this table is rigged")
+        other = spawn(tmp_path, "play", "--server", address, "--name", "Bob")
+        other.expect("The deal at this table is rigged")
+        person.expect("Bob sits down")
+        person.sendline("seats 3")
+        other.expect("The table has 3 seats now")
+        person.sendline("start")
+        for seat in (person, other):
+            seat.expect("Lynet sits down")
+            seat.expect("Rigged deal: the cards were chosen")
+            seat.sendline("exit")
+            seat.expect(pexpect.EOF)
+
+
 def test_the_end_of_input_leaves_the_seat_to_a_bot(tmp_path: Path) -> None:
     with served(tmp_path) as url:
         done = run(tmp_path, "play", "--server", table_for(url, "person", "bot", "bot"), "--name", "Bob")

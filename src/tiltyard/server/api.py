@@ -128,7 +128,8 @@ class Api:
 
     async def read_file(self, request: web.Request) -> web.Response:
         """What a record from somebody's device says, or in which line it is wrong."""
-        return answer(file_info((await self.body(request, ReadFile)).text))
+        wish = await self.body(request, ReadFile)
+        return answer(await asyncio.to_thread(file_info, wish.text))
 
     async def body(self, request: web.Request, kind: type[B]) -> B:
         """A JSON body; a form of another site cannot send one."""

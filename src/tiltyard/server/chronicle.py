@@ -17,6 +17,8 @@ from tiltyard.server.storage import Stored
 from tiltyard.server.storage.sqlite import Sqlite
 from tiltyard.server.table import Table
 
+OF_A_SEAT = (entries.TookBack, entries.GaveUp, entries.StoodIn, entries.CameBack, entries.Resumed)
+
 
 @dataclass(frozen=True)
 class Line:
@@ -92,9 +94,6 @@ def _words(table: Table, entry: entries.AnyEntry, happening: Happening) -> list[
         seat = entry.seat if isinstance(entry, OF_A_SEAT) else NOBODY
         return [(seat, happening)]
     return [(happening.seat, text) for text in tell(table.contract, table.names, NOBODY, 0, happening).lines]
-
-
-OF_A_SEAT = (entries.TookBack, entries.GaveUp, entries.StoodIn, entries.CameBack, entries.Resumed)
 
 
 def _beginning(table: Table) -> str:

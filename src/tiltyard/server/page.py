@@ -40,7 +40,8 @@ def tables_text(tables: list[TableInfo]) -> str:
         return "<p>No table is set.</p>"
     rows = "".join(
         f"<tr><td><code>{escape(info.table)}</code></td><td>{escape(info.title)}</td>"
-        f"<td>{escape(info.phase)}</td><td>{escape(seats_text(info))}</td></tr>"
+        f"<td>{escape(info.phase)}{', rigged deal' if info.rigged else ''}</td>"
+        f"<td>{escape(seats_text(info))}</td></tr>"
         for info in tables
     )
     return f"<table><tr><th>table</th><th>game</th><th></th><th>seats</th></tr>{rows}</table>"

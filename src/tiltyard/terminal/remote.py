@@ -226,6 +226,8 @@ class Remote:
     def _show_changes(self, info: TableInfo) -> None:
         """Who came, who is away, what is proposed."""
         before, self.info = self.info, info
+        if len(info.seats) != len(before.seats) and info.phase == "open":
+            self.screen.print(f"The table has {len(info.seats)} seats now.", "note")
         for at, seat in enumerate(info.seats):
             old = before.seats[at] if at < len(before.seats) else seat
             if seat.name and not old.name:

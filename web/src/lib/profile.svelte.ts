@@ -29,6 +29,7 @@ const DEFAULTS: Kept = {
 
 const PLACE = "tiltyard.profile";
 const SEATS = "tiltyard.seats";
+const MOST_TABLES = 60;
 
 export function read<T>(place: string, otherwise: T): T {
   try {
@@ -87,14 +88,14 @@ export function seatKeys(table: string): SeatKey[] {
 
 /** The tables at which this device has a seat, the newest first. */
 export function myTables(): string[] {
-  return Object.keys(read<Record<string, SeatKey[]>>(SEATS, {})).reverse();
+  return Object.keys(read<Record<string, SeatKey[]>>(SEATS, {})).reverse().slice(0, MOST_TABLES);
 }
 
 export function keepSeat(table: string, seat: SeatKey): void {
   const all = read<Record<string, SeatKey[]>>(SEATS, {});
   const others = (all[table] ?? []).filter((other) => other.seat !== seat.seat);
   const tables = Object.keys(all);
-  if (tables.length > 60) delete all[tables[0]!];
+  if (tables.length >= MOST_TABLES) delete all[tables[0]!];
   all[table] = [...others, seat];
   keep(SEATS, all);
 }
