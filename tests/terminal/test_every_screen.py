@@ -110,7 +110,7 @@ class Typists(Screen):
     def is_question(self) -> bool:
         """Whether the prompt is the open question, and not <return> or whether something is meant."""
         asked = self.hot.seated in self.hot.match.game.asks()
-        return asked and self.glass.prompt == fold([self.question().text], COLUMNS)[-1]
+        return asked and self.glass.prompt == self.prompt_rows(self.question().text)[-1]
 
     def question(self) -> Question:
         return self.hot.question(self.hot.seated)

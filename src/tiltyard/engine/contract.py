@@ -94,9 +94,7 @@ class Telling:
     pause: str = ""  # wait for <return> after this line, then clear the screen
     tally: Tally | None = None  # the same in numbers, if it is a fight, for clients that draw it
     beat: Beat | None = None  # how it is staged, if it deserves a moment
-    shown_for: float = (
-        0  # so many seconds the private lines may be seen, and never again; 0: as long as one likes
-    )
+    shown_for: float = 0.0  # seconds that the private lines may be looked at; 0: as long as they stand
 
 
 @dataclass(frozen=True)

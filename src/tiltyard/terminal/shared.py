@@ -170,5 +170,6 @@ class SharedScreen:
             lines += self.telling(event, self.reader).lines + self.private_lines(event, seat)
         if seat in self.match.game.asks():
             question = self.question(seat)
-            lines += [*self.standings(seat), *question.hand, *question.notes, question.text]
+            lines += [*self.standings(seat), *question.hand, *question.notes]
+            lines += self.screen.prompt_rows(question.text)
         return max(LEAST_NEWS, self.screen.height - self.screen.rows(lines))
