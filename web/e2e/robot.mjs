@@ -55,7 +55,7 @@ export function robot(most) {
     const said = await until(() => one(".hint")?.textContent ?? (key() !== before && "gone"));
     if (!said || said === "gone") return false;
     const target = one(".answers .hinted") ?? one(".hand .hinted button");
-    const text = /Hint: (.*?)(?: \(position \d+\))?$/.exec(said.trim())?.[1] ?? "";
+    const text = /would play: (.*)$/.exec(said.trim())?.[1] ?? "";
     if (target) {
       target.click();
       await wait(25);
