@@ -134,3 +134,14 @@ def test_prosperity_tells_everybody_what_they_drew(tmp_path: Path) -> None:
         session.type("" if is_return(session) else "1" if trims else "no")
     session.close()
     assert set(drawn) == {"P1", "P2", "P3", "P4"}
+
+
+def test_whoever_may_do_nothing_out_of_turn_reads_it(tmp_path: Path) -> None:
+    """The reason is theirs alone: it would tell which cards they do not have."""
+    session = Session(tmp_path, "play", "--scenario", "boar-hunt")
+    for line in ("", "as P2", ""):
+        session.type(line)
+    assert session.rows[-2:] == ["You have nothing to do now.", "P2, press <return> to leave the seat."]
+    session.type("")
+    assert session.text == "P1, take the seat and press <return>."
+    session.close()

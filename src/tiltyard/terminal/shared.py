@@ -106,6 +106,11 @@ class SharedScreen:
         self.last_hand = lines or self.last_hand
         self.holds_private = self.holds_private or bool(lines)
 
+    def refuse(self, problem: object) -> None:
+        """Why something was not done; whoever wanted it shall read it, even if somebody else is asked next."""
+        self.screen.refuse(problem)
+        self.holds_private = True
+
     def announce(self, line: str) -> None:
         """News for everybody."""
         self.screen.print(line)
