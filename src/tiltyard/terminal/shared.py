@@ -107,7 +107,7 @@ class SharedScreen:
         self.holds_private = self.holds_private or bool(lines)
 
     def refuse(self, problem: object) -> None:
-        """Why something was not done; whoever wanted it shall read it, even if somebody else is asked next."""
+        """Why something was not done; whoever wanted it reads it before somebody else sits down."""
         self.screen.refuse(problem)
         self.holds_private = True
 
