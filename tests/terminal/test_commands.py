@@ -122,6 +122,8 @@ def test_a_scenario_is_found_by_its_name_alone(tmp_path: Path) -> None:
     done = run(tmp_path, "play", "--scenario", "boar-hunt", typed="")
     assert done.stdout.startswith("The deal is rigged: it comes from boar-hunt.\n")
     assert "round_table-" in done.stderr
+    named = run(tmp_path, "play", "--scenario", "boar-hunt", "--seats", "Ann,bot,bot,bot", typed="")
+    assert "P1" not in named.stdout
     honest = run(tmp_path, "play", "round_table", "--seed", "1", typed="")
     assert "rigged" not in honest.stdout
 

@@ -11,7 +11,7 @@ import pytest
 from rich.console import Console
 
 from tests.terminal.glass import COLUMNS, ROWS, Glass
-from tiltyard.engine.answers import moves_of
+from tiltyard.engine.answers import moves_of, warning
 from tiltyard.engine.contract import Question
 from tiltyard.engine.match import Setting
 from tiltyard.engine.moves import NOBODY
@@ -110,7 +110,7 @@ class Typists(Screen):
     def is_question(self) -> bool:
         """Whether the prompt is the open question, and not <return> or whether something is meant."""
         asked = self.hot.seated in self.hot.match.game.asks()
-        return asked and self.glass.prompt == fold([self.question().text], COLUMNS)[-1]
+        return asked and self.glass.prompt == self.prompt_rows(self.question().text)[-1]
 
     def question(self) -> Question:
         return self.hot.question(self.hot.seated)
@@ -124,7 +124,7 @@ class Typists(Screen):
             self.hints += self.hinted
             return "hint" if self.hinted else self.hint_as_it_stands()
         question, options = self.question(), self.hot.match.game.options(self.hot.seated)
-        moves = [move for move in moves_of(question) if move in options]
+        moves = [move for move in moves_of(question) if move in options and not warning(question, move)]
         hinted, _line = self.hot.table.hint(self.hot.seated)
         if hinted in moves and self.chance.random() < SENSIBLE:
             moves = [hinted]

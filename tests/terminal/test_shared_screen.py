@@ -32,7 +32,12 @@ def play_a1(session: Session) -> Iterator[list[str]]:
         yield [*session.scrollback, *session.rows]
         if "It is the turn of P2." in session.text:
             return
-        session.type("" if "<return>" in session.prompt else answers.pop(0))
+        session.type("" if is_return(session) else answers.pop(0))
+
+
+def is_return(session: Session) -> bool:
+    """Whether nothing but <return> is wanted."""
+    return session.prompt.endswith(("press <return>.", "Press <return>.", "to leave the seat."))
 
 
 def leaving(screens: list[list[str]], who: str) -> list[list[str]]:
@@ -93,18 +98,20 @@ def test_only_what_one_has_missed_is_repeated(screens: list[list[str]]) -> None:
 
 
 @pytest.mark.parametrize(
-    ("arguments", "typed"),
+    ("arguments", "answers"),
     [
-        ("play round_table --seats Ann,Bob,Cid --seed 5", ["", "yes", "1", "1", ""]),
-        ("play ivanhoe --seats Ann,Bob,Cid --seed 5", ["", "1", "end", ""]),
-        ("play quintessence --seats Bob,Ann --seed 5", ["", "skip", ""]),
+        ("play round_table --seats Ann,Bob,Cid --seed 5", ["yes", "1", "1"]),
+        ("play ivanhoe --seats Ann,Bob,Cid --seed 5", ["1", "end"]),
+        ("play quintessence --seats Bob,Ann --seed 5", ["skip"]),
     ],
 )
-def test_what_one_drew_is_shown_with_the_standings(tmp_path: Path, arguments: str, typed: list[str]) -> None:
+def test_what_one_drew_is_shown_with_the_standings(
+    tmp_path: Path, arguments: str, answers: list[str]
+) -> None:
     """Ann's draw stays with Ann; Bob, who drew before he sat down, reads his when he does."""
     session = Session(tmp_path, *arguments.split())
-    for line in typed:
-        session.type(line)
+    while "Bob, take the seat" not in session.text or is_return(session):
+        session.type("" if is_return(session) else answers.pop(0))
     session.close()
     rows = session.rows
     (sits,) = [at for at, row in enumerate(rows) if row == "Bob, take the seat and press <return>."]
@@ -124,6 +131,17 @@ def test_prosperity_tells_everybody_what_they_drew(tmp_path: Path) -> None:
             if row.startswith("You draw "):
                 drawn.setdefault(sitting[0], []).append(row)
         trims = session.prompt.endswith("discard:")
-        session.type("" if "<return>" in session.prompt else "1" if trims else "no")
+        session.type("" if is_return(session) else "1" if trims else "no")
     session.close()
     assert set(drawn) == {"P1", "P2", "P3", "P4"}
+
+
+def test_whoever_may_do_nothing_out_of_turn_reads_it(tmp_path: Path) -> None:
+    """The reason is theirs alone: it would tell which cards they do not have."""
+    session = Session(tmp_path, "play", "--scenario", "boar-hunt")
+    for line in ("", "as P2", ""):
+        session.type(line)
+    assert session.rows[-2:] == ["You have nothing to do now.", "P2, press <return> to leave the seat."]
+    session.type("")
+    assert session.text == "P1, take the seat and press <return>."
+    session.close()

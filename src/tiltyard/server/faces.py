@@ -51,24 +51,24 @@ def make_face(contract: Contract[Any], game: Any, seat: Seat, asked: list[Seat])
 
 def question_words(contract: Contract[Any], game: Any, seat: Seat, names: list[str]) -> QuestionWords:
     """The open question in words, for the seat that is asked."""
-    question = open_question(contract, game, seat, names)
-    short = question.short or question.text.removesuffix(":")
-    of_hand = bool(question.positions) and question.display == NOBODY
-    reasons = reasons_against(contract, game, seat, question.positions)
+    asked = open_question(contract, game, seat, names)
+    short = asked.short or asked.text.removesuffix(":")
+    of_hand = bool(asked.positions) and asked.display == NOBODY
+    reasons = reasons_against(contract, game, seat, asked.positions)
     return QuestionWords(
-        question.text,
-        question.rule,
-        question.notes,
-        question.hand,
-        question.positions,
-        [_choice_words(choice) for choice in question.choices],
-        [reasons[move][0] for move in question.positions],
-        [reasons[move][1] for move in question.positions],
-        short if short != question.text else "",
-        _picking_words(question.picking) if of_hand else None,
-        question.display,
+        asked.text,
+        asked.rule,
+        asked.notes,
+        asked.hand,
+        asked.positions,
+        [_choice_words(choice) for choice in asked.choices],
+        [reasons[move][0] for move in asked.positions],
+        [reasons[move][1] for move in asked.positions],
+        short if short != asked.text else "",
+        _picking_words(asked.picking) if of_hand else None,
+        asked.display,
         passive_answer(contract, game, seat)[0] if in_window(game) else None,
-        question.called,
+        asked.called,
         contract.standings(contract.view(game, seat), names),
     )
 

@@ -76,7 +76,7 @@ class HotSeat(SharedScreen):
         try:
             self.table.play(seat, move, NOW)
         except Refusal as refusal:
-            self.screen.refuse(refusal)
+            self.refuse(refusal)
             return
         self.unheard += self.match.game.events
 
@@ -101,7 +101,7 @@ class HotSeat(SharedScreen):
         """A position, a card or one of the words; anything else is explained."""
         move = find_answer(question, text)
         if move is None:
-            self.screen.refuse(self.why_no_answer(seat, question, text))
+            self.refuse(self.why_no_answer(seat, question, text))
         elif self.is_meant(seat, question, move):
             self.decide(seat, move)
 
@@ -183,7 +183,7 @@ class HotSeat(SharedScreen):
         try:
             head, *lines = self.match.contract.card(name)
         except TiltyardError as problem:
-            self.screen.refuse(problem)
+            self.refuse(problem)
             return
         self.screen.panel("card", [head, *lines])
 
@@ -201,7 +201,7 @@ class HotSeat(SharedScreen):
         try:
             self.table.take_back(seat, NOW)
         except Refusal as refusal:
-            self.screen.refuse(refusal)
+            self.refuse(refusal)
             return
         self.announce(str(self.table.log.last[-1]))
         said = in_words(self.question(seat), move) or self.match.contract.moves.text(move)
@@ -212,16 +212,16 @@ class HotSeat(SharedScreen):
         try:
             seat = record.find_seat(name, self.match.names)
         except TiltyardError as problem:
-            self.screen.refuse(problem)
+            self.refuse(problem)
             return
         if seat not in self.people:
-            self.screen.refuse(f"{self.match.names[seat]} is a bot and acts by itself.")
+            self.refuse(f"{self.match.names[seat]} is a bot and acts by itself.")
             return
         self.take_seat(seat, [])
         moves = self.match.contract.moves
         texts = [moves.text(move) for move in self.match.game.options(seat)]
         if not texts:
-            self.screen.refuse("You have nothing to do now.")
+            self.refuse("You have nothing to do now.")
             return
         answer = self.read(f"You may: {or_list(texts)}; or return to leave it:")
         if answer:
@@ -231,7 +231,7 @@ class HotSeat(SharedScreen):
         try:
             move = self.match.contract.moves.parse(text)
         except MoveError as refusal:
-            self.screen.refuse(refusal)
+            self.refuse(refusal)
             return
         self.decide(seat, move)
 
@@ -239,7 +239,7 @@ class HotSeat(SharedScreen):
 
     def save_as(self, name: str) -> None:
         if not name:
-            self.screen.refuse("Name a file: save FILE")
+            self.refuse("Name a file: save FILE")
             return
         path = Path(name).expanduser()
         if path.suffix != ".tilt":
@@ -249,7 +249,7 @@ class HotSeat(SharedScreen):
                 raise TiltyardError(f"{path} exists already; choose another name")
             self.save(path)
         except (TiltyardError, ValueError) as problem:
-            self.screen.refuse(f"Not saved. {problem}")
+            self.refuse(f"Not saved. {problem}")
             return
         self.screen.print(f"Saved as {path}.")
 

@@ -27,6 +27,7 @@ BLANK_LINES = 60
 PIPE_WIDTH = 240  # a pipe has room for every line
 PIPE_HEIGHT = 24  # what is shortened for a terminal of this height is shortened for a pipe
 POSITIONS = re.compile(r"[\d ]*\d")
+ANSWER = 10  # characters that are left for an answer behind its question
 FRAME = 4  # characters that a panel needs beside its text
 NO_SCROLLBACK = "\x1b[3J"
 CODE = re.compile(r" \[\w+\]$")  # what programs call a refusal
@@ -149,10 +150,14 @@ class Screen:
         if select.select([self.keyboard], [], [], seconds)[0]:
             self.keyboard.readline()
 
+    def prompt_rows(self, prompt: str) -> list[str]:
+        """A question, with room for the answer behind it."""
+        return fold([prompt], self.console.width - ANSWER) if self.is_terminal else [prompt]
+
     def ask(self, prompt: str) -> None:
         """Print a question; at a terminal the answer stands behind it."""
         ending = " " if self.is_terminal else "\n"
-        text = "\n".join(self.folded([prompt]))
+        text = "\n".join(self.prompt_rows(prompt))
         self.console.print(Text(text + ending, style="prompt"), end="")
         self.console.file.flush()
 

@@ -106,6 +106,11 @@ class SharedScreen:
         self.last_hand = lines or self.last_hand
         self.holds_private = self.holds_private or bool(lines)
 
+    def refuse(self, problem: object) -> None:
+        """Why something was not done; whoever wanted it reads it before somebody else sits down."""
+        self.screen.refuse(problem)
+        self.holds_private = True
+
     def announce(self, line: str) -> None:
         """News for everybody."""
         self.screen.print(line)
@@ -170,5 +175,6 @@ class SharedScreen:
             lines += self.telling(event, self.reader).lines + self.private_lines(event, seat)
         if seat in self.match.game.asks():
             question = self.question(seat)
-            lines += [*self.standings(seat), *question.hand, *question.notes, question.text]
+            lines += [*self.standings(seat), *question.hand, *question.notes]
+            lines += self.screen.prompt_rows(question.text)
         return max(LEAST_NEWS, self.screen.height - self.screen.rows(lines))

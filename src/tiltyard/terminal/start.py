@@ -181,7 +181,7 @@ def resumed(wish: Wish, screen: Screen) -> HotSeat:
 
 
 def kept_players(content: Record, wish: Wish) -> list[Player]:
-    """The players of a record; --seats may put bots in their places, and people in those of bots."""
+    """The players of a record; --seats may put others in their places."""
     names = content.setting.names
     players = [Player(name, content.bots.get(seat, "")) for seat, name in enumerate(names)]
     if not wish.seats:
@@ -189,7 +189,7 @@ def kept_players(content: Record, wish: Wish) -> list[Player]:
     wished = parse_players(wish.seats, content.setting.contract)
     if len(wished) != len(players):
         raise TiltyardError(f"the record has {len(players)} seats; {len(wished)} are given")
-    return [Player(player.name, new.bot) for player, new in zip(players, wished, strict=True)]
+    return wished
 
 
 def rigged(wish: Wish, screen: Screen) -> HotSeat:
@@ -204,6 +204,7 @@ def rigged(wish: Wish, screen: Screen) -> HotSeat:
     players = kept_players(content, wish)
     options = parse_options(wish.options, setting.contract.presets) if wish.options else setting.options
     seed = checked_seed(wish.seed) if wish.seed else setting.seed
-    setting = Setting(setting.contract, setting.names, options, seed, setting.deal)
+    names = [player.name for player in players]
+    setting = Setting(setting.contract, names, options, seed, setting.deal)
     record.begin(Record(str(path), setting, [], content.deal_lines))  # a bad deal is an error of its line
     return seat_all(Record(str(path), setting, bots=bots_of(players)), screen)
