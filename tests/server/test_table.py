@@ -29,7 +29,7 @@ def test_players_join_by_nickname_and_the_last_one_starts_the_game() -> None:
     assert story.table.host() == 0
     story.join("Dora")
     assert story.table.phase == "running"
-    assert story.lines(3)[0] == "It is the turn of Ann."
+    assert story.lines(3)[0] == "It is your turn."
     assert changed(story, 0).seed_hash == commitment("5")
 
 
@@ -237,7 +237,7 @@ def test_who_was_away_for_very_long_is_told_that_something_is_missing() -> None:
     assert welcome.missed
     shown = story.say(0, protocol.Look("l", "log"))
     assert isinstance(shown[0], protocol.Shown)
-    assert shown[0].lines[0] == "It is the turn of Ann."
+    assert shown[0].lines[0] == "It is your turn."
 
 
 def test_the_table_shows_who_is_away_and_a_bot_holds_the_seat_after_the_grace_time() -> None:
