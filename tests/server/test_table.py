@@ -29,7 +29,7 @@ def test_players_join_by_nickname_and_the_last_one_starts_the_game() -> None:
     assert story.table.host() == 0
     story.join("Dora")
     assert story.table.phase == "running"
-    assert story.lines(3)[0] == "It is your turn."
+    assert story.lines(3)[0] == "It is the turn of Ann."
     assert changed(story, 0).seed_hash == commitment("5")
 
 
