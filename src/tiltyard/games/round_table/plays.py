@@ -278,7 +278,7 @@ class HandLimit(Discard[RoundTable]):
             return not_in_hand(move - DISCARD, self.rule)
         if 0 <= move < KINDS:
             return refuse_at_limit(game, seat, move, self.rule)
-        return Refused("You hold more than twelve cards: discard, or play an ally.", self.rule)
+        return Refused("You hold more than twelve cards: `discard CARD`, or `play` an ally.", self.rule)
 
     def answer(self, game: RoundTable, seat: Seat, move: Move) -> None:
         if is_play(move):
