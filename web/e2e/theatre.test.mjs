@@ -106,6 +106,13 @@ async function until(look) {
   }
 }
 
+/** Declines to sponsor; what follows are the others. */
+async function decline(page) {
+  await answers(page).waitFor();
+  await press(page, /^(No|Decline)/);
+  await answers(page).waitFor({ state: "detached" });
+}
+
 /** Out of the tournament at the first question; what follows are the bots. */
 async function withdraw(page) {
   await answers(page).waitFor();
@@ -129,8 +136,7 @@ test("the moves of bots lie apart in time, and each has its caption", { timeout:
 
 test("every story card of an update is shown before the question", { timeout: 60_000 }, async () => {
   const page = await sit(FOUR_STORIES);
-  await answers(page).waitFor();
-  await press(page, /^(No|Decline)/);
+  await decline(page);
   const drawn = await until(() => {
     const news = page.heard.flatMap((update) => update.news ?? []);
     const stories = news.filter(({ beat }) => beat?.kind === "story").map(({ lines }) => lines[0]);
@@ -219,8 +225,7 @@ test(
 
 test("what is spoken are the sentences of the page, one after the other", { timeout: 60_000 }, async () => {
   const page = await sit(FOUR_STORIES);
-  await answers(page).waitFor();
-  await press(page, /^(No|Decline)/);
+  await decline(page);
   await answers(page).waitFor();
   const spoken = (await seen(page, "spoken")).map(({ text }) => text);
   const stories = spoken.filter((text) => /draws the event card/.test(text));
@@ -269,7 +274,7 @@ test("a slow page does not hold up somebody else", { timeout: 60_000 }, async ()
 });
 
 test("on a shared device the cover comes after what is shown", { timeout: 90_000 }, async () => {
-  const host = await yard.server.table({ ...LISTS, seats: ["person", "bot", "person", "bot"] });
+  const host = await yard.server.table({ ...LISTS, seats: ["person", "bot", "person", "bot"], seed: "4" });
   const other = await yard.server.join(host, "Bors");
   const seats = { [host.table]: [mySeat(host)[host.table][0], mySeat(other, "Bors")[host.table][0]] };
   const page = await come(host.table, { seats, profile: NORMAL });
@@ -288,7 +293,13 @@ test("on a shared device the cover comes after what is shown", { timeout: 90_000
 test("what is new in the log loses its mark after a moment in sight", { timeout: 60_000 }, async () => {
   const page = await sit(LISTS);
   await withdraw(page);
-  await page.locator(".log .fresh").first().waitFor();
-  await answers(page).waitFor();
-  await until(async () => (await page.locator(".log .fresh").count()) === 0);
+  const fresh = page.locator(".log .fresh");
+  await fresh.first().waitFor();
+  const line = await fresh.first().innerText();
+  await until(async () => !(await fresh.allInnerTexts()).includes(line));
+  assert.equal(
+    await page.locator(".log").getByText(line, { exact: true }).count(),
+    1,
+    "the line itself stays",
+  );
 });
