@@ -62,10 +62,12 @@ class Playthrough:
 
 
 def news(match: Match, told: int) -> Iterator[str]:
-    """Events as the player whom they are about learns them."""
+    """Events as everybody learns them, and what the player whom they are about reads besides."""
     for event in match.game.events[told:]:
+        seen = event.seen_by(NOBODY)
+        public = match.contract.tell(seen, NOBODY, match.names).lines if seen else []
         telling = match.contract.tell(event, event.seat, match.names)
-        yield from (f"  {line}" for line in telling.lines)
+        yield from (f"  {line}" for line in public)
         yield from (f"  ({match.names[event.seat]}: {line})" for line in telling.private)
         if telling.pause:
             yield f"  {telling.pause}"

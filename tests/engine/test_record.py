@@ -228,7 +228,7 @@ BAD_MOVES = [
     (
         "P1: tackle",
         9,
-        "P1 cannot play 'tackle' here: Do you sponsor this quest? Answer yes or no. Asked is P1",
+        "P1 cannot play 'tackle' here: This quest asks for a sponsor: answer yes or no. Asked is P1",
     ),
     ("P1: done", 9, "P1 cannot play 'done' here"),
 ]
@@ -271,7 +271,7 @@ CHECKS = [
     ("expect winners = P1", "winners = -"),
     ("refuse P1: done", None),
     ('refuse P1: done "yes or no"', None),
-    ('refuse P1: done "empty"', '"Do you sponsor this quest? Answer yes or no."'),
+    ('refuse P1: done "empty"', '"This quest asks for a sponsor: answer yes or no."'),
     ("refuse P1: decline", "it is legal here"),
 ]
 

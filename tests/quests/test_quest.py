@@ -80,7 +80,7 @@ def test_attacks_begin_when_all_have_answered() -> None:
     assert question(match).text.endswith("(withdraw/tackle)")
     play(match, "P4 tackle F20")
     assert asked(match) == "P1"
-    assert question(match).text == "Position of the next card, or Quit:"
+    assert question(match).text.endswith("stage 1 of 2. Position of the next card, or Quit:")
     play(match, "P1 done")
     assert asked(match) == "P4"
 
@@ -117,7 +117,7 @@ def test_attack_cards_leave_the_hand_and_cannot_be_taken_back() -> None:
     assert part(match, "P1.cards") == "10"
     assert whispers(match, "P1")[-1] == "Attack of P1: D5 S10 (value 15)"
     assert [choice.words for choice in question(match).choices] == [("quit",)]
-    assert refused(match, "P1 restart") == "Choose a weapon for the attack, or end it."
+    assert refused(match, "P1 restart") == "Lay a weapon, or end your attack with quit."
 
 
 def test_quit_ends_the_attack_and_shows_it() -> None:

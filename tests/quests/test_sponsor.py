@@ -33,7 +33,7 @@ def test_the_first_yes_ends_the_asking() -> None:
     play(match, "P3 decline", "P4 sponsor")
     assert part(match, "sponsor") == "P4"
     assert asked(match) == "P4"
-    assert question(match).text.startswith("Stage 1 of 2.")
+    assert question(match).text.startswith("P4: Stage 1 of 2.")
 
 
 def test_all_decline() -> None:
@@ -154,7 +154,7 @@ def test_the_hand_is_shown_at_every_prompt() -> None:
     play(match, "P1 sponsor F5")
     asking = question(match)
     assert asking.hand == ["Hand of P1 (2 cards)", "F10 D5", "1   2"]
-    assert asking.text == "Stage 1 of 2. Position of the next card, or Quit:"
+    assert asking.text.endswith(": Stage 1 of 2. Position of the next card, or Quit:")
     assert [choice.words for choice in asking.choices] == [("quit",), ("restart",)]
 
 
@@ -250,7 +250,7 @@ def test_restart_returns_all_cards() -> None:
     assert part(match, "P1.hand") == hand
     play(match, "P1 F5 S10 done F15 D5 restart")
     assert part(match, "P1.hand") == hand
-    assert question(match).text.startswith("Stage 1 of 3.")
+    assert question(match).text.startswith("P1: Stage 1 of 3.")
     assert part(match, "P1.stages") == "-"
 
 

@@ -56,8 +56,8 @@ def event(
         (
             event("turn", 0, "F5", [0, 4, 0, 4], reader=0),
             [
-                "It is the turn of P1.",
-                "Shields: P1 0, P2 4, P3 0, P4 4",
+                "It is your turn.",
+                "Shields: you 0, P2 4, P3 0, P4 4",
                 "Hand of P1 (1 card)",
                 "F5",
                 "1",
@@ -65,9 +65,9 @@ def event(
         ),
         (event("loses shields", 1, numbers=[2, 2]), ["P2 loses 2 shields; now 2."]),
         (event("loses shields", 1, numbers=[1, 0]), ["P2 loses 1 shield; now 0."]),
-        (event("loses shields", 1, numbers=[0, 0]), ["P2 loses 0 shields; now 0."]),
+        (event("loses shields", 1, numbers=[0, 0]), ["P2 has no shield to lose."]),
         (event("draws", 0, numbers=[2]), ["P1 draws 2 adventure cards."]),
-        (event("draws", 0, "F5 D5", [2], reader=0), ["P1 draws 2 adventure cards.", "You draw F5 D5."]),
+        (event("draws", 0, "F5 D5", [2], reader=0), ["You draw Foe 5, Dagger 5."]),
         (event("draws", 2, numbers=[1]), ["P3 draws 1 adventure card."]),
         (event("must discard", 0, numbers=[2]), ["P1 must discard 2 cards."]),
         (event("must discard", 0, numbers=[1]), ["P1 must discard 1 card."]),
@@ -79,7 +79,7 @@ def event(
         (event("closes", 1, numbers=[1, 2]), ["Stage 1 has 2 cards."]),
         (
             event("closes", 1, "F5 H10", [1, 2], reader=1),
-            ["Stage 1 has 2 cards.", "Stage 1: F5 H10 (value 15)"],
+            ["Stage 1: F5 H10 (value 15)"],
         ),
         (event("restarts", 1), ["P2 begins the quest again."]),
         (event("stage", NOBODY, numbers=[1, 0, 2, 3]), ["Stage 1. Eligible participants: P1 P3 P4"]),
@@ -89,10 +89,10 @@ def event(
         (event("attack ends", 0, "D5 S10", reader=0), ["Attack of P1: D5 S10 (value 15)"]),
         (event("attack ends", 0, reader=0), ["Attack of P1: no cards (value 0)"]),
         (event("attack ends", 0), []),
-        (event("revealed", NOBODY, "F5 H10", [1]), ["Stage 1 was F5 H10 (value 15)."]),
-        (event("result", 0, "D5 S10", [1, 1, 15]), ["P1: D5 S10 (value 15) wins."]),
-        (event("result", 0, "D5 S10", [0, 1, 20]), ["P1: D5 S10 (value 15) loses."]),
-        (event("result", 0, "", [0, 1, 20]), ["P1: no cards (value 0) loses."]),
+        (event("revealed", NOBODY, "F5 H10", [1, 4, 1]), ["Stage 1 was F5 H10 (value 15)."]),
+        (event("result", 0, "D5 S10", [1, 4, 1, 1, 15]), ["P1: D5 S10 (value 15) wins."]),
+        (event("result", 0, "D5 S10", [1, 4, 1, 0, 20]), ["P1: D5 S10 (value 15) loses."]),
+        (event("result", 0, "", [1, 4, 1, 0, 20]), ["P1: no cards (value 0) loses."]),
         (event("earns shields", 3, numbers=[4, 4]), ["P4 earns 4 shields; now 4."]),
         (
             event("quest ended", 1, numbers=[9, 13]),
@@ -158,11 +158,15 @@ def test_the_prompts() -> None:
     """Q-15, Q-22, Q-37: building, trimming, attacking."""
     match = sit("Q4", A1)
     play(match, "P1 decline", "P2 sponsor")
-    assert question(match).text == "Stage 1 of 4. Position of the next card, or Quit:"
-    play(match, "P2 F5 done F15 done F15 D5 done F40 done", "P1 tackle")
-    assert question(match).text == "Position of the card to discard:"
+    assert question(match).text == "P2: Stage 1 of 4. Position of the next card, or Quit:"
+    play(match, "P2 F5")
+    assert question(match).text == (
+        "P2 (restart takes all cards back): Stage 1 of 4. Position of the next card, or Quit:"
+    )
+    play(match, "P2 done F15 done F15 D5 done F40 done", "P1 tackle")
+    assert question(match).text == "P1, 1 card too many. Position of the card to discard:"
     play(match, "P1 F5", "P3 withdraw", "P4 withdraw")
-    assert question(match).text == "Position of the next card, or Quit:"
+    assert question(match).text == "P1, your attack on stage 1 of 4. Position of the next card, or Quit:"
     assert [choice.words for choice in question(match).choices] == [("quit",)]
 
 
@@ -236,11 +240,120 @@ def test_a_fight_is_told_in_numbers_too() -> None:
     assert tallies(match, "P2") == []
     play(match, "P3 done")
     assert tallies(match) == [
-        Tally("Stage 1", "F5 S10", 15),
-        Tally("Stage 1", "", 15, [Fighter("P2", [Counted("D5", 5), Counted("S10", 10)], 15, True)]),
-        Tally("Stage 1", "", 15, [Fighter("P3", [], 0, False)]),
+        Tally("P1's quest, stage 1 of 2", "Foe 5, Sword 10", 15),
+        Tally(
+            "P1's quest, stage 1 of 2",
+            "",
+            15,
+            [Fighter("P2", [Counted("D5", 5), Counted("S10", 10)], 15, True)],
+        ),
+        Tally("P1's quest, stage 1 of 2", "", 15, [Fighter("P3", [], 0, False)]),
     ]
+    assert [fighter.name for tally in tallies(match, "P3") for fighter in tally.fighters] == ["P2", "You"]
+    assert {tally.title for tally in tallies(match, "P1")} == {"Your quest, stage 1 of 2"}
 
 
 def tallies(match: Match, reader: str = "") -> list[Tally]:
     return [telling.tally for telling in told(match, reader) if telling.tally]
+
+
+QUEST = "F20, F20, F20, F20, F25, F25, F25, F25, F25, F25"
+
+
+def log_of(match: Match, reader: str) -> list[str]:
+    """The lines that a page keeps; what it draws itself is left out."""
+    lines: list[str] = []
+    for telling in told(match, reader):
+        lines += telling.lines + ([] if telling.shows_hand else telling.private)
+    return lines
+
+
+def test_the_reader_is_you_and_the_others_have_names() -> None:
+    """Nobody reads about himself in the third person."""
+    match = sit("Q2, Q3", A1, QUEST)
+    play(match, "P1 sponsor F5 S10 done F15 H10 done", "P2 tackle F5", "P3 tackle F5", "P4 withdraw")
+    play(match, "P2 D5 S10 done", "P3 done")
+    mine = log_of(match, "P2")
+    assert mine[:3] == [
+        "It is the turn of P1.",
+        "Shields: P1 0, you 0, P3 0, P4 0",
+        "P1 draws the event card: Q2, a quest of 2 stages.",
+    ]
+    for line in (
+        "Stage 1. Eligible participants: you, P3, P4",
+        "You tackle the stage.",
+        "You draw Foe 20.",
+        "P3 draws 1 adventure card.",
+        "Stage 1 was Foe 5, Sword 10 (value 15).",
+        "You win with Dagger 5, Sword 10 (value 15).",
+        "P3: no cards (value 0) loses.",
+    ):
+        assert line in mine
+    assert "You lose with no cards (value 0)." in log_of(match, "P3")
+    assert not [line for line in mine if line.startswith(("P2 ", "P2:"))]
+
+
+def test_an_attack_and_a_stage_are_logged_once() -> None:
+    """B17: on the page the cards lie on the board while they are laid; the log names them when it is done."""
+    match = sit("Q2, Q3", A1, QUEST)
+    play(match, "P1 sponsor F5 S10 done F15 H10 done", "P2 tackle F5", "P3 withdraw", "P4 withdraw")
+    play(match, "P2 D5 S10 done")
+    stages = [line for line in log_of(match, "P1") if line.startswith(("Stage 1:", "Stage 1 has"))]
+    assert stages == ["Stage 1: F5 S10 (value 15)"]
+    attacks = [line for line in log_of(match, "P2") if "Dagger 5, Sword 10" in line or "D5 S10" in line]
+    assert attacks == ["You win with Dagger 5, Sword 10 (value 15)."]
+
+
+def test_the_end_in_words() -> None:
+    """Q-45."""
+    assert event("over", NOBODY, numbers=[1], reader=1) == ["You win!"]
+    assert event("over", NOBODY, numbers=[1, 3], reader=1) == ["Winner(s): you, P4"]
+    assert event("over", NOBODY, numbers=[3], reader=1) == ["Winner(s): P4"]
+
+
+def test_what_a_page_asks() -> None:
+    """No positions, no name: the reader is addressed, and the answer most people want stands out."""
+    match = sit("Q2", A1, QUEST)
+    assert question(match).short == "Do you sponsor this quest of 2 stages?"
+    assert standing_out(match) == ["Sponsor"]
+    play(match, "P1 sponsor")
+    assert question(match).short == "Stage 1 of 2: choose a foe and weapons, then Close stage"
+    assert standing_out(match) == []
+    play(match, "P1 F5")
+    assert question(match).short == "Stage 1 of 2: choose weapons, then Close stage"
+    assert standing_out(match) == ["Close stage 1"]
+    assert [choice.label for choice in question(match).choices if choice.aside] == ["Start over"]
+    play(match, "P1 done F15 done")
+    assert question(match).short == "Stage 1 of 2 has 1 card. Do you tackle it or withdraw?"
+    play(match, "P2 tackle")
+    assert question(match).short == "Discard 1 card"
+    play(match, "P2 F5", "P3 withdraw", "P4 withdraw")
+    assert question(match).short == "Stage 1 of 2: choose weapons, then Attack"
+    assert [choice.label for choice in question(match).choices] == ["Fight without cards"]
+    play(match, "P2 D5")
+    assert standing_out(match) == ["Attack"]
+
+
+def standing_out(match: Match) -> list[str]:
+    return [choice.label for choice in question(match).choices if choice.main]
+
+
+def test_as_many_cards_as_are_wanted_are_picked() -> None:
+    """B7, Q-14: two cards too many are two cards to pick, neither more nor fewer."""
+    match = sit("Queen's favor", A1, "F10, F20")
+    assert (question(match).picking.least, question(match).picking.most) == (2, 2)
+    assert question(match).short == "Discard 2 cards"
+    assert question(match).called[:2] == ["F5", "F5"]
+    play(match, "P1 F5")
+    assert (question(match).picking.least, question(match).picking.most) == (1, 1)
+
+
+def test_a_stage_says_what_it_must_beat() -> None:
+    """Q-21, Q-25: both numbers, before and after the refusal."""
+    match = alone("F5, F10, D5, S10", "Q2")
+    play(match, "P1 sponsor F10 done")
+    assert question(match).notes == ["Stage 2 must beat 10."]
+    play(match, "P1 F5 D5")
+    assert question(match).notes == ["Stage 2 is worth 10; it must beat 10."]
+    play(match, "P1 S10")
+    assert question(match).notes == []

@@ -168,7 +168,7 @@ def test_an_option_that_is_none_is_refused(text: str) -> None:
         ("entrants: P2, P3", "do not fit"),
         ("extra cards: Unicorn", "unknown card"),
         ("story card: Boar Hunt\nP1.stages: Boar", "has 2 stages, not 1"),
-        ("story card: Boar Hunt\nP1.stages: Boar, Saxons", "must be worth more than 15"),
+        ("story card: Boar Hunt\nP1.stages: Boar, Saxons", "must beat 15"),
         ("story card: Boar Hunt\nP1.stages: Boar+Saxons, Giant", "neither a foe"),
         ("story card: Boar Hunt\nP1.stages: Test of Valor+Sword, Giant", "neither a foe"),
         ("story card: Boar Hunt\nP1.stages: King Arthur, Giant", "neither a foe"),

@@ -29,11 +29,11 @@ def test_a_fight_shows_why_somebody_fell() -> None:
     assert news(match)[-10:] == [
         "Stage 1 is Saxons: 10 BP.",
         "P2 turns up Horse, Amour.",
-        "P3 turns up no card.",
+        "P3 fights without cards.",
         "P4 turns up Sword.",
-        "P2: Squire 5 + Sir Galahad 15 + Amour 10 + Horse 10 = 40 against 10: passes.",
-        "P3: Squire 5 = 5 against 10: falls.",
-        "P4: Squire 5 + Sword 10 = 15 against 10: passes.",
+        "P2: Squire 5 + Sir Galahad 15 + Amour 10 + Horse 10 = 40 against 10: wins.",
+        "P3: Squire 5 = 5 against 10: loses.",
+        "P4: Squire 5 + Sword 10 = 15 against 10: wins.",
         "P2 draws 1 card.",
         "P4 draws 1 card.",
         "Stage 2 of 3 is a test: Test of Valor.",
@@ -48,9 +48,9 @@ def test_a_fight_is_told_in_numbers_too() -> None:
     play(match, "P3: done")
     galahad = [Counted("Squire", 5), Counted("Sir Galahad", 15), Counted("Amour", 10), Counted("Horse", 10)]
     assert tallies(match) == [
-        Tally("Stage 1", "Saxons", 10),
-        Tally("Stage 1", "", 10, [Fighter("P2", galahad, 40, True)]),
-        Tally("Stage 1", "", 10, [Fighter("P3", [Counted("Squire", 5)], 5, False)]),
+        Tally("Slay the Dragon, stage 1", "Saxons", 10),
+        Tally("Slay the Dragon, stage 1", "", 10, [Fighter("P2", galahad, 40, True)]),
+        Tally("Slay the Dragon, stage 1", "", 10, [Fighter("P3", [Counted("Squire", 5)], 5, False)]),
     ]
 
 
@@ -60,8 +60,8 @@ def test_a_joust_is_told_in_numbers_too() -> None:
     play(match, "P1: enter", "P2: enter", "P3: decline", "P4: decline")
     play(match, "P1: Horse; done", "P2: Sword; done", "P1: done", "P2: Lance; done")
     assert [(tally.title, tally.against) for tally in tallies(match)] == [
-        *[("Tournament", 0)] * 2,
-        *[("Tournament, round 2", 0)] * 2,
+        *[("Tournament at York", 0)] * 2,
+        *[("Tournament at York, round 2", 0)] * 2,
     ]
     fighters = [tally.fighters[0] for tally in tallies(match)]
     assert [(fighter.total, fighter.stands) for fighter in fighters] == [
@@ -106,7 +106,8 @@ def test_the_picture_of_a_quest() -> None:
 def test_a_question_says_what_is_asked() -> None:
     match = sit(QUEST)
     question = GAME.ask(GAME.view(match.game, 1), match.names)
-    assert question.text == "P2, do you join the quest?"
+    assert question.text == "P2, do you join Slay the Dragon? (join, decline)"
+    assert question.short == "Do you join Slay the Dragon?"
     assert question.rule == "R-18"
     assert question.hand[1] == "  1 Horse 10  2 Amour 10"
     sponsor = sit("P1.hand: Sword\nstory: Boar Hunt")
@@ -121,12 +122,12 @@ def test_a_question_says_how_cards_are_picked() -> None:
     play(match, "P1: turn up; sponsor; Boar; stage 2")
     build = GAME.ask(GAME.view(match.game, 0), match.names)
     assert build.picking == Picking("Lay into stage 2", most=ANY)
-    assert build.short == "P1, lay the cards of stage 2 of 2"
-    assert [choice.words[0] for choice in build.choices if choice.on_board] == ["stage 1", "stage 2"]
+    assert build.short == "Stage 2 of 2: choose a foe with weapons, or a test"
+    assert [choice.words[0] for choice in build.choices if choice.on_board] == ["stage 1"]
     match = sit(QUEST + "participants: P2\n")
     fight = GAME.ask(GAME.view(match.game, 1), match.names)
-    assert fight.picking == Picking("Lay", 0, ANY, DONE, "Into battle")
-    assert fight.short == "P2, which cards do you lay for stage 1?"
+    assert fight.picking == Picking("Lay", 0, ANY, DONE, "Attack")
+    assert fight.short == "Stage 1 of 3, a foe: choose cards, then Attack"
 
 
 @pytest.mark.parametrize("name", [*ADVENTURE.names, *STORY.names, *RANKS[:3]])

@@ -109,7 +109,7 @@ def test_a_person_plays_at_a_network_table(tmp_path: Path) -> None:
             *["--seed", "6"],
         )
         person.expect("Your table: http://127.0.0.1")
-        person.expect("It is the turn of Ann.")
+        person.expect("It is your turn.")
         person.expect("Position of the card to discard:")
         person.sendline("table")
         person.expect("Ann: 0 shields")

@@ -70,7 +70,7 @@ def test_the_move_that_ends_a_picking_is_named_even_before_it_is_legal() -> None
     story = Story(quests(scenario=BUILDS))
     assert question(story, 0).picking is None, "a yes or no picks no cards"
     story.play(0, SPONSOR)
-    assert question(story, 0).picking == PickingWords("Lay", 0, 0, DONE, "Close stage 1 of 2")
+    assert question(story, 0).picking == PickingWords("Lay", 0, 0, DONE, "Close stage 1")
     assert DONE not in story.last(0).options
     story.play(0, question(story, 0).positions[0])
     assert "a stage has exactly one" in question(story, 0).refusals[0]
@@ -111,10 +111,11 @@ def test_a_fight_is_told_in_numbers_and_so_is_its_replay() -> None:
         story.play(seat, GAME.moves.parse(text))
     for seat, text in ((2, "withdraw"), (3, "withdraw"), (1, "D5"), (1, "done")):
         story.play(seat, GAME.moves.parse(text))
-    won = Fighter("Bob", [Counted("D5", 5)], 5, True)
-    fought = [Tally("Stage 1", "F5", 5), Tally("Stage 1", "", 5, [won])]
-    for seat in (0, 1, 2):
-        assert [entry.tally for entry in story.last(seat).news if entry.tally] == fought
+    title, won = "Ann's quest, stage 1 of 2", Fighter("Bob", [Counted("D5", 5)], 5, True)
+    fought = [Tally(title, "Foe 5", 5), Tally(title, "", 5, [won])]
+    assert [entry.tally for entry in story.last(2).news if entry.tally] == fought
+    own = [entry.tally for entry in story.last(1).news if entry.tally]
+    assert [fighter.name for tally in own for fighter in tally.fighters] == ["You"]
     row = RecordRow("t1", "quests", "", PEOPLE[:4], [], 0, True, story.table.record_text())
     steps = make_replay(row, NOBODY).steps
     assert [tally for step in steps for tally in step.tallies] == fought

@@ -20,7 +20,7 @@ def play(home: Path, *lines: str, scenario: str = A1) -> str:
 
 def test_a_question_mark_explains_choices_and_refusals(tmp_path: Path) -> None:
     shown = play(tmp_path, "no", "yes", "1", "?")
-    assert "end this stage or attack" in shown
+    assert "end this stage" in shown
     assert "not now: This stage has a foe already; a stage has exactly one." in shown
     assert "The ruling is Q-22" in shown
 
@@ -116,7 +116,8 @@ def test_a_replay_through_one_seats_eyes(tmp_path: Path) -> None:
     assert "Stage 4: F40 B15 (value 55)" in everything
     assert "Stage 4: F40 B15 (value 55)" not in p1
     assert "> P2: F40" not in p1
-    assert "Stage 4 was F40 B15 (value 55)." in p1
+    assert "Stage 4 was Foe 40, Battle-axe 15 (value 55)." in p1
+    assert "  (P3: You draw Sword 10.)" in everything, "nobody wonders who you are"
 
 
 def test_a_replay_at_a_terminal_goes_step_by_step(tmp_path: Path) -> None:

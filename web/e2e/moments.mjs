@@ -236,10 +236,10 @@ const untilBattle = async (page) => {
 
 const fought = async (page) => {
   await page.locator('.hand [data-face="Horse"]').click();
-  await button(page, "Into battle with Horse").click();
+  await button(page, "Attack with Horse").click();
   await page
-    .getByRole("dialog", { name: "Battle: Stage 1" })
-    .getByText(/stands|falls/)
+    .getByRole("dialog", { name: "Battle: Boar Hunt, stage 1" })
+    .getByText(/wins|loses/)
     .first()
     .waitFor();
 };
@@ -260,7 +260,7 @@ export const MOMENTS = {
   },
   "round-table": after(bots("round_table", 3), 12),
   bidding: after(SCENES.bidding),
-  merlin: after(SCENES.merlin, 0, (page) => button(page, "Look at stage 2").click()),
+  merlin: after(SCENES.merlin, 0, (page) => button(page, "Merlin: look at stage 2").click()),
   mordred: after(SCENES.mordred),
   recognition: after(SCENES.recognition),
   fight: after(SCENES.fight, 0, fought),

@@ -90,7 +90,7 @@ test("a clock per move counts down, and at its end the passive answer is given",
   assert.equal((await timers(page)).length, 1, "bots have no clock");
   for (const left of ["0:02", "0:01"]) await page.getByRole("timer").getByText(left).waitFor();
   assert.match(await page.getByRole("timer").getAttribute("class"), /low/);
-  await page.getByLabel("What happened").getByText("Ann does not sponsor the quest").waitFor();
+  await page.getByLabel("What happened").getByText("You do not sponsor the quest").waitFor();
 });
 
 test("a bank of time pays for thinking and gains for each move", async () => {

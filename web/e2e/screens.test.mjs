@@ -9,20 +9,39 @@ const yard = useYard();
 
 test("bidding at a test", async () => {
   const page = await yard.sit(SCENES.bidding);
-  await page.getByText("The least bid is").waitFor();
+  await page.locator(".bidding", { hasText: "Minimum bid: 3" }).waitFor();
   await page.getByRole("button", { name: "Bid 3" }).click();
   await page.getByText(/bid/).first().waitFor();
 });
 
 test("Merlin shows a stage to one player only", async () => {
   const page = await yard.sit(SCENES.merlin);
-  await page.getByRole("button", { name: "Look at stage 2" }).click();
+  await page.locator(".ask", { hasText: "Merlin may show you a stage first." }).waitFor();
+  await page.getByRole("button", { name: "Merlin: look at stage 2" }).click();
   await page.getByText("Merlin shows you", { exact: false }).first().waitFor();
+});
+
+test("what Merlin shows lies open for ten seconds, also for those who load the page again", async () => {
+  const page = await yard.sit(SCENES.merlin);
+  const boar = page.locator('.stages [data-face="Boar"]');
+  await page.clock.install();
+  await page.getByRole("button", { name: "Merlin: look at stage 2" }).click();
+  await page.getByText(/Merlin shows you, (10|[1-9]) s/).waitFor();
+  assert.equal(await boar.count(), 1);
+  await page.clock.fastForward(10_000);
+  await boar.waitFor({ state: "detached" });
+  assert.equal(await page.getByText("Merlin shows you").count(), 0);
+  assert.equal(await page.getByRole("button", { name: /look at stage/ }).count(), 0, "one look is all");
+  await page.reload();
+  await page.locator(".question .ask", { hasText: "Do you join" }).waitFor();
+  await page.locator(".stages li").nth(1).waitFor();
+  assert.equal(await boar.count(), 0);
+  assert.equal(await page.getByText("Stage 2 is Boar").count(), 0, "the log keeps no line of it");
 });
 
 test("Mordred is offered beside the question", async () => {
   const page = await yard.sit(SCENES.mordred);
-  await page.getByRole("button", { name: /Mordred against Sir Galahad/ }).waitFor();
+  await page.getByRole("button", { name: /^Mordred: strike Sir Galahad \(\w+\)/ }).waitFor();
 });
 
 test("King's Recognition waits for the next quest", async () => {
@@ -44,9 +63,9 @@ test("a fight of the Round Table: what is laid is worth, then everybody part by 
   await page.getByRole("button", { name: "Lay Horse" }).click();
   await page.locator(".laid h3", { hasText: "You have laid 10" }).waitFor();
   await page.locator('.hand [data-face="Amour"]').click();
-  await page.getByRole("button", { name: "Into battle with Amour" }).click();
-  const battle = page.getByRole("dialog", { name: "Battle: Stage 1" });
-  await battle.getByText("stands").waitFor();
+  await page.getByRole("button", { name: "Attack with Amour" }).click();
+  const battle = page.getByRole("dialog", { name: "Battle: Boar Hunt, stage 1" });
+  await battle.getByText("wins").waitFor();
   assert.deepEqual(await battle.locator(".foe").innerText(), "Boar, Sword 25");
   assert.deepEqual(await battle.locator(".part").allInnerTexts(), [
     "Squire 5",
@@ -74,9 +93,9 @@ test("a replay draws the fights of its moments", { timeout: 60_000 }, async () =
   const at = steps.findIndex((step) => step.tallies?.some((tally) => tally.fighters?.length));
   assert.ok(at > 0, "there was a fight");
   await page.goto(`${yard.server.url}/replay/${table}?at=${at}&seat=-1`);
-  const battle = page.getByRole("dialog", { name: /Battle: Stage/ });
+  const battle = page.getByRole("dialog", { name: /Battle: .+ quest, stage/ });
   await battle
-    .getByText(/stands|falls/)
+    .getByText(/wins|loses/)
     .first()
     .waitFor();
   await battle.getByRole("button", { name: "Continue" }).click();

@@ -28,3 +28,30 @@ test("picked cards show the total they would make, unless one adds nothing that 
   expect(wouldBe(view, [0, 2])).toBeNull();
   expect(wouldBe(view, [])).toBeNull();
 });
+
+test("who is out of a tie-break is no longer in the lists (B20)", () => {
+  const view = {
+    turn: 0,
+    sponsor: -1,
+    participants: [],
+    entrants: [0, 1, 2],
+    contest: [0, 1, 2],
+    question: "tournament cards",
+    bids: [-1, -1, -1],
+    looks: [-1, -1, -1],
+    ranks: [0, 0, 0],
+    costs: [5, 5, 5],
+    shields: [0, 0, 0],
+    points: [5, 5, 5],
+    hand_sizes: [9, 9, 9],
+    allies: [[], [], []],
+    amours: [0, 0, 0],
+  };
+  const lists = (contest: number[]) =>
+    [0, 1, 2].filter((seat) =>
+      uis["round_table"]!.seat({ ...view, contest }, seat).marks.includes("in the lists"),
+    );
+  expect(lists([0, 1, 2])).toEqual([0, 1, 2]);
+  expect(lists([0, 2])).toEqual([0, 2]);
+  expect(lists([])).toEqual([0, 1, 2]);
+});

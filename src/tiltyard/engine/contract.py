@@ -89,11 +89,12 @@ class Telling:
 
     lines: list[str] = field(default_factory=list)  # news for everybody
     private: list[str] = field(default_factory=list)  # for this reader's eyes
-    shows_hand: bool = False  # these are the lines of the hand, which a client may draw instead
+    shows_hand: bool = False  # these are the lines of what one holds or lays; a client may draw it instead
     seat_first: bool = False  # the private lines are worth a change of seats at a shared screen
     pause: str = ""  # wait for <return> after this line, then clear the screen
     tally: Tally | None = None  # the same in numbers, if it is a fight, for clients that draw it
     beat: Beat | None = None  # how it is staged, if it deserves a moment
+    shown_for: float = 0.0  # seconds that the private lines may be looked at; 0: as long as they stand
 
 
 @dataclass(frozen=True)
@@ -107,6 +108,7 @@ class Choice:
     on_board: bool = False  # it moves something on the board; a client that draws that offers it there
     main: bool = False  # what most people want here; a client may make it stand out
     aside: bool = False  # giving up, starting over, striking out of turn: it never stands out
+    label: str = ""  # what a button says; empty: the first of the words
 
 
 ANY: Final = 0

@@ -80,6 +80,7 @@ def _choice_words(choice: Choice) -> ChoiceWords:
         choice.on_board,
         choice.main,
         choice.aside,
+        choice.label,
     )
 
 

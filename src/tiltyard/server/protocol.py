@@ -223,6 +223,7 @@ class ChoiceWords(Struct, frozen=True, omit_defaults=True):
     on_board: bool = False  # it moves something on the board; who draws that offers it there
     main: bool = False  # what most people want here
     aside: bool = False  # giving up, starting over, striking out of turn: it never stands out
+    label: str = ""  # what a button says; empty: the first of the words
 
 
 class PickingWords(Struct, frozen=True, omit_defaults=True):

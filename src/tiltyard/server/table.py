@@ -340,7 +340,7 @@ class Table(Teller):
     def _whole_log(self, seat: Seat) -> list[str]:
         """Everything from the first event on, in words."""
         told = news(self.contract, self.names, seat, 1, [*self.history()])
-        return [line for entry in told for line in [*entry.lines, *entry.private]]
+        return [line for entry in told for line in entry.lines + ([] if entry.shows_hand else entry.private)]
 
     def heard_lag(self, seat: Seat, lag: float) -> None:
         """How long a message takes to the seat and back."""

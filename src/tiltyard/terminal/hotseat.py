@@ -95,7 +95,7 @@ class HotSeat:
         if seen is None:
             return
         telling = self.match.contract.tell(seen, self.seated, self.match.names)
-        for line in telling.lines:
+        for line in self.public_lines(event):
             self.announce(line)
         if telling.seat_first and event.seat in self.people:
             self.take_seat(event.seat)
@@ -110,6 +110,12 @@ class HotSeat:
             self.clear()
         elif telling.pause:
             self.announce(telling.pause.removesuffix(" Press <return>."))
+
+    def public_lines(self, event: Event) -> list[str]:
+        """The news for everybody; where several read them, all have names."""
+        reader = self.seated if len(self.people) == 1 else NOBODY
+        seen = event.seen_by(reader)
+        return self.match.contract.tell(seen, reader, self.match.names).lines if seen else []
 
     def announce(self, line: str) -> None:
         """News for everybody."""

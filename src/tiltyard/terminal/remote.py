@@ -225,9 +225,7 @@ class Remote:
 
     async def _speak(self) -> None:
         while (text := await self.typed.get()) is not None:
-            if not text:
-                continue
-            if not await self._answer(text) and not await self._command(text):
+            if not await self._answer(text) and text and not await self._command(text):
                 self.screen.refuse(f"{text[:40]!r} is no answer here; ? explains")
         raise EndOfInput
 

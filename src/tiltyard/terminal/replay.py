@@ -1,6 +1,7 @@
 """A finished or saved game, shown step by step."""
 
 from tiltyard.engine import record
+from tiltyard.engine.contract import Telling
 from tiltyard.engine.match import Match
 from tiltyard.engine.moves import NOBODY, Seat
 from tiltyard.engine.record import Record
@@ -31,16 +32,14 @@ def go_on(screen: Screen, at: int, steps: int) -> bool:
 
 
 def show_events(match: Match, screen: Screen, heard: int, seat: Seat) -> int:
-    """The events since then. Without a seat every event is told as its own player learns it."""
+    """The events since then. Without a seat everything is shown, and whose eyes it was meant for."""
     events = match.game.events
     for event in events[heard:]:
-        reader = event.seat if seat == NOBODY else seat
-        seen = event if seat == NOBODY else event.seen_by(seat)
-        if seen is None:
-            continue
-        telling = match.contract.tell(seen, reader, match.names)
-        for line in telling.lines + telling.private:
+        seen = event.seen_by(seat)
+        telling = match.contract.tell(seen, seat, match.names) if seen else Telling()
+        own = match.contract.tell(event, event.seat, match.names).private if seat == NOBODY else []
+        whispered = [f"  ({match.names[event.seat]}: {line})" for line in own]
+        pause = [telling.pause.removesuffix(" Press <return>.")] if telling.pause else []
+        for line in [*telling.lines, *telling.private, *whispered, *pause]:
             screen.print(line)
-        if telling.pause:
-            screen.print(telling.pause.removesuffix(" Press <return>."))
     return len(events)

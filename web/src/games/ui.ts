@@ -70,7 +70,7 @@ const roundTable: GameUI = {
       seat === table.turn ? "turn" : "",
       seat === table.sponsor ? "sponsor" : "",
       table.participants.includes(seat) ? "on the quest" : "",
-      table.entrants.includes(seat) ? "in the lists" : "",
+      (table.contest.length ? table.contest : table.entrants).includes(seat) ? "in the lists" : "",
       table.question === "bid" && (table.bids[seat] ?? -1) >= 0 ? `bid ${table.bids[seat]}` : "",
       (table.looks[seat] ?? -1) >= 0 ? "Merlin has looked" : "",
     ].filter(Boolean);

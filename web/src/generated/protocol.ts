@@ -158,6 +158,7 @@ export interface ChoiceWords {
   on_board?: boolean;
   main?: boolean;
   aside?: boolean;
+  label?: string;
 }
 
 /** How cards of the hand are picked and confirmed. */

@@ -10,6 +10,9 @@ export interface RoundTableView {
   my_stages: number[][]; // yours, if you sponsor
   building_at: number; // the stage you lay into
   preview: number[]; // the stage that Merlin has shown you
+  merlin_seconds: number; // that it lies open before you; 0: for the whole quest
+  may_look: number[]; // the stages at which you may look now
+  strikes: number[]; // the allies that your Mordred may strike now
   may_play_amour: boolean;
   ranks: number[];
   shields: number[];
@@ -37,14 +40,13 @@ export interface RoundTableView {
   bid_rounds: number[];
   leader: number;
   least_bid: number;
-  owed: number; // cards still to be paid for the test
+  owed: number; // cards still to be paid for the test, or by you to the king
   entrants: number[];
   contest: number[];
   round: number;
   bonus: number; // of the open tournament
   final: boolean;
   counts_table_allies: boolean;
-  own_allies: boolean; // Mordred may strike one's own
   clock: number;
   asks: number[];
   question: string; // what is asked now, empty at the end

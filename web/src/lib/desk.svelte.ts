@@ -110,8 +110,9 @@ export class Desk {
       }));
   }
 
-  /** The words of a choice, with the capitals of names. */
+  /** What a button says: the label, or the words with the capitals of names. */
   #named(choice: ChoiceWords): string {
+    if (choice.label) return choice.label;
     const text = this.link.textOf(choice.move);
     const words = choice.words[0] ?? "";
     return text.toLowerCase() === words.toLowerCase() ? text : words;

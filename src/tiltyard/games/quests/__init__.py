@@ -21,7 +21,7 @@ class QuestsContract(Contract[Quests]):
     def __init__(self) -> None:
         self.name = "quests"
         self.title = "Quests"
-        self.line = "Four knights, one keyboard: sponsor quests, fight their stages, earn seven shields."
+        self.line = "Quick version: sponsor quests, fight their stages; first to seven shields wins."
         self.fewest = PLAYERS
         self.most = PLAYERS
         self.rules_version = 1

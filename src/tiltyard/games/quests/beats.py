@@ -21,8 +21,9 @@ KINDS: Final = {
     "earns shields": "prize",
     "over": "prize",
 }
-SHOWN: Final = ("closes", "revealed", "attack ends", "result")  # with the cards that the reader may see
+SHOWN: Final = ("closes", "revealed", "attack ends")  # with the cards that the reader may see
 OWN: Final = ("draws", "quest ended", "discards")  # a moment for the one who sees the cards
+WON: Final = 3  # where the result of a fight has whether it was won
 
 
 def beat(event: Event, reader: Seat) -> Beat | None:
@@ -36,7 +37,7 @@ def beat(event: Event, reader: Seat) -> Beat | None:
     if name == "loses shields":
         return Beat("out", seat) if event.numbers[0] else None
     if name == "result":
-        return Beat("stage" if event.numbers[0] else "out", seat, "adventure", event.cards)
+        return Beat("stage" if event.numbers[WON] else "out", seat, "adventure", event.cards)
     if name not in KINDS:
         return None
     cards = event.cards if name in SHOWN else []

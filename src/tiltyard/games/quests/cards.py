@@ -16,6 +16,7 @@ VALUES: Final = [5, 10, 15, 20, 25, 30, 35, 40, 50, 70, 5, 10, 10, 15, 20, 30]
 DAGGER: Final = 10  # foes come before it, weapons from it on
 KINDS: Final = 16
 WEAPON_NAMES: Final = ["dagger", "sword", "horse", "battle-axe", "lance", "excalibur"]
+TITLES: Final = ["Foe"] * DAGGER + [name.capitalize() for name in WEAPON_NAMES]
 
 STORY: Final = Kinds(["Q2", "Q3", "Q4", "Q5", "Plague", "Queen's favor", "Prosperity"], [3, 4, 3, 2, 1, 2, 2])
 Q5: Final = 3

@@ -212,7 +212,7 @@ class FindSponsor(InTurn[Quests]):
     def refusal(self, game: Quests, seat: Seat, move: Move) -> Refused:
         if move == SPONSOR:
             return Refused(f"You cannot build {stages_of(game.card)} rising stages.", "Q-17")
-        return Refused("Do you sponsor this quest? Answer yes or no.", self.rule)
+        return Refused("This quest asks for a sponsor: answer yes or no.", self.rule)
 
     def answer(self, game: Quests, seat: Seat, move: Move) -> None:
         if move == DECLINE:
@@ -271,7 +271,7 @@ class BuildQuest(InTurn[Quests]):
         if move < KINDS:
             return refused_card(game, seat, move, stage, "This stage", "Q-23")
         if move != DONE:
-            return Refused("Choose a card for the stage, or end it.", self.rule)
+            return Refused("Lay a card, close the stage with quit, or begin again with restart.", self.rule)
         if not stage:
             return Refused("A stage cannot be empty", "Q-25")
         if not rises(game.stages):
@@ -354,7 +354,7 @@ class Tackle(InTurn[Quests]):
         return [TACKLE, WITHDRAW]
 
     def refusal(self, game: Quests, seat: Seat, move: Move) -> Refused:
-        return Refused("Do you withdraw or tackle? Answer withdraw or tackle.", self.rule)
+        return Refused("Answer tackle to fight this stage, or withdraw to leave the quest.", self.rule)
 
     def answer(self, game: Quests, seat: Seat, move: Move) -> None:
         self.next()
@@ -394,7 +394,7 @@ class Attack(InTurn[Quests]):
 
     def refusal(self, game: Quests, seat: Seat, move: Move) -> Refused:
         if move >= KINDS:
-            return Refused("Choose a weapon for the attack, or end it.", self.rule)
+            return Refused("Lay a weapon, or end your attack with quit.", self.rule)
         return refused_card(game, seat, move, game.attacks[seat], "An attack", self.rule)
 
     def answer(self, game: Quests, seat: Seat, move: Move) -> None:
@@ -421,7 +421,7 @@ def resolve(game: Quests) -> None:
     stage = game.stages[game.stage]
     needed = value(stage)
     if game.listens:
-        game.tell("revealed", NOBODY, stage[:], [game.stage + 1], reveals=True)
+        game.tell("revealed", NOBODY, stage[:], fought(game), reveals=True)
     winning: list[Seat] = []
     for seat in game.eligible:
         attack = game.attacks[seat]
@@ -429,7 +429,7 @@ def resolve(game: Quests) -> None:
             winning.append(seat)
         if game.listens:
             won = 1 if value(attack) >= needed else 0
-            game.tell("result", seat, attack[:], [won, game.stage + 1, needed])
+            game.tell("result", seat, attack[:], [*fought(game), won, needed])
         game.adventure.discards.extend(attack)
         game.attacks[seat] = []
     if winning and game.stage + 1 < len(game.stages):
@@ -441,6 +441,11 @@ def resolve(game: Quests) -> None:
         if game.listens:
             game.tell("earns shields", seat, None, [len(game.stages), game.shields[seat]])
     end_quest(game)
+
+
+def fought(game: Quests) -> list[int]:
+    """Which fight it is: the number of the stage, of all stages, and whose quest."""
+    return [game.stage + 1, len(game.stages), game.sponsor]
 
 
 def end_quest(game: Quests) -> None:

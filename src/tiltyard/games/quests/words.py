@@ -1,13 +1,23 @@
 """Everything Quests says: the texts of events and questions (T-01 to T-06), in one place."""
 
-from typing import cast
+from typing import Final, cast
 
 from tiltyard.engine.contract import ANY, Choice, Counted, Fighter, Picking, Question, Tally, Telling, View
 from tiltyard.engine.events import Event
 from tiltyard.engine.moves import NOBODY, Card, Seat
-from tiltyard.games.quests.beats import beat
-from tiltyard.games.quests.cards import ADVENTURE, DAGGER, STORY, VALUES, WEAPON_NAMES, value
-from tiltyard.games.quests.rules import DECLINE, DONE, RESTART, SPONSOR, TACKLE, WITHDRAW
+from tiltyard.engine.voice import Voice
+from tiltyard.games.quests.beats import WON, beat
+from tiltyard.games.quests.cards import ADVENTURE, DAGGER, STORY, TITLES, VALUES, WEAPON_NAMES, value
+from tiltyard.games.quests.rules import (
+    DECLINE,
+    DONE,
+    HAND_LIMIT,
+    RESTART,
+    SPONSOR,
+    TACKLE,
+    WITHDRAW,
+    rises,
+)
 from tiltyard.games.quests.view import QuestsView
 
 
@@ -31,96 +41,156 @@ def cards_text(cards: list[Card]) -> str:
     return f"{ADVENTURE.text(cards, ' ') if cards else 'no cards'} (value {value(cards)})"
 
 
-def named(seats: list[Seat], names: list[str], between: str) -> str:
-    """Names of several seats."""
-    return between.join([names[seat] for seat in seats])
+def codes(cards: list[Card]) -> list[str]:
+    """What a card may be called instead of its position."""
+    return [ADVENTURE.names[card] for card in cards]
+
+
+def named(cards: list[Card]) -> str:
+    """`Foe 5, Horse 10`: cards as one speaks of them."""
+    return ", ".join([f"{TITLES[card]} {VALUES[card]}" for card in cards]) or "no cards"
+
+
+def told_cards(cards: list[Card], voice: Voice) -> str:
+    """The same with their value; at a screen that all share, in the code that the hands are shown in."""
+    return cards_text(cards) if voice.reader == NOBODY else f"{named(cards)} (value {value(cards)})"
 
 
 def tell(event: Event, seat: Seat, names: list[str]) -> Telling:
     """An event in words for one reader, who may be in the seat that it is about."""
-    who = names[event.seat] if event.seat != NOBODY else ""
-    mine = seat == event.seat
+    voice = Voice(seat, names)
     if event.name == "turn":
-        shields = ", ".join([f"{names[at]} {event.numbers[at]}" for at in range(len(names))])
-        lines = [f"It is the turn of {who}.", f"Shields: {shields}"]
-        hand = hand_lines(who, event.cards) if mine else []
-        return Telling(lines, hand, shows_hand=mine, seat_first=True, beat=beat(event, seat))
+        return tell_turn(event, voice)
     if event.name == "turn ended":
-        return Telling(pause=f"The turn of {who} has ended. Press <return>.")
-    own = private(event, who) if mine else []
-    shows_hand = mine and event.name == "discards"
-    return Telling(
-        public(event, who, names), own, shows_hand, tally=tally(event, who), beat=beat(event, seat)
-    )
+        return Telling(pause=f"The turn of {names[event.seat]} has ended. Press <return>.")
+    own = private(event, names[event.seat]) if voice.is_you(event.seat) else []
+    drawn = event.name in DRAWN and bool(own)
+    return Telling(public(event, voice), own, drawn, tally=tally(event, voice), beat=beat(event, seat))
 
 
-def tally(event: Event, who: str) -> Tally | None:
+DRAWN: Final = ("discards", "lays", "attacks", "attack ends")  # a page draws what they show
+
+
+def tell_turn(event: Event, voice: Voice) -> Telling:
+    """Q-08: whose turn it is, the shields of all, and the hand."""
+    mine = voice.is_you(event.seat)
+    whose = "It is your turn." if mine else f"It is the turn of {voice.who(event.seat)}."
+    shields = ", ".join([f"{voice.whom(at)} {count}" for at, count in enumerate(event.numbers)])
+    hand = hand_lines(voice.names[event.seat], event.cards) if mine else []
+    lines = [whose, f"Shields: {shields}"]
+    return Telling(lines, hand, shows_hand=mine, seat_first=True, beat=beat(event, voice.reader))
+
+
+def tally(event: Event, voice: Voice) -> Tally | None:
     """Q-39: the stage and the attacks on it in numbers, once they lie open."""
-    if event.name == "revealed":
-        return Tally(f"Stage {event.numbers[0]}", ADVENTURE.text(event.cards, " "), value(event.cards))
-    if event.name != "result":
+    if event.name not in ("revealed", "result"):
         return None
-    won, stage, needed = event.numbers
+    stage, stages, sponsor = event.numbers[:WON]
+    quest = "Your" if voice.is_you(sponsor) else voice.whose(sponsor)
+    title = f"{quest} quest, stage {stage} of {stages}"
+    if event.name == "revealed":
+        return Tally(title, named(event.cards), value(event.cards))
     parts = [Counted(ADVENTURE.names[card], VALUES[card]) for card in event.cards]
-    fighter = Fighter(who, parts, value(event.cards), won == 1)
-    return Tally(f"Stage {stage}", against=needed, fighters=[fighter])
+    won, needed = event.numbers[WON:]
+    fighter = Fighter(voice.who(event.seat), parts, value(event.cards), won == 1)
+    return Tally(title, against=needed, fighters=[fighter])
 
 
-def public(event: Event, who: str, names: list[str]) -> list[str]:
+def public(event: Event, voice: Voice) -> list[str]:
     """The news for everybody."""
-    name, numbers = event.name, event.numbers
+    name, seat, numbers = event.name, event.seat, event.numbers
+    if name in PLAIN:
+        verb, rest = PLAIN[name]
+        return [f"{voice.does(seat, verb)} {rest}."]
     if name == "event":
-        return [f"{who} draws the event card: {STORY.names[event.cards[0]]}"]
+        return [f"{voice.does(seat, 'draw')} the event card: {event_text(event.cards[0], voice)}"]
     if name == "loses shields":
-        return [f"{who} loses {plural(numbers[0], 'shield')}; now {numbers[1]}."]
+        return [shields_lost(event, voice)]
     if name == "draws":
-        return [f"{who} draws {plural(numbers[0], 'adventure card')}."]
+        return (
+            [] if voice.is_you(seat) else [f"{voice.who(seat)} draws {plural(numbers[0], 'adventure card')}."]
+        )
     if name == "must discard":
-        return [f"{who} must discard {plural(numbers[0], 'card')}."]
+        return [f"{voice.who(seat)} must discard {plural(numbers[0], 'card')}."]
     if name == "sponsors":
-        return [f"{who} sponsors the quest of {numbers[0]} stages."]
+        return [f"{voice.does(seat, 'sponsor')} the quest of {numbers[0]} stages."]
     if name == "nobody sponsors":
         return ["Nobody sponsors the quest. The quest has ended."]
     if name == "closes":
-        return [f"Stage {numbers[0]} has {plural(numbers[1], 'card')}."]
+        return [] if voice.is_you(seat) else [f"Stage {numbers[0]} has {plural(numbers[1], 'card')}."]
     if name == "stage":
-        eligible = named(numbers[1:], names, " ")
-        return [f"Stage {numbers[0]}. Eligible participants: {eligible}"]
-    if name in PLAIN:
-        return [f"{who} {PLAIN[name]}."]
-    return public_end(event, who, names)
+        return [f"Stage {numbers[0]}. Eligible participants: {' '.join(eligible(numbers[1:], voice))}"]
+    return public_end(event, voice)
 
 
-PLAIN = {
-    "declines": "does not sponsor the quest",
-    "restarts": "begins the quest again",
-    "lapses": "has begun too often; the quest lapses",
-    "withdraws": "withdraws from the quest",
-    "tackles": "tackles the stage",
+PLAIN: Final = {
+    "declines": ("do", "not sponsor the quest"),
+    "restarts": ("begin", "the quest again"),
+    "lapses": ("have", "begun too often; the quest lapses"),
+    "withdraws": ("withdraw", "from the quest"),
+    "tackles": ("tackle", "the stage"),
 }
 
 
-def public_end(event: Event, who: str, names: list[str]) -> list[str]:
+def event_text(card: Card, voice: Voice) -> str:
+    """An event card; players who see no rules beside it read what it does."""
+    name = STORY.names[card]
+    return name if voice.reader == NOBODY else f"{name}, {STORY_TEXTS[card]}."
+
+
+def shields_lost(event: Event, voice: Voice) -> str:
+    """Q-10: the number really lost."""
+    lost, now = event.numbers
+    if not lost:
+        return f"{voice.does(event.seat, 'have')} no shield to lose."
+    return f"{voice.does(event.seat, 'lose')} {plural(lost, 'shield')}; now {now}."
+
+
+def eligible(seats: list[Seat], voice: Voice) -> list[str]:
+    """Who may tackle a stage; names without a blank need no comma."""
+    words = [voice.whom(seat) for seat in seats]
+    return words if voice.reader == NOBODY else [", ".join(words)]
+
+
+def public_end(event: Event, voice: Voice) -> list[str]:
     """The news at the end of a stage, a quest, the game."""
-    name, numbers = event.name, event.numbers
+    name, seat, numbers = event.name, event.seat, event.numbers
     if name == "revealed":
-        return [f"Stage {numbers[0]} was {cards_text(event.cards)}."]
+        return [f"Stage {numbers[0]} was {told_cards(event.cards, voice)}."]
     if name == "result":
-        return [f"{who}: {cards_text(event.cards)} {'wins' if numbers[0] else 'loses'}."]
+        return [result(event, voice)]
     if name == "earns shields":
-        return [f"{who} earns {plural(numbers[0], 'shield')}; now {numbers[1]}."]
+        return [f"{voice.does(seat, 'earn')} {plural(numbers[0], 'shield')}; now {numbers[1]}."]
     if name == "quest ended":
+        draws = f"{voice.verb(seat, 'draw')} {numbers[1]}"
         used = plural(numbers[0], "card")
-        return ["The quest has ended.", f"{who} discards {used} and draws {numbers[1]}."]
+        return ["The quest has ended.", f"{voice.does(seat, 'discard')} {used} and {draws}."]
     if name == "over":
-        return [f"Winner(s): {named(numbers, names, ', ')}" if numbers else "No winner."]
+        return [victory(numbers, voice)]
     return []
+
+
+def result(event: Event, voice: Voice) -> str:
+    """Q-39: who wins the stage and who loses, and with what."""
+    verb, cards = "win" if event.numbers[WON] else "lose", told_cards(event.cards, voice)
+    if voice.is_you(event.seat):
+        return f"You {verb} with {cards}."
+    return f"{voice.who(event.seat)}: {cards} {voice.verb(event.seat, verb)}."
+
+
+def victory(seats: list[Seat], voice: Voice) -> str:
+    """Q-45: the winners, in seat order."""
+    if not seats:
+        return "No winner."
+    if seats == [voice.reader]:
+        return "You win!"
+    return f"Winner(s): {', '.join([voice.whom(seat) for seat in seats])}"
 
 
 def private(event: Event, who: str) -> list[str]:
     """What the player whom it is about reads besides."""
     if event.name in ("draws", "quest ended"):
-        return [f"You draw {ADVENTURE.text(event.cards, ' ')}."]
+        return [f"You draw {named(event.cards)}."]
     if event.name == "discards":
         return hand_lines(who, event.cards[1:])
     if event.name in ("lays", "closes"):
@@ -133,44 +203,110 @@ def private(event: Event, who: str) -> list[str]:
 def ask(view: View, names: list[str]) -> Question:
     """The open question in words."""
     table = cast(QuestsView, view)
-    who = names[table["you"]]
-    hand = hand_lines(who, table["hand"])
-    question, rule, cards = table["question"], table["rule"], table["hand"]
+    question, who = table["question"], names[table["you"]]
     if question == "sponsor":
-        stages = table["quest_stages"]
-        notes = [] if table["can_build"] else [f"You cannot build {stages} rising stages."]
-        short = f"{who}, do you sponsor this quest of {stages} stages?"
-        return Question(f"{short} (yes/no)", rule, notes, hand, [], YES_NO, short)
+        return ask_sponsor(table, who)
     if question == "tackle":
-        short = f"{who}, do you withdraw or tackle?"
-        return Question(f"{short} (withdraw/tackle)", rule, [], hand, [], TACKLE_WITHDRAW, short)
+        return ask_tackle(table, who)
     if question == "trim":
-        return Question("Position of the card to discard:", rule, [], hand, cards, [], TRIM, DISCARDS)
-    if question == "attack":
-        return Question(TYPED, rule, [], hand, cards, [QUIT], POINTED, ATTACKS)
-    stage = f"{len(table['my_stages'])} of {table['quest_stages']}"
-    notes = [] if table["can_build"] else [DEAD_END]
-    text, short = f"Stage {stage}. {TYPED}", f"Stage {stage}. {POINTED}"
-    closes = Picking("Lay", 0, ANY, DONE, f"Close stage {stage}")
-    return Question(text, rule, notes, hand, cards, [QUIT, AGAIN], short, closes)
+        return ask_trim(table, who)
+    return ask_attack(table, who) if question == "attack" else ask_stage(table, who)
 
 
-TYPED = "Position of the next card, or Quit:"
-POINTED = "Choose the next card, or Quit"
-TRIM = "Choose the card to discard"
-DISCARDS = Picking("Discard", most=ANY)
-ATTACKS = Picking("Lay", 0, ANY, DONE, "Attack")
-DEAD_END = "The remaining stages can no longer be built. Type restart to begin again."
-YES_NO = [
-    Choice(("yes", "y"), SPONSOR, "sponsor the quest: you build its stages and do not take part"),
-    Choice(("no", "n"), DECLINE, "leave it to the next player"),
-]
-TACKLE_WITHDRAW = [
-    Choice(("tackle", "t"), TACKLE, "draw a card and attack the stage"),
+def ask_sponsor(table: QuestsView, who: str) -> Question:
+    """Q-16, Q-17."""
+    stages, can = table["quest_stages"], table["can_build"]
+    notes = [] if can else [f"You cannot build {stages} rising stages."]
+    text = f"{who}, do you sponsor this quest of {stages} stages? (yes/no)"
+    short = f"Do you sponsor this quest of {stages} stages?"
+    choices = [
+        Choice(("yes", "y"), SPONSOR, SPONSORING, main=can, label="Sponsor"),
+        Choice(("no", "n"), DECLINE, "leave it to the next player", main=not can, label="Decline"),
+    ]
+    return Question(text, table["rule"], notes, hand_lines(who, table["hand"]), [], choices, short)
+
+
+SPONSORING: Final = "you build its stages and do not take part"
+
+
+def ask_tackle(table: QuestsView, who: str) -> Question:
+    """Q-31."""
+    size = plural(table["stage_sizes"][table["stage"]], "card")
+    text = f"{who}, do you withdraw or tackle? (withdraw/tackle)"
+    short = f"Stage {stage_now(table)} has {size}. Do you tackle it or withdraw?"
+    hand = hand_lines(who, table["hand"])
+    return Question(text, table["rule"], [], hand, [], TACKLE_WITHDRAW, short)
+
+
+TACKLE_WITHDRAW: Final = [
+    Choice(("tackle", "t"), TACKLE, "draw a card and attack the stage", main=True),
     Choice(("withdraw", "w"), WITHDRAW, "keep your hand; you are out of this quest"),
 ]
-QUIT = Choice(("quit",), DONE, "end this stage or attack")
-AGAIN = Choice(("restart",), RESTART, "take all cards of all stages back and begin again")
+
+
+def stage_now(table: QuestsView) -> str:
+    """`2 of 4`."""
+    return f"{table['stage'] + 1} of {table['quest_stages']}"
+
+
+def ask_trim(table: QuestsView, who: str) -> Question:
+    """Q-15."""
+    hand = table["hand"]
+    excess = plural(len(hand) - HAND_LIMIT, "card")
+    text = f"{who}, {excess} too many. Position of the card to discard:"
+    picking = Picking("Discard", len(hand) - HAND_LIMIT, len(hand) - HAND_LIMIT)
+    lines, called = hand_lines(who, hand), codes(hand)
+    return Question(text, table["rule"], [], lines, hand, [], f"Discard {excess}", picking, called=called)
+
+
+def ask_attack(table: QuestsView, who: str) -> Question:
+    """Q-37, Q-38."""
+    hand, laid = table["hand"], bool(table["attack"])
+    text = f"{who}, your attack on stage {stage_now(table)}. {NEXT_CARD}"
+    short = f"Stage {stage_now(table)}: choose weapons, then Attack"
+    label = "Attack" if laid else "Fight without cards"
+    ends = Choice(("quit",), DONE, "end your attack", main=laid, label=label)
+    lines, called = hand_lines(who, hand), codes(hand)
+    return Question(text, table["rule"], [], lines, hand, [ends], short, ATTACKS, called=called)
+
+
+NEXT_CARD: Final = "Position of the next card, or Quit:"
+ATTACKS: Final = Picking("Lay", 0, ANY, DONE, "Attack")
+
+
+def ask_stage(table: QuestsView, who: str) -> Question:
+    """Q-22, Q-25."""
+    stages, hand = table["my_stages"], table["hand"]
+    at, has_foe = len(stages), bool(stages[-1]) and stages[-1][0] < DAGGER
+    number = f"{at} of {table['quest_stages']}"
+    again = f"{who} (restart takes all cards back)" if stages[0] else who
+    text = f"{again}: Stage {number}. {NEXT_CARD}"
+    wanted = "choose weapons" if has_foe else "choose a foe and weapons"
+    short = f"Stage {number}: {wanted}, then Close stage"
+    ready = has_foe and rises(stages)
+    choices = [
+        Choice(("quit",), DONE, "end this stage", main=ready, label=f"Close stage {at}"),
+        Choice(("restart",), RESTART, "take all cards of all stages back", aside=True, label="Start over"),
+    ]
+    closes = Picking("Lay", 0, ANY, DONE, f"Close stage {at}")
+    lines, called = hand_lines(who, hand), codes(hand)
+    return Question(
+        text, table["rule"], stage_notes(table), lines, hand, choices, short, closes, called=called
+    )
+
+
+def stage_notes(table: QuestsView) -> list[str]:
+    """Q-21, Q-28: what the stage must beat, and whether the quest can still be built."""
+    stages = table["my_stages"]
+    if not table["can_build"]:
+        return [DEAD_END]
+    if rises(stages):
+        return []
+    worth = f"is worth {value(stages[-1])}; it " if stages[-1] else ""
+    return [f"Stage {len(stages)} {worth}must beat {value(stages[-2])}."]
+
+
+DEAD_END: Final = "The remaining stages can no longer be built. Type restart to begin again."
 
 
 def picture(view: View, names: list[str]) -> list[str]:

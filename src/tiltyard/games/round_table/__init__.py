@@ -7,8 +7,8 @@ from tiltyard.engine.contract import Contract, Deal, Question, Telling, View
 from tiltyard.engine.events import Event
 from tiltyard.engine.moves import Move, Seat
 from tiltyard.engine.options import Options
+from tiltyard.games.round_table import asking, phrases, words
 from tiltyard.games.round_table import deal as table
-from tiltyard.games.round_table import phrases, words
 from tiltyard.games.round_table import picture as drawing
 from tiltyard.games.round_table import view as sight
 from tiltyard.games.round_table.bots import strategy1, strategy2, strategy3, wanderer
@@ -66,7 +66,7 @@ class RoundTableContract(Contract[RoundTable]):
         return words.tell(event, seat, names)
 
     def ask(self, view: View, names: list[str]) -> Question:
-        return words.ask(view, names)
+        return asking.ask(view, names)
 
     def picture(self, view: View, names: list[str]) -> list[str]:
         return drawing.picture(view, names)

@@ -19,6 +19,7 @@ from tiltyard.games.round_table.plays import (
     may_play_amour,
     not_in_hand,
     play_card,
+    refuse_card,
     refuse_look,
     refuse_play,
 )
@@ -107,7 +108,9 @@ class Bidding(Phase[RoundTable]):
         if is_look(move):
             return refuse_look(game, seat, move)
         if not BID <= move <= BID + MOST_BID:
-            return Refused("Bid a number of cards, or drop out of the quest.", self.rule)
+            return refuse_card(
+                game, seat, move, "Bid a number of cards, or drop out of the quest.", self.rule
+            )
         if move - BID < least_bid(game):
             if leader(game) == NOBODY:
                 return Refused(f"The first bid is at least {least_bid(game)}.", "R-22")

@@ -105,7 +105,7 @@ class TakeProsperity(InTurn[RoundTable]):
         return [DRAW, DECLINE]
 
     def refusal(self, game: RoundTable, seat: Seat, move: Move) -> Refused:
-        return Refused("Do you take two cards? Draw or decline.", self.rule)
+        return Refused("Draw or decline; nothing else is asked now.", self.rule)
 
     def answer(self, game: RoundTable, seat: Seat, move: Move) -> None:
         self.next()
@@ -175,6 +175,16 @@ class CallToArms(Phase[RoundTable]):
         self.foes[seat] += 1
         if self.foes[seat] == 2:
             self.served(seat)
+
+    def owes(self, game: RoundTable, seat: Seat) -> int:
+        """How many cards the seat must still give."""
+        options = self.options(game, seat) if seat in self.waiting else [DONE]
+        if options[0] == DONE:
+            return 0
+        if is_weapon(options[0] - DISCARD):
+            return 1
+        foes = len([card for card in game.hands[seat] if card < FIRST_WEAPON])
+        return min(2 - self.foes[seat], foes)
 
     def served(self, seat: Seat) -> None:
         """The seat has given what it owes."""

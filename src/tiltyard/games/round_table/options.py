@@ -60,6 +60,10 @@ class RoundTableOptions(Options):
     merlin_in_play_only: bool = field(
         default=False, metadata=about("Merlin must be in play to look at a stage")
     )
+    merlin_seconds: int = field(
+        default=10,
+        metadata=about("seconds that Merlin's owner sees the stage; 0: for the whole quest", 0, 600),
+    )
     mordred_own_allies: bool = field(
         default=False, metadata=about("Mordred's power may take an ally of one's own")
     )

@@ -8,6 +8,7 @@ from tiltyard.engine.moves import (
     Card,
     Seat,
 )
+from tiltyard.engine.voice import Voice
 from tiltyard.games.round_table.cards import (
     AMOUR,
     RANKS,
@@ -37,7 +38,7 @@ def picture(view: View, names: list[str]) -> list[str]:
     if table["laid"]:
         lines.append(f"You have laid: {listed(table['laid'])}")
     if table["winners"]:
-        lines.append(victory(table["winners"], names))
+        lines.append(victory(table["winners"], Voice(table["you"], names)))
     elif table["asks"]:
         lines.append(f"Asked: {named(table['asks'], names)} ({table['question']})")
     return lines
@@ -71,7 +72,7 @@ def seat_lines(table: RoundTableView, seat: Seat, name: str) -> list[str]:
             ("drawer", seat == table["turn"]),
             ("sponsor", seat == table["sponsor"]),
             ("on the quest", seat in table["participants"]),
-            ("entrant", seat in table["entrants"]),
+            ("in the lists", seat in (table["contest"] or table["entrants"])),
             ("Merlin has looked", table["looks"][seat] >= 0),
         )
         if is_so
@@ -93,10 +94,15 @@ def quest_picture(table: RoundTableView) -> list[str]:
     lines: list[str] = []
     for at, cards in enumerate(table["open_stages"]):
         known = table["my_stages"][at] if table["my_stages"] else cards
-        if not known and at == table["looks"][table["you"]] and table["you"] != NOBODY:
+        if not known and is_shown(table, at):
             known = table["preview"]
         lines.append(f"  Stage {at + 1}: {stage_text(table, at, known)}{stage_mark(table, at)}")
     return lines
+
+
+def is_shown(table: RoundTableView, at: int) -> bool:
+    """R-32: whether Merlin keeps a stage open before the reader; seconds are over soon."""
+    return table["you"] != NOBODY and not table["merlin_seconds"] and at == table["looks"][table["you"]]
 
 
 def stage_text(table: RoundTableView, at: int, known: list[Card]) -> str:

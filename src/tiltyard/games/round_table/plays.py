@@ -14,6 +14,7 @@ from tiltyard.games.round_table.cards import (
     FIRST_WEAPON,
     KINDS,
     MERLIN,
+    MORDRED,
     is_ally,
     is_test,
     is_weapon,
@@ -67,6 +68,20 @@ def put_in_play(game: RoundTable, seat: Seat, card: Card) -> None:
         insort(game.allies[seat], card)
 
 
+def refuse_card(game: RoundTable, seat: Seat, move: Move, answers: str, rule: str) -> Refused:
+    """What to type instead, for whoever names a card where none is laid, or any other wrong word."""
+    if not 0 <= move < KINDS:
+        return Refused(answers, rule)
+    if move not in game.hands[seat]:
+        return not_in_hand(move, rule)
+    name = ADVENTURE.names[move]
+    if is_ally(move) or move == AMOUR:
+        return Refused(f"`play {name}` plays this card. {answers}", rule)
+    if move == MORDRED:
+        return Refused(f"`Mordred against ALLY` strikes an ally in play. {answers}", rule)
+    return Refused(f"{name} is of no use here. {answers}", rule)
+
+
 def refuse_play(game: RoundTable, seat: Seat, move: Move, rule: str) -> Refused:
     """Why a card cannot be played face up here."""
     card = move - PLAY
@@ -99,14 +114,17 @@ def look(game: RoundTable, seat: Seat, move: Move) -> None:
     stage = move - LOOK
     game.looks[seat] = stage
     if game.listens:
-        game.tell("looks", seat, game.stages[stage][:], [stage + 1], knows=only(seat), reveals=True)
+        numbers = [stage + 1, game.house.merlin_seconds]
+        game.tell("looks", seat, game.stages[stage][:], numbers, knows=only(seat), reveals=True)
 
 
 def refuse_look(game: RoundTable, seat: Seat, move: Move) -> Refused:
     """Why Merlin cannot look now."""
     if game.looks[seat] != NO_STAGE:
         return Refused("You have looked at a stage of this quest already; once is all.", "R-32")
-    if MERLIN in game.hands[seat] and MERLIN not in game.allies[seat]:
+    if MERLIN in game.laid[seat]:
+        return Refused("Merlin lies face down among your cards; he looks only from the open table.", "R-32")
+    if MERLIN in game.hands[seat]:
         return Refused("Merlin must be in play to look at a stage now.", "R-32")
     if MERLIN not in game.allies[seat]:
         return Refused("Only the owner of Merlin may look at a stage.", "R-32")
@@ -258,14 +276,29 @@ class HandLimit(Discard[RoundTable]):
             return refuse_play(game, seat, move, self.rule)
         if DISCARD <= move < DISCARD + KINDS:
             return not_in_hand(move - DISCARD, self.rule)
-        if 0 <= move < KINDS and not is_ally(move):
-            return Refused(
-                "Above twelve cards only an ally or an amour is played; discard others.", self.rule
-            )
-        return Refused("You hold more than twelve cards: discard, or play an ally.", self.rule)
+        if 0 <= move < KINDS:
+            return refuse_at_limit(game, seat, move, self.rule)
+        return Refused("You hold more than twelve cards: `discard CARD`, or `play` an ally.", self.rule)
 
     def answer(self, game: RoundTable, seat: Seat, move: Move) -> None:
         if is_play(move):
             play_card(game, seat, move)
         else:
             discard(game, seat, move - DISCARD)
+
+
+def refuse_at_limit(game: RoundTable, seat: Seat, card: Card, rule: str) -> Refused:
+    """R-07: a card alone says neither whether it is played nor whether it is discarded."""
+    if card not in game.hands[seat]:
+        return not_in_hand(card, rule)
+    name = ADVENTURE.names[card]
+    if may_play_at_limit(game, seat, card):
+        return Refused(f"{name} can be played: say `play {name}` or `discard {name}`.", rule)
+    if card == AMOUR and game.amours[seat]:
+        return Refused(f"{ONE_AMOUR} `discard {name}` gives it up.", "R-16")
+    return Refused(f"{name} cannot be played now; `discard {name}` gives it up.", rule)
+
+
+def may_play_at_limit(game: RoundTable, seat: Seat, card: Card) -> bool:
+    """R-07: allies always, an amour if it is allowed."""
+    return is_ally(card) or (card == AMOUR and may_play_amour(game, seat))

@@ -12,6 +12,7 @@ from tiltyard.games.round_table.cards import (
     FIRST_ALLY,
     FIRST_TEST,
     FIRST_WEAPON,
+    KINDS,
     MERLIN,
     RECOGNITION,
     STAGES,
@@ -42,6 +43,7 @@ from tiltyard.games.round_table.plays import (
     look,
     not_in_hand,
     play_card,
+    refuse_card,
     refuse_look,
     refuse_play,
     turn_up,
@@ -89,7 +91,7 @@ class FindSponsor(Asked):
             return refuse_play(game, seat, move, self.rule)
         if move == SPONSOR:
             return Refused(f"Your hand has no {STAGES[game.card]} rising stages for this quest.", "R-12")
-        return Refused("Do you sponsor this quest? Sponsor it or decline.", self.rule)
+        return refuse_card(game, seat, move, "Answer sponsor or decline.", self.rule)
 
     def answer(self, game: RoundTable, seat: Seat, move: Move) -> None:
         if is_play(move):
@@ -176,7 +178,9 @@ class BuildQuest(Phase[RoundTable]):
             return Refused(problem(game.stages, game.card), "R-13")
         if move == LAPSE:
             return Refused("Only the clock makes a sponsorship lapse, and this table has none.", "R-53")
-        return Refused("A stage is a foe with weapons, or a test; nothing else is laid here.", "R-14")
+        if 0 <= move < KINDS or is_play(move):
+            return Refused("A stage is a foe with weapons, or a test; nothing else is laid here.", "R-14")
+        return Refused("Lay cards into the stages, then `confirm` when all of them rise.", self.rule)
 
     def refused_card(self, game: RoundTable, seat: Seat, card: Card, stage: list[Card]) -> Refused:
         """R-14: why a card cannot go into the stage."""
@@ -260,7 +264,7 @@ class Join(Asked):
             return refuse_play(game, seat, move, self.rule)
         if is_look(move):
             return refuse_look(game, seat, move)
-        return Refused("Do you go on this quest? Join it or decline.", self.rule)
+        return refuse_card(game, seat, move, "Answer join or decline.", self.rule)
 
     def answer(self, game: RoundTable, seat: Seat, move: Move) -> None:
         if is_play(move):
@@ -361,7 +365,7 @@ def fight(game: RoundTable) -> None:
     needed = stage_value(stage, game.card)
     game.turned |= 1 << game.stage
     if game.listens:
-        game.tell("revealed", NOBODY, stage[:], [game.stage + 1, needed], reveals=True)
+        game.tell("revealed", NOBODY, stage[:], [game.stage + 1, needed, game.card], reveals=True)
     fighters = game.participants[:]
     turn_up(game, fighters)
     fallen = [seat for seat in fighters if total_points(game, seat) < needed]

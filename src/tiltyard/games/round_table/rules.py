@@ -7,7 +7,7 @@ from tiltyard.engine.moves import NO_CARD, NOBODY, Move, Refused, Seat
 from tiltyard.games.round_table.cards import is_quest, is_tournament
 from tiltyard.games.round_table.events import play_event
 from tiltyard.games.round_table.moves import TURN_UP
-from tiltyard.games.round_table.plays import add_allies, is_play, play_card, refuse_play
+from tiltyard.games.round_table.plays import add_allies, is_play, play_card, refuse_card, refuse_play
 from tiltyard.games.round_table.quest import FindSponsor
 from tiltyard.games.round_table.table import NO_STAGE, RoundTable, from_seat
 from tiltyard.games.round_table.tournament import Entry, begin_final, finalists, settle_allies
@@ -33,7 +33,7 @@ class Turn(Phase[RoundTable]):
     def refusal(self, game: RoundTable, seat: Seat, move: Move) -> Refused:
         if is_play(move):
             return refuse_play(game, seat, move, self.rule)
-        return Refused("It is your turn: turn up the top story card.", self.rule)
+        return refuse_card(game, seat, move, "It is your turn: turn up the story card.", self.rule)
 
     def answer(self, game: RoundTable, seat: Seat, move: Move) -> None:
         if is_play(move):

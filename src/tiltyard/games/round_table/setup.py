@@ -94,7 +94,7 @@ def problem(stages: list[list[Card]], story: Card) -> str:
     if stages[at][0] >= FIRST_WEAPON:
         return f"Stage {at + 1} has weapons but no foe."
     before = max([stage_value(stage, story) for stage in stages[:at]])
-    return f"Stage {at + 1} is worth {stage_value(stages[at], story)}; it must be worth more than {before}."
+    return f"Stage {at + 1} is worth {stage_value(stages[at], story)}; it must beat {before}."
 
 
 def _rising(hand: list[Card], story: Card, stages: int) -> list[list[Card]]:

@@ -127,12 +127,10 @@ class RoundTable(Game):
         return FIRST_STRIKE <= move < TAKE_BACK
 
     def refuse_offer(self, seat: Seat, move: Move) -> Refused:
+        if is_paying(self, seat):
+            return Refused("Nobody sends Mordred while paying for a test.", "R-31")
         if seat < 0 or seat >= self.seats or not may_strike(self, seat):
-            return Refused(
-                "Only the drawer, the sponsor, a participant or an entrant uses Mordred, "
-                "and nobody while paying for a test.",
-                "R-31",
-            )
+            return Refused("Only the drawer, the sponsor, a participant or an entrant sends Mordred.", "R-31")
         if MORDRED not in self.hands[seat]:
             return Refused("You have no Mordred in hand.", "R-31")
         name = ADVENTURE.names[move - STRIKE]
@@ -168,9 +166,14 @@ class RoundTable(Game):
 
 def may_strike(game: RoundTable, seat: Seat) -> bool:
     """R-31, R-28: whether the seat's part in the story lets it use Mordred now."""
-    if game.stack[-1].name == "payment" and seat in game.asks():
+    if is_paying(game, seat):
         return False
     return seat == game.turn or seat == game.sponsor or seat in game.participants or seat in game.entrants
+
+
+def is_paying(game: RoundTable, seat: Seat) -> bool:
+    """R-28: whether the seat pays for a test now."""
+    return game.stack[-1].name == "payment" and seat in game.asks()
 
 
 def from_seat(game: RoundTable, first: Seat) -> list[Seat]:
@@ -241,9 +244,9 @@ def makes_pair(game: RoundTable, seat: Seat, laid: list[Card]) -> bool:
 
 
 def tell_total(game: RoundTable, name: str, seat: Seat, needed: int, number: int) -> None:
-    """Say why somebody stands or falls: rank, allies, amour and weapons, against what was needed.
+    """Say why somebody wins or loses: rank, allies, amour and weapons, against what was needed.
 
-    The number is that of the stage or of the round.
+    The number is that of the stage or of the round of the open story.
     """
     weapons = game.laid[seat]
     numbers = [
@@ -254,6 +257,7 @@ def tell_total(game: RoundTable, name: str, seat: Seat, needed: int, number: int
         stage_value(weapons, game.card),
         needed,
         number,
+        game.card,
     ]
     game.tell(name, seat, weapons + game.allies[seat], numbers)
 

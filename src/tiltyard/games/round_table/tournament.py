@@ -14,6 +14,7 @@ from tiltyard.games.round_table.plays import (
     discard_weapons,
     is_play,
     play_card,
+    refuse_card,
     refuse_play,
     turn_up,
 )
@@ -49,7 +50,7 @@ class Entry(Asked):
     def refusal(self, game: RoundTable, seat: Seat, move: Move) -> Refused:
         if is_play(move):
             return refuse_play(game, seat, move, self.rule)
-        return Refused("Do you enter the tournament? Enter it or decline.", self.rule)
+        return refuse_card(game, seat, move, "Answer enter or decline.", self.rule)
 
     def answer(self, game: RoundTable, seat: Seat, move: Move) -> None:
         if is_play(move):

@@ -23,7 +23,8 @@ from tiltyard.games.round_table.cards import (
 )
 from tiltyard.games.round_table.deal import held
 from tiltyard.games.round_table.events import CallToArms
-from tiltyard.games.round_table.plays import may_play_amour
+from tiltyard.games.round_table.moves import LOOK, STRIKE
+from tiltyard.games.round_table.plays import is_look, may_play_amour
 from tiltyard.games.round_table.quest import BuildQuest
 from tiltyard.games.round_table.rules import winners
 from tiltyard.games.round_table.setup import can_sponsor, complete
@@ -57,6 +58,9 @@ class RoundTableView(TypedDict):
     my_stages: list[list[Card]]  # yours, if you sponsor
     building_at: int  # the stage you lay into
     preview: list[Card]  # the stage that Merlin has shown you
+    merlin_seconds: int  # that it lies open before you; 0: for the whole quest
+    may_look: list[int]  # the stages at which you may look now
+    strikes: list[Card]  # the allies that your Mordred may strike now
     may_play_amour: bool
     ranks: list[int]
     shields: list[int]
@@ -84,14 +88,13 @@ class RoundTableView(TypedDict):
     bid_rounds: list[int]
     leader: Seat
     least_bid: int
-    owed: int  # cards still to be paid for the test
+    owed: int  # cards still to be paid for the test, or by you to the king
     entrants: list[Seat]
     contest: list[Seat]
     round: int
     bonus: int  # of the open tournament
     final: bool
     counts_table_allies: bool
-    own_allies: bool  # Mordred may strike one's own
     clock: int
     asks: list[Seat]
     question: str  # what is asked now, empty at the end
@@ -120,6 +123,9 @@ def view(game: RoundTable, seat: Seat) -> RoundTableView:
         "my_stages": [stage[:] for stage in game.stages] if sponsors else [],
         "building_at": phase.at if sponsors and isinstance(phase, BuildQuest) else NO_STAGE,
         "preview": preview(game, seat),
+        "merlin_seconds": game.house.merlin_seconds,
+        "may_look": may_look(game, seat),
+        "strikes": [move - STRIKE for move in game.offers(seat)] if mine and phase is not None else [],
         "may_play_amour": mine and may_play_amour(game, seat),
         "ranks": game.ranks[:],
         "shields": game.shields[:],
@@ -147,14 +153,13 @@ def view(game: RoundTable, seat: Seat) -> RoundTableView:
         "bid_rounds": game.bid_rounds[:],
         "leader": leader(game) if question == "bid" else NOBODY,
         "least_bid": least_bid(game) if question == "bid" else 0,
-        "owed": phase.left if isinstance(phase, Payment) else 0,
+        "owed": owed(game, seat),
         "entrants": game.entrants[:],
         "contest": game.contest[:],
         "round": game.rounds,
         "bonus": bonus(game) if is_tournament(game.card) else 0,
         "final": game.final,
         "counts_table_allies": game.house.tournament_counts_table_allies,
-        "own_allies": game.house.mordred_own_allies,
         "clock": game.house.decision_timeout,
         "asks": game.asks(),
         "question": question,
@@ -177,6 +182,23 @@ def preview(game: RoundTable, seat: Seat) -> list[Card]:
     if seat == NOBODY or game.looks[seat] == NO_STAGE or not game.stages:
         return []
     return game.stages[game.looks[seat]][:]
+
+
+def may_look(game: RoundTable, seat: Seat) -> list[int]:
+    """R-32: the stages that Merlin may show the seat at its question."""
+    if seat not in game.asks() or game.looks[seat] != NO_STAGE:
+        return []
+    if MERLIN not in game.hands[seat] and MERLIN not in game.allies[seat]:
+        return []
+    return [move - LOOK for move in game.options(seat) if is_look(move)]
+
+
+def owed(game: RoundTable, seat: Seat) -> int:
+    """R-28, R-46: how many cards are still to be given; what the king takes is known to its giver."""
+    phase = game.stack[-1] if game.stack else None
+    if isinstance(phase, Payment):
+        return phase.left
+    return phase.owes(game, seat) if isinstance(phase, CallToArms) else 0
 
 
 def stage_values(game: RoundTable, seat: Seat) -> list[int]:

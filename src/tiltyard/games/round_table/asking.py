@@ -1,0 +1,451 @@
+"""What is asked, in words: the prompt for those who type, the question for those who point.
+
+A prompt names its player and every word that it takes; a question speaks to whoever reads it.
+"""
+
+from typing import Final, cast
+
+from tiltyard.engine.contract import ANY, Choice, Picking, Question, View
+from tiltyard.engine.moves import Card, Move, or_list, plain
+from tiltyard.games.round_table.cards import (
+    ADVENTURE,
+    AMOUR,
+    BIDS,
+    BP,
+    ISEULT,
+    PAIRED_BIDS,
+    STORY,
+    TRISTAN,
+    is_ally,
+    is_weapon,
+)
+from tiltyard.games.round_table.moves import (
+    BID,
+    CONFIRM,
+    DECLINE,
+    DISCARD,
+    DONE,
+    DRAW,
+    DROP,
+    ENTER,
+    JOIN,
+    LAPSE,
+    LAY,
+    LOOK,
+    MOST_BID,
+    MOVES,
+    PLAY,
+    SPONSOR,
+    STAGE,
+    STRIKE,
+    TAKE_BACK,
+    TURN_UP,
+)
+from tiltyard.games.round_table.phrases import listed, plural
+from tiltyard.games.round_table.setup import can_sponsor, problem
+from tiltyard.games.round_table.table import HAND_LIMIT
+from tiltyard.games.round_table.view import RoundTableView
+
+GIVING_UP: Final = ("hand limit", "payment", "call to arms")  # picking a card discards it
+LAYING: Final = ("build", "stage cards", "tournament cards")  # picking a card lays it
+PLAYING: Final = ("turn", "sponsor", "join", "stage cards", "bid", "enter", "tournament cards", "hand limit")
+
+
+def ask(view: View, names: list[str]) -> Question:
+    """The open question in words, with every answer that may be legal."""
+    table = cast(RoundTableView, view)
+    positions = [position(table, card) for card in table["hand"]] if takes_cards(table) else []
+    beside = [*looks(table), *plays(table), *strikes(table, names)]
+    choices = [*answers(table), *beside, *by_name(table)]
+    return Question(
+        prompt(table, names[table["you"]], beside),
+        table["rule"],
+        notes(table),
+        hand_lines(table),
+        positions,
+        choices,
+        question_text(table),
+        picking(table),
+        called=[ADVENTURE.names[card] for card in table["hand"]] if positions else [],
+    )
+
+
+def takes_cards(table: RoundTableView) -> bool:
+    """Whether the question is answered with cards of the hand."""
+    return table["question"] in GIVING_UP or table["question"] in LAYING
+
+
+def position(table: RoundTableView, card: Card) -> Move:
+    """What a place of the hand means. At the limit a card that can be played says that one must choose."""
+    if table["question"] in LAYING or card in playable(table):
+        return LAY + card
+    return DISCARD + card
+
+
+# The prompt, for those who type
+
+
+def prompt(table: RoundTableView, who: str, beside: list[Choice]) -> str:
+    """`P2, do you join the quest? (join, decline, look at stage 1 or 2)`."""
+    typed = [*typed_words(table), *look_words(table)]
+    typed += [MOVES.text(choice.move) for choice in beside if not LOOK <= choice.move < BID]
+    return f"{who}, {asked(table)} ({', '.join(typed)})"
+
+
+def asked(table: RoundTableView) -> str:
+    """What is asked, within a sentence."""
+    question = table["question"]
+    if question == "build":
+        return f"lay the cards of stage {table['building_at'] + 1} of {table['quest_stages']}."
+    if question == "stage cards":
+        return f"which cards do you lay for stage {stage_now(table)}?"
+    if question == "tournament cards":
+        return f"which cards do you lay for {tournament(table)}?"
+    text = question_text(table)
+    end = "" if text.endswith(("?", ".")) else "."
+    return f"{text[0].lower()}{text[1:]}{end}"
+
+
+def typed_words(table: RoundTableView) -> list[str]:
+    """The words that a prompt names."""
+    question = table["question"]
+    if question == "build":
+        others = [str(at + 1) for at in range(table["quest_stages"]) if at != table["building_at"]]
+        taken = ["take back CARD"] if table["my_stages"][table["building_at"]] else []
+        change = [f"stage {or_list(others)} to change"]
+        return [CARD, *change, *taken, "confirm when all stages rise"]
+    if question == "bid":
+        least, most = table["least_bid"], most_bid(table)
+        numbers = [f"{least} to {most}" if most > least else str(least)] if most >= least else []
+        return [*numbers, "drop"]
+    if question == "hand limit":
+        return ["a position", "discard CARD"]
+    if question in ("stage cards", "tournament cards"):
+        return [CARD, "done when you have chosen"]
+    if question == "turn":
+        return ["<return> or turn up"]
+    if question == "payment" or (question == "call to arms" and table["owed"]):
+        return [CARD]
+    return [choice.words[0] for choice in answers(table)]
+
+
+CARD: Final = "a position or a name"
+
+
+def look_words(table: RoundTableView) -> list[str]:
+    """R-32: the look is named wherever it is possible."""
+    stages = [str(stage + 1) for stage in table["may_look"]]
+    return [f"look at stage {or_list(stages)}"] if stages else []
+
+
+# The question, for those who point
+
+
+def question_text(table: RoundTableView) -> str:
+    """What is asked."""
+    question, story = table["question"], table["story"]
+    if question == "sponsor":
+        return f"Do you sponsor {STORY.names[story]}, a quest of {table['quest_stages']} stages?"
+    if question == "join":
+        merlin = " Merlin may show you a stage first." if table["may_look"] else ""
+        return f"Do you join {STORY.names[story]}?{merlin}"
+    if question == "build":
+        return build_text(table)
+    if question == "stage cards":
+        return f"Stage {stage_now(table)}: choose cards, then Attack"
+    if question == "tournament cards":
+        name = tournament(table)
+        return f"{name[0].upper()}{name[1:]}: choose cards, then Joust"
+    if question == "bid":
+        return bid_text(table)
+    if question == "payment":
+        return f"Discard {plural(table['owed'], 'card')} for your bid"
+    if question == "enter":
+        return f"Do you enter {STORY.names[story]}?"
+    if question == "hand limit":
+        return limit_text(table)
+    if question == "call to arms":
+        return call_text(table)
+    return "Your turn: turn up the story card" if question == "turn" else "Do you draw two cards?"
+
+
+def stage_now(table: RoundTableView) -> str:
+    """`2 of 3, a foe`."""
+    return f"{table['stage'] + 1} of {table['quest_stages']}, a {table['stage_kinds'][table['stage']]}"
+
+
+def tournament(table: RoundTableView) -> str:
+    """`Tournament at York, round 2`: a tie-break says so."""
+    name = "the final tournament" if table["final"] else STORY.names[table["story"]]
+    return f"{name}, round {table['round']}" if table["round"] > 1 else name
+
+
+def build_text(table: RoundTableView) -> str:
+    number = f"{table['building_at'] + 1} of {table['quest_stages']}"
+    if not problem(table["my_stages"], table["story"]):
+        return f"Stage {number}: confirm the quest, or change it"
+    has_cards = bool(table["my_stages"][table["building_at"]])
+    wanted = "choose weapons, or go to another stage" if has_cards else "choose a foe with weapons, or a test"
+    return f"Stage {number}: {wanted}"
+
+
+def bid_text(table: RoundTableView) -> str:
+    """R-22, R-25: what may be bid; allies who add bids are spoken of where they would help."""
+    least, most = table["least_bid"], most_bid(table)
+    if most >= least:
+        return f"What do you bid? Minimum bid: {least}"
+    short = f"The next bid is {least} and you can bid only {most}"
+    if most + sum([added_bids(table, card) for card in playable(table)]) >= least:
+        return f"{short}: play an ally who adds bids, or drop out"
+    return f"{short}: drop out"
+
+
+def most_bid(table: RoundTableView) -> int:
+    """R-25: cards in hand and free bids in play."""
+    return min(MOST_BID, len(table["hand"]) + table["free_bids"][table["you"]])
+
+
+def added_bids(table: RoundTableView, card: Card) -> int:
+    """R-24: how many more free bids the card may bring than the one it costs to play it."""
+    allies, row = table["allies"], BIDS[table["story"]]
+    gain = row[card]
+    if card == ISEULT and (TRISTAN in table["hand"] or any(TRISTAN in beside for beside in allies)):
+        gain = PAIRED_BIDS
+    if card == TRISTAN and ISEULT in allies[table["you"]]:
+        gain = PAIRED_BIDS - row[ISEULT]
+    return max(0, gain - 1)
+
+
+def limit_text(table: RoundTableView) -> str:
+    """R-07: who may play cards is told so."""
+    excess = plural(len(table["hand"]) - HAND_LIMIT, "card")
+    cards = playable(table)
+    if not cards:
+        return f"Discard {excess}"
+    kinds = [name for name, is_so in (("an ally", is_ally(cards[0])), ("an amour", AMOUR in cards)) if is_so]
+    return f"Give up {excess}: discard, or play {or_list(kinds)}"
+
+
+def call_text(table: RoundTableView) -> str:
+    """R-46."""
+    if not table["owed"]:
+        return "The king calls to arms, and you have neither weapon nor foe to give"
+    kind = "weapon" if any(is_weapon(card) for card in table["hand"]) else "foe"
+    return f"The king calls to arms: discard {plural(table['owed'], kind)}"
+
+
+# How cards are picked
+
+
+def picking(table: RoundTableView) -> Picking:
+    """How cards are picked: laid into a stage or for a fight, or given up."""
+    question = table["question"]
+    if question == "build":
+        return Picking(f"Lay into stage {table['building_at'] + 1}", most=ANY)
+    if question in PICKINGS:
+        return PICKINGS[question]
+    if question == "hand limit":
+        excess = len(table["hand"]) - HAND_LIMIT
+        return Picking("Discard", 1 if playable(table) else excess, excess)
+    return Picking("Discard", max(1, table["owed"]), max(1, table["owed"]))
+
+
+PICKINGS: Final = {
+    "stage cards": Picking("Lay", 0, ANY, DONE, "Attack"),
+    "tournament cards": Picking("Lay", 0, ANY, DONE, "Joust"),
+}
+
+
+# The answers
+
+
+def answers(table: RoundTableView) -> list[Choice]:
+    """The words that answer the question."""
+    question = table["question"]
+    if question == "bid":
+        return bid_choices(table)
+    if question == "build":
+        return build_choices(table)
+    if question == "sponsor":
+        return sponsor_choices(table)
+    if question in ("stage cards", "tournament cards"):
+        return [fight_choice(table)]
+    if question == "call to arms":
+        return [Choice(("done",), DONE, "", main=not table["owed"])]
+    return ANSWERS.get(question, [])
+
+
+def bid_choices(table: RoundTableView) -> list[Choice]:
+    """Every legal bid; the lowest stands out."""
+    least, most = table["least_bid"], most_bid(table)
+    bids = [
+        Choice((f"bid {amount}", str(amount)), BID + amount, main=amount == least)
+        for amount in range(least, most + 1)
+    ]
+    drop = Choice(("drop", "no"), DROP, "leave the quest", main=not bids, label="Drop out")
+    return [*bids, drop]
+
+
+def sponsor_choices(table: RoundTableView) -> list[Choice]:
+    can = can_sponsor(table["hand"], table["story"], table["quest_stages"])
+    sponsor = Choice(("sponsor", "yes", "y"), SPONSOR, "you lay the stages and do not take part", main=can)
+    return [sponsor, Choice(("decline", "no", "n"), DECLINE, "leave it to the next player", main=not can)]
+
+
+def fight_choice(table: RoundTableView) -> Choice:
+    """R-29: whatever has been laid, or nothing."""
+    verb = PICKINGS[table["question"]].finish_verb
+    label = verb if table["laid"] else "Fight without cards"
+    return Choice(("done",), DONE, "that is all you lay", main=bool(table["laid"]), label=label)
+
+
+def build_choices(table: RoundTableView) -> list[Choice]:
+    """Changing the stage, taking cards back, confirming."""
+    ready = not problem(table["my_stages"], table["story"])
+    choices = [Choice(("confirm", "done"), CONFIRM, "", main=ready, label="Confirm the quest")]
+    stages, open_stage = range(table["quest_stages"]), table["my_stages"][table["building_at"]]
+    choices += [on_board(STAGE + at, "lay into this stage") for at in stages if at != table["building_at"]]
+    choices += [on_board(TAKE_BACK + card, "back to the hand") for card in open_stage]
+    if table["clock"]:
+        lapse = "give the sponsorship up, as the clock would"
+        choices.append(Choice(("lapse",), LAPSE, lapse, aside=True, label="Give up the sponsorship"))
+    return choices
+
+
+ANSWERS: Final = {
+    "turn": [
+        Choice(
+            ("turn up", "turn", "yes", "y", ""),
+            TURN_UP,
+            "see what the story brings",
+            main=True,
+            label="Turn up the story card",
+        )
+    ],
+    "join": [
+        Choice(("join", "yes", "y"), JOIN, "go on the quest", main=True),
+        Choice(("decline", "no", "n"), DECLINE, "stay at home"),
+    ],
+    "enter": [
+        Choice(("enter", "yes", "y"), ENTER, "draw a card and fight", main=True),
+        Choice(("decline", "no", "n"), DECLINE, "watch"),
+    ],
+    "prosperity": [
+        Choice(("draw", "yes", "y"), DRAW, "draw two cards", main=True),
+        Choice(("decline", "no", "n"), DECLINE, "draw none"),
+    ],
+}
+
+
+# Cards beside the answer
+
+
+def playable(table: RoundTableView) -> list[Card]:
+    """R-16, R-17: what may be played face up at this question, allies first."""
+    if table["question"] not in PLAYING:
+        return []
+    cards = sorted({card for card in table["hand"] if is_ally(card)})
+    if table["may_play_amour"] and table["question"] in ("bid", "hand limit"):
+        cards.append(AMOUR)
+    return cards
+
+
+def plays(table: RoundTableView) -> list[Choice]:
+    """R-16, R-17: allies and an amour, face up at once."""
+    return [Choice((typed(PLAY + card),), PLAY + card, "face up at once") for card in playable(table)]
+
+
+def looks(table: RoundTableView) -> list[Choice]:
+    """R-32: the stages at which Merlin may look."""
+    return [
+        Choice(
+            (typed(LOOK + stage),),
+            LOOK + stage,
+            "once in a quest",
+            label=f"Merlin: look at stage {stage + 1}",
+        )
+        for stage in table["may_look"]
+    ]
+
+
+def strikes(table: RoundTableView, names: list[str]) -> list[Choice]:
+    """R-31: the allies that Mordred may strike."""
+    return [strike(table, ally, names) for ally in table["strikes"]]
+
+
+def strike(table: RoundTableView, ally: Card, names: list[str]) -> Choice:
+    others = [seat for seat in range(len(names)) if seat != table["you"]]
+    owners = [names[seat] for seat in others if ally in table["allies"][seat]]
+    whose = owners[0] if owners else "yours"
+    label = f"Mordred: strike {ADVENTURE.names[ally]} ({whose})"
+    move = STRIKE + ally
+    return Choice((typed(move),), move, "discard Mordred and this ally", aside=True, label=label)
+
+
+def by_name(table: RoundTableView) -> list[Choice]:
+    """Cards of the hand by their names, and `discard Sword` where they are given up."""
+    cards = list(dict.fromkeys(table["hand"]))
+    if table["question"] in LAYING:
+        return [Choice((typed(LAY + card),), LAY + card, "lay this card") for card in cards]
+    if table["question"] not in GIVING_UP:
+        return []
+    return [Choice((typed(DISCARD + card),), DISCARD + card, "give this card up") for card in cards]
+
+
+def typed(move: Move) -> str:
+    """The text of a move as somebody types it."""
+    return plain(MOVES.text(move))
+
+
+def on_board(move: Move, help: str) -> Choice:
+    """What is done on the board, where one can see it."""
+    return Choice((typed(move),), move, help, on_board=True)
+
+
+# What stands above the question
+
+
+def notes(table: RoundTableView) -> list[str]:
+    """What one should know before answering."""
+    question, story = table["question"], table["story"]
+    lines: list[str] = []
+    if question == "sponsor" and not can_sponsor(table["hand"], story, table["quest_stages"]):
+        lines.append("Your hand cannot form this quest; you can only decline.")
+    if question == "build":
+        wrong = problem(table["my_stages"], story)
+        lines.append(f"To do: {wrong[0].lower()}{wrong[1:]}" if wrong else "All stages rise.")
+    if table["preview"] and not table["merlin_seconds"]:
+        stage = table["looks"][table["you"]] + 1
+        lines.append(f"Merlin shows you stage {stage}: {listed(table['preview'])}.")
+    if question in ("stage cards", "tournament cards"):
+        lines.append(strength(table))
+    return lines
+
+
+def strength(table: RoundTableView) -> str:
+    """What counts without more cards, and what the laid cards add."""
+    points, laid = table["points"][table["you"]], table["laid_value"]
+    if not laid:
+        return f"You have {points} BP without cards."
+    return f"You have {points} BP, and {laid} in the cards you have laid: {points + laid}."
+
+
+def hand_lines(table: RoundTableView) -> list[str]:
+    """The hand with positions and values, five cards to a line."""
+    hand = table["hand"]
+    if not hand:
+        return ["Your hand is empty."]
+    entries = [f"{at + 1} {card_label(card, table['story'])}" for at, card in enumerate(hand)]
+    width = max(len(entry) for entry in entries) + 2
+    columns = max(1, 100 // width)
+    lines = [f"Your hand ({plural(len(hand), 'card')})"]
+    for start in range(0, len(entries), columns):
+        row = "".join(entry.ljust(width) for entry in entries[start : start + columns])
+        lines.append("  " + row.rstrip())
+    return lines
+
+
+def card_label(card: Card, story: Card) -> str:
+    """`Boar 15`: the name and what it is worth now."""
+    value = BP[story][card]
+    return f"{ADVENTURE.names[card]} {value}" if value else ADVENTURE.names[card]

@@ -1,0 +1,21 @@
+// What lies open for some seconds only. When it was first seen is remembered on this device, so that a reload
+// shows no more of it.
+import { keep, read } from "./profile.svelte";
+
+const PLACE = "tiltyard.glimpses";
+const MOST = 20; // that are remembered
+
+/** When this device first showed it. */
+export function firstSeen(what: string, now: number): number {
+  const seen = read<Record<string, number>>(PLACE, {});
+  const before = seen[what];
+  if (before !== undefined) return before;
+  const kept = Object.entries(seen).slice(1 - MOST);
+  keep(PLACE, Object.fromEntries([...kept, [what, now]]));
+  return now;
+}
+
+/** How many seconds are left, counted up to whole ones. */
+export function secondsLeft(since: number, seconds: number, now: number): number {
+  return Math.max(0, Math.ceil((since + seconds * 1000 - now) / 1000));
+}
