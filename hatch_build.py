@@ -27,7 +27,7 @@ COMPILED_PACKAGES = ("tiltyard/engine", "tiltyard/games")
 # Of the server, what every move goes through. Records of msgspec cannot be compiled, so not all of it.
 TABLE = (
     *("bucket", "clock", "faces", "frames", "live", "log"),
-    *("office", "seats", "state", "table", "teller", "undo"),
+    *("office", "seats", "state", "table", "teller", "trial", "undo"),
 )
 
 

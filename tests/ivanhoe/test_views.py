@@ -5,6 +5,7 @@ import pytest
 from tests.ivanhoe.table import cards, game_of, play, see, table, view
 from tiltyard.engine.chance import Chance
 from tiltyard.engine.contract import ANY, Picking
+from tiltyard.engine.events import Event
 from tiltyard.engine.match import Match
 from tiltyard.engine.moves import NOBODY
 from tiltyard.games.ivanhoe import GAME
@@ -126,7 +127,8 @@ def test_the_picture_of_a_window() -> None:
 def test_the_picture_of_the_end() -> None:
     match = table(2, "colour: red; turn: B; A.display: R3; A.tokens: purple, blue, yellow, green")
     play(match, "B: withdraw")
-    assert GAME.picture(view(match, "-"), match.names)[0] == "The game is over. Won by A."
+    assert GAME.picture(view(match, "-"), match.names)[0] == "The game is over. A wins the game."
+    assert GAME.picture(view(match, "A"), match.names)[0] == "The game is over. You win!"
 
 
 def test_the_reference_has_all_seventeen_actions() -> None:
@@ -135,7 +137,7 @@ def test_the_reference_has_all_seventeen_actions() -> None:
     for name, line in zip(DECK.names[UNHORSE:], lines, strict=True):
         assert line.startswith(f"{name}: ")
         assert GAME.card(name.lower()) == [line]
-        assert "(I-" in line
+        assert "(I-" not in line, "a number of a ruling tells a player nothing"
 
 
 def test_every_card_says_what_it_is() -> None:
@@ -166,8 +168,52 @@ def test_a_target_is_named_by_name_or_letter() -> None:
     match = table(3, "colour: red; turn: A; B.display: R3, R4; A.hand: STUNNED")
     play(match, "A: stunned")
     seen = view(match, "A")
-    words = [choice.words for choice in GAME.ask(seen, ["Anna", "Bors", "A"]).choices]
-    assert words == [("anna", "target a"), ("bors", "target b", "b"), ("a", "target c", "c")]
+    asked = GAME.ask(seen, ["Anna", "Bors", "A"])
+    assert [choice.words for choice in asked.choices] == [
+        ("Bors", "bors", "target b", "b"),
+        ("A", "a", "target c", "c"),
+    ]
+    assert asked.text == "Anna, whom does STUNNED strike? (Bors or A)"
+    assert asked.short == "STUNNED: choose an opponent"
+
+
+def test_only_possible_targets_are_offered() -> None:
+    """I-37: not oneself, nobody who has withdrawn, nobody with a single card."""
+    match = table(4, "colour: red; turn: A; B.display: R3, R4; C.display: R3; A.hand: RIPOSTE; withdrawn: D")
+    play(match, "A: riposte")
+    assert [choice.words[0] for choice in GAME.ask(view(match, "A"), match.names).choices] == ["B"]
+
+
+def test_only_possible_colours_are_offered() -> None:
+    """I-44, I-25: the new colours there are; the tokens that one owns."""
+    match = table(2, "colour: purple; turn: A; B.display: P3; A.hand: UNHORSE")
+    play(match, "A: unhorse")
+    asked = GAME.ask(view(match, "A"), match.names)
+    assert [choice.words[0] for choice in asked.choices] == ["red", "blue", "yellow"]
+    assert asked.text == "A: Which colour does the tournament become? (red, blue or yellow)"
+
+
+def test_the_page_is_asked_without_names_and_positions() -> None:
+    """Who points at cards reads what is wanted; who types reads the words that are taken."""
+    match = table(2, "colour: red; turn: A; A.hand: R4, G1; B.display: R3")
+    asked = GAME.ask(view(match, "A"), match.names)
+    assert asked.short == "Your turn: play cards, end your turn, or withdraw"
+    assert asked.text == "A, your turn: a card (its position or name), end or withdraw:"
+    assert asked.notes == ["The tournament is red (R, sword). You have 0; to beat: 3."]
+    assert [choice.main for choice in asked.choices[:2]] == [False, False], "nothing is played yet"
+    play(match, "A: R4")
+    asked = GAME.ask(view(match, "A"), match.names)
+    assert [choice.words[0] for choice in asked.choices if choice.main] == ["end turn"]
+
+
+def test_a_card_is_called_as_the_hand_shows_it_or_by_its_long_name() -> None:
+    match = table(2, "colour: red; turn: A; A.hand: R4, R4, S2, M6, RIPOSTE; B.display: R3")
+    asked = GAME.ask(view(match, "A"), match.names)
+    assert asked.called == ["R4", "R4", "S2", "M6", "RIPOSTE"]
+    words = {word: choice.move for choice in asked.choices for word in choice.words}
+    assert words["red 4"] == words["sword 4"] == cards("R4")[0]
+    assert words["squire 2"] == cards("S2")[0]
+    assert words["maiden 6"] == cards("M6")[0]
 
 
 def test_undo_ends_where_something_came_to_light() -> None:
@@ -188,27 +234,60 @@ def test_the_log_reads_well() -> None:
     play(match, "A: S2", "A: red", "A: R3", "A: stunned", "A: target B", "pass")
     play(match, "A: outwit", "A: card 1", "A: target B", "A: stunned", "B: cancel", "A: end turn")
     play(match, "B: M6", "B: withdraw")
-    lines = [line for event in match.game.events for line in GAME.tell(event, -1, match.names).lines]
-    assert lines == [
-        "Tournament 1. A starts it.",
+    assert told(match, -1) == [
+        "Tournament 1. A opens it.",
         "A draws a card.",
-        "A opens a red tournament with S2.",
-        "A plays S2: 2.",
-        "A plays R3: 5.",
-        "A announces STUNNED on B.",
-        "B is stunned: one card a turn into the display.",
-        "A announces OUTWIT on B: S2 for STUNNED.",
-        "B plays IVANHOE: the OUTWIT of A is cancelled.",
-        "A stays in with 5; the next best has 0.",
+        "A opens a red tournament.",
+        "A plays Squire 2 and leads with 2.",
+        "A plays Sword 3 and leads with 5.",
+        "A plays STUNNED on B.",
+        "B is stunned: only one card a turn comes into that display.",
+        "A plays OUTWIT on B: Squire 2 for STUNNED.",
+        "B plays IVANHOE: A's OUTWIT is cancelled.",
+        "A stays in with 5.",
         "B draws a card.",
-        "B plays M6: 6.",
-        "B left a maiden behind and returns the blue token.",
-        "B withdraws and discards M6, STUNNED.",
-        "A wins the red tournament and discards S2, R3.",
-        "A takes the red token.",
-        "Tournament 2. A starts it.",
+        "B plays Maiden 6 and leads with 6.",
+        "B leaves a maiden behind and returns the blue token.",
+        "B withdraws and discards Maiden 6, STUNNED.",
+        "A wins the red tournament.",
+        "A takes the red token: 1 of 5.",
+        "Tournament 2. A opens it.",
         "A draws a card.",
     ]
+    assert told(match, 1)[5:16] == [
+        "A plays STUNNED on you.",
+        "You are stunned: only one card a turn comes into that display.",
+        "A plays OUTWIT on you: Squire 2 for STUNNED.",
+        "You play IVANHOE: A's OUTWIT is cancelled.",
+        "A stays in with 5.",
+        "You draw Morningstar 3.",
+        "You play Maiden 6 and lead with 6.",
+        "You leave a maiden behind and return the blue token.",
+        "You withdraw and discard Maiden 6, STUNNED.",
+        "A wins the red tournament.",
+        "A takes the red token: 1 of 5.",
+    ]
+
+
+def told(match: Match, seat: int) -> list[str]:
+    """Everything that a reader has read."""
+    seen = [event.seen_by(seat) for event in match.game.events]
+    tellings = [GAME.tell(event, seat, match.names) for event in seen if event is not None]
+    return [line for telling in tellings for line in telling.lines + telling.private]
+
+
+def test_a_victory_is_yours() -> None:
+    """The winner reads `You win!`, the others a name, and shared victories name all who share."""
+    match = table(2, "colour: red; turn: B; A.display: R3; A.tokens: purple, blue, yellow, green")
+    play(match, "B: withdraw")
+    assert [told(match, seat)[-1] for seat in (0, 1, NOBODY)] == [
+        "You win!",
+        "A wins the game.",
+        "A wins the game.",
+    ]
+    shared = Event("over", NOBODY, None, [0, 2])
+    lines = [GAME.tell(shared, seat, ["Ann", "Bob", "Cai"]).lines for seat in (2, 1)]
+    assert lines == [["You and Ann share the victory."], ["Ann and Cai share the victory."]]
 
 
 def test_parts_read_as_they_are_dealt() -> None:
@@ -257,4 +336,6 @@ def test_a_question_says_whose_cards_it_asks_for() -> None:
     play(match, "A: dodge", "A: target B")
     aimed = GAME.ask(view(match, "A"), match.names)
     assert (aimed.display, len(aimed.positions)) == (1, 2)
-    assert aimed.short == "A, choose the card for DODGE"
+    assert aimed.short == "DODGE: choose the card that B loses"
+    assert aimed.text == "A, DODGE: choose the card that B loses (its position or name):"
+    assert aimed.called == ["R3", "R4"]

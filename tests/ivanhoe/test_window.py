@@ -100,9 +100,9 @@ def test_the_announcement_says_everything() -> None:
     match = table(2, "colour: blue; turn: A; B.display: B3, B5, S2; A.hand: DODGE")
     play(match, "A: dodge", "A: target B", "A: card 2")
     said = GAME.tell(match.game.events[-1], 1, match.names).lines
-    assert said == ["A announces DODGE on B, card 2 (B5)."]
+    assert said == ["A plays DODGE on you, card 2 (Axe 5)."]
     question = GAME.ask(view(match, "B"), match.names)
-    assert question.notes == ["A plays DODGE on B, card 2 (B5)."]
+    assert question.notes == said
 
 
 def test_choices_are_nobody_elses_business_before() -> None:

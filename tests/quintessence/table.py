@@ -39,11 +39,11 @@ def part(match: Match, what: str) -> str:
 
 
 def refused(match: Match, turn: str) -> str:
-    """Why a move is refused."""
+    """The code with which a move is refused."""
     name, _colon, move = turn.partition(":")
     seat = NAMES.index(name)
     assert GAME.moves.parse(move) not in match.game.options(seat), f"{turn} is legal"
-    return str(match.game.refusal(seat, GAME.moves.parse(move)))
+    return str(match.game.refusal(seat, GAME.moves.parse(move)).code)
 
 
 def options(match: Match, name: str) -> list[str]:

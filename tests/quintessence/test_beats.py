@@ -13,7 +13,12 @@ from tiltyard.games.quintessence.catalogue import CATALOGUE
 from tiltyard.games.quintessence.words import STAGED
 
 pytestmark = pytest.mark.both
-UNSTAGED = {"draws", "moves", "takes back"}  # a flight of the card says it, or it is not public yet
+UNSTAGED = {
+    "draws",
+    "moves",
+    "takes back",
+    "nothing to do",
+}  # a flight of the card says it, or it is not public yet
 
 
 def beats(match: Match, seat: int = NOBODY) -> list[Beat]:

@@ -123,8 +123,9 @@ def test_a_refused_move_changes_nothing_deep_in_a_match(seed: str, other: str, l
     before = freeze(game)
     for seat in range(2):
         for move in set(range(len(MOVES))) - set(game.options(seat)):
-            with pytest.raises(MoveError, match=r"\[\w+\]$"):
+            with pytest.raises(MoveError) as refusal:
                 game.play(seat, move)
+            assert refusal.value.code
     assert freeze(game) == before
 
 

@@ -36,7 +36,7 @@ def a_fight() -> Match:
 def test_the_picture_of_the_table() -> None:
     """U-02, U-03, U-08: boards, lanes, numbers, roles, turn and skips, the reader's side below."""
     assert picture(a_fight(), 0) == [
-        "Round 3 of 30, P1 attacks, the attack is used. P2 defends. Skips in a row: 0.",
+        "Round 3 of 30 - you attack. P2 is to defend.",
         "",
         "P2 (defender): base 20 of 20, resources 3 of 3, hand 2, deck 0, lost 0",
         ".......1....... +2 (5)--aether+ .......3....... .......4....... .......5.......",
@@ -75,11 +75,24 @@ def test_no_line_is_wider_than_a_terminal() -> None:
     assert "The match is over" in picture(match, 0)[0]
 
 
+def spelt(asked: Question) -> dict[str, str]:
+    """What can be typed, and the move that it means; of two that are alike, the first."""
+    pairs = [(word, GAME.moves.text(choice.move)) for choice in asked.choices for word in choice.words]
+    return dict(reversed(pairs))
+
+
+def main(asked: Question) -> list[str]:
+    """The answers that stand out."""
+    return [choice.words[0] for choice in asked.choices if choice.main]
+
+
 def test_the_question_of_a_turn() -> None:
     """U-05, U-08: what can be done, what can be afforded, and how little must be typed."""
     match = sit("round: 2", "P1.board: Kite Rider", "P1.hand: Mote, Leviathan", "P2.hand: Mote")
     asked = question(match)
-    assert asked.text == "P1, your turn: place a card (its number), send a slot to a lane (2>5) or skip?"
+    places = "place a card (its number or name)"
+    assert asked.text == f"P1, your turn: {places}, send a creature to attack (2 to 5) or skip:"
+    assert asked.short == "Place a card, send a creature to attack, or skip"
     assert asked.hand == [
         "P2, base 20: no cards",
         "P1, base 20: 1 Kite Rider 3/2",
@@ -88,30 +101,118 @@ def test_the_question_of_a_turn() -> None:
         "2  cost 5  5/6   Leviathan  too dear now",
     ]
     assert [GAME.moves.text(move) for move in asked.positions] == ["place 1", "place 2"]
-    words = {word: GAME.moves.text(choice.move) for choice in asked.choices for word in choice.words}
+    words = spelt(asked)
     assert words["1>5"] == "1 to 5"
     assert words["1@4"] == "place 1 at 4"
     assert words["a"] == "attack"
-    assert asked.short == "P1, your turn: place a card, send a slot to a lane or skip?"
     beside = [choice.words[0] for choice in asked.choices if not choice.on_board]
-    assert beside == ["attack", "skip", "end round", "concede"], "all else is done on the board"
-    assert [choice.words[0] for choice in asked.choices if choice.warning] == ["concede"]
+    assert beside == ["attack", "skip", "concede"], "all else is done on the board"
+    assert main(asked) == []
     play(match, "P1: 1 to 5")
     assert question(match).notes == ["Not confirmed yet: Kite Rider 3/2 in lane 5."]
+    assert main(question(match)) == ["attack"]
+    assert question(match).short == "Confirm the attack, place a card, or skip"
+
+
+def test_cards_can_be_named() -> None:
+    """Where a position is meant, the name will do; of two that are alike, the first."""
+    match = sit(
+        "round: 2", "P1.board: Kite Rider, -, Mote", "P1.hand: Dew Nymph, Mote, Mote", "P2.hand: Mote"
+    )
+    asked = question(match)
+    assert asked.called == ["Dew Nymph", "Mote", "Mote"]
+    words = spelt(asked)
+    assert words["place dew nymph"] == "place 1"
+    assert words["place mote at 5"] == words["mote at 5"] == "place 2 at 5"
+    assert words["mote to 3"] == "3 to 3"
+    play(match, "P1: 1 to 2")
+    assert spelt(question(match))["take back kite rider"] == "take back 1"
+
+
+def test_what_cannot_be_had_back_is_warned_of() -> None:
+    """U-05: replacing, and letting damage through, say what they cost; so does giving up."""
+    full = "P1.board: Mote, Clay Guard, Mote, Mote, Mote"
+    match = sit("round: 3", full, "P1.hand: Kite Rider", "P2.hand: Mote", "P2.board: Mote", "P2.base: 4")
+    warned = {choice.words[0]: choice.warning for choice in question(match).choices if choice.warning}
+    assert warned["place 1 over 2"] == "Clay Guard leaves the board for good."
+    assert set(warned) == {*[f"place 1 over {slot}" for slot in range(1, 6)], "concede"}
+    assert [choice.words[0] for choice in question(match).choices if choice.aside] == ["concede"]
+    play(match, "P1: 1 to 1; 2 to 2; 3 to 3; attack", "P2: 1 to 2")
+    defence = question(match)
+    assert defence.notes[0] == "2 damage is coming to your base."
+    warned = {choice.words[0]: choice.warning for choice in defence.choices if choice.warning}
+    assert warned["skip defence"] == "3 damage gets through to your base."
+    assert set(warned) == {"skip defence", "concede"}
+
+
+def test_a_base_that_would_fall_is_warned_of() -> None:
+    match = sit("round: 3", "P1.board: Kite Rider", "P2.board: Mote", "P2.base: 3")
+    play(match, "P1: 1 to 1; attack")
+    skipping = next(choice for choice in question(match).choices if choice.words[0] == "skip defence")
+    assert skipping.warning == "3 damage gets through to your base. It falls."
+
+
+def test_a_turn_in_which_nothing_can_be_done() -> None:
+    """The only answer stands out, and afterwards its owner, and nobody else, reads why."""
+    match = sit("round: 1", "attacker: P1", "P1.hand: Leviathan", "P2.hand: Mote", "P1.deck: -", "P2.deck: -")
+    asked = question(match)
+    assert asked.short == "There is nothing you can afford: skip"
+    assert asked.text == "P1, your turn: skip (or concede):"
+    assert main(asked) == ["skip"]
+    play(match, "P1: skip")
+    assert told(match, "P1")[-2:] == ["There is nothing you can afford.", "You skip."]
+    assert told(match, "P2")[-1:] == told(match)[-1:] == ["P1 skips."]
+    assert "There is nothing you can afford." not in told(match, "P2") + told(match)
+
+
+def test_the_end_of_a_round_is_offered() -> None:
+    """L-23: after two skips; it is what most want who can do nothing else."""
+    match = sit("round: 1", "skips: 2", "P1.hand: Leviathan", "P2.hand: Mote", "P1.deck: -", "P2.deck: -")
+    asked = question(match)
+    assert asked.short == "Skip, or end the round"
+    assert main(asked) == ["end round"]
 
 
 def test_the_question_of_a_defence() -> None:
     """U-05: skip defence only while an attack is pending."""
     match = a_fight()
     asked = question(match)
-    assert asked.text == "P2, your defence: send a slot to a lane (2>5) or skip defence?"
+    assert asked.text == (
+        "P2, your defence: send a creature to block (2 to 5) or let them through (skip defence):"
+    )
+    assert asked.short == "Send a creature to block, or let them through"
+    assert asked.notes == ["4 damage is coming to your base."]
     assert "Attack: Kite Rider 3/2 in lane 2, Clay Guard 1/2 of 4 in lane 5" in asked.hand
-    words = {word: GAME.moves.text(choice.move) for choice in asked.choices for word in choice.words}
-    assert words["2>5"] == "2 to 5"
+    words = spelt(asked)
+    assert words["2>5"] == words["quintessence avatar to 5"] == "2 to 5"
     assert words["skip defense"] == words["sd"] == "skip defence"
     assert "skip" not in words
+    assert main(asked) == []
     play(match, "P2: 2 to 5")
     assert "take back 2" in [choice.words[0] for choice in question(match).choices]
+    assert main(question(match)) == ["defend"]
+    assert question(match).notes[0] == "3 damage is coming to your base."
+
+
+def test_an_arrangement_names_the_creature() -> None:
+    """Only its owner reads where a creature stands before that is confirmed."""
+    match = sit("P1.board: -, -, Dew Nymph", "P1.hand: Mote", "P2.hand: Mote")
+    play(match, "P1: 3 to 1; take back 3")
+    assert told(match, "P1")[-2:] == ["Dew Nymph moves to lane 1.", "Dew Nymph goes back to slot 3."]
+    assert told(match, "P2") == told(match) == []
+
+
+def test_a_refusal_is_a_sentence() -> None:
+    """L-43: the code is for programs; people read the name of the card."""
+    match = sit("round: 1", "P1.hand: Leviathan", "P1.board: Mote, -, Mote", "P2.hand: Mote")
+    play(match, "P1: 1 to 4")
+    tried = [("place 1", "Leviathan costs 5; you have 1."), ("take back 3", "Mote is in no lane.")]
+    tried += [
+        ("1 to 5", "Mote stands in lane 4; take it back first."),
+        ("take back 2", "Slot 2 is in no lane."),
+    ]
+    for move, sentence in tried:
+        assert str(match.game.refusal(0, GAME.moves.parse(move))) == sentence
 
 
 def test_the_story_of_a_fight() -> None:
@@ -122,12 +223,27 @@ def test_the_story_of_a_fight() -> None:
         "P1 attacks with Kite Rider 3/2 in lane 2, Clay Guard 1/2 of 4 in lane 5.",
         "P2 draws a card.",
         "P2 blocks with Quintessence Avatar 6/5 in lane 5.",
-        "Lane 2: Kite Rider 3/2 is unopposed and deals 3.",
+        "Lane 2: nobody blocks Kite Rider, 3 damage to P2's base.",
         "Lane 5: Clay Guard strikes Quintessence Avatar for 1 and takes 6. Quintessence Avatar has 4 left.",
         "Clay Guard is destroyed.",
-        "The base of P2 loses 3; now 17.",
+        "P2's base takes 3 damage: 17 left.",
         "P1 draws a card.",
     ]
+    assert told(match, "P2")[-6:-1] == [
+        "You block with Quintessence Avatar 6/5 in lane 5.",
+        "Lane 2: nobody blocks Kite Rider, 3 damage to your base.",
+        "Lane 5: Clay Guard strikes Quintessence Avatar for 1 and takes 6. Quintessence Avatar has 4 left.",
+        "Clay Guard is destroyed.",
+        "Your base takes 3 damage: 17 left.",
+    ]
+
+
+def test_surplus_damage_is_lost() -> None:
+    """L-30: and the story of the fight says so."""
+    match = sit("round: 5", "P1.board: Phoenix Lord", "P2.board: Mote")
+    play(match, "P1: 1 to 1; attack", "P2: 1 to 1; defend")
+    assert "Lane 1: Phoenix Lord strikes Mote for 7 and takes 1. Phoenix Lord has 3 left." in told(match)
+    assert "Mote is destroyed. The 5 damage left over is lost." in told(match)
 
 
 @pytest.mark.parametrize(
@@ -148,9 +264,13 @@ def test_the_end_in_words(bases: tuple[int, int], line: str) -> None:
 def test_other_news() -> None:
     match = sit("round: 4", "P1.board: Mote, Mote, Mote, Mote, Mote", "P1.hand: Mote", "P2.hand: Leviathan")
     play(match, "P1: place 1 over 3", "P2: skip", "P1: skip", "P2: skip")
-    assert "P1 replaces Mote 1/2 in slot 3 with Mote 1/2. It costs 1, 3 left." in told(match)
-    assert "P2 skips (1 skip in a row)." in told(match)
+    placed = "P1 replaces Mote in slot 3 with Mote 1/2 for 1 resource; 3 left. Mote leaves the match."
+    assert placed in told(match)
+    assert "P2 skips." in told(match)
+    assert "P1 skips. The round can be ended now." in told(match)
     assert "P2 skips. The third skip in a row ends the round." in told(match)
-    assert "Round 5: P2 attacks. Both have 5 resources." in told(match)
+    assert "Round 5. P2 attacks; both sides have 5 resources." in told(match)
     play(match, "P2: concede")
     assert told(match)[-3:-1] == ["P2 concedes.", "P1 wins: the other player has conceded."]
+    assert told(match, "P1")[-2] == "You win: the other player has conceded."
+    assert told(match, "P2")[-3:-1] == ["You concede.", "P1 wins: you have conceded."]

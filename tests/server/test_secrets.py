@@ -4,9 +4,9 @@ Before every move the cards that P cannot see are dealt anew on the second serve
 both. A deal in which the move would show P something else is no deal with the same knowledge, so another one
 is tried; if none is found in a few tries, this one step is made with the same cards.
 
-P is a nuisance meanwhile: it hangs up and comes back, asks for hints and logs, makes mistakes. Others ask for
-an undo and get it. Time passes only when the test says so, the same on both servers; for one of the two seats
-the table has clocks, windows that are held for a time, and watchers who are kept behind.
+P is a nuisance meanwhile: it hangs up and comes back, asks for hints and logs, tries cards, makes mistakes.
+Others ask for an undo and get it. Time passes only when the test says so, the same on both servers; for one
+of the two seats the table has clocks, windows that are held for a time, and watchers who are kept behind.
 """
 
 import os
@@ -196,6 +196,9 @@ async def be_a_nuisance(world: World, seat: Seat, step: int) -> None:
     await world.watcher.send(protocol.Look(f"g{step}", "log", seat=seat))
     if guest.shown.asked:
         await guest.send(protocol.Hint(f"h{step}"))
+        for count in range(3):
+            moves = (guest.shown.options * 2)[step % 5 :][:count]
+            await guest.send(protocol.Try(f"t{step}.{count}", guest.shown.state, moves))
     if step % 20 == 10:
         await guest.send(protocol.Say(f"c{step}", f"step {step}"))
         await guest.send(protocol.Propose(f"u{step}", "undo"))

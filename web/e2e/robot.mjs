@@ -1,4 +1,4 @@
-// Plays through the page itself: it asks for a hint and clicks what the hint says.
+// Plays through the page itself: it asks for a hint and clicks what the hint marks, or makes its move on the board.
 
 export function robot(most) {
   const wait = (time) => new Promise((resolve) => setTimeout(resolve, time));
@@ -37,7 +37,7 @@ export function robot(most) {
     } else if (place) {
       all(".hand li button")[place[1] - 1]?.click();
       await wait(40);
-      one(".answers .primary")?.click();
+      one("[data-confirm]")?.click();
     } else if (card) {
       all(".displays .legal")[0]?.click();
     } else if (text.startsWith("stage ")) {
@@ -48,23 +48,18 @@ export function robot(most) {
   }
 
   async function answer() {
-    const hint = all(".answers button").find((button) => button.textContent.includes("Hint"));
+    const hint = one(".ask-hint:not([aria-disabled='true'])");
     if (!hint) return false;
     const before = key();
     hint.click();
-    const said = await until(() => one(".hint")?.textContent ?? (key() !== before && "gone"));
+    const said = await until(() => one(".hint") ?? (key() !== before && "gone"));
     if (!said || said === "gone") return false;
-    const target = one(".answers .hinted") ?? one(".hand .hinted button");
-    const text = /would play: (.*)$/.exec(said.trim())?.[1] ?? "";
+    const target = one(".question .hinted") ?? one(".hand .hinted button");
     if (target) {
       target.click();
-      await wait(25);
-      if (all(".hand .picked").length) {
-        all(".answers button")
-          .find((button) => !button.textContent.includes(" with ") && button.closest(".answers"))
-          ?.click();
-      }
-    } else await follow(text);
+      await until(() => one("[data-confirm]:not([aria-disabled='true'])"), 60);
+      one("[data-confirm]")?.click();
+    } else await follow(said.dataset.text);
     await until(() => key() !== before || one(".ending"), 1200);
     return true;
   }

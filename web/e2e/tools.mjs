@@ -48,7 +48,7 @@ export async function findings(page, ...rules) {
   const options = { resultTypes: ["violations"], ...(rules.length ? { runOnly: rules } : {}) };
   const { violations } = await page.evaluate((how) => globalThis.axe.run(document, how), options);
   return violations
-    .filter((violation) => ["serious", "critical"].includes(violation.impact))
+    .filter((violation) => ["moderate", "serious", "critical"].includes(violation.impact))
     .map(
       (violation) =>
         `${violation.id}: ${violation.nodes

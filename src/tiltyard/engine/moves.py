@@ -26,7 +26,11 @@ class TiltyardError(Exception):
 
 
 class MoveError(TiltyardError):
-    """A move that was not made."""
+    """A move that was not made; a game may give its reasons codes, for programs that do not read."""
+
+    def __init__(self, reason: str, code: str = "") -> None:
+        super().__init__(reason)
+        self.code = code
 
 
 class UnknownMove(MoveError):
@@ -40,8 +44,8 @@ class NotAsked(MoveError):
 class Refused(MoveError):
     """A rule forbids the move."""
 
-    def __init__(self, reason: str, rule: str = "") -> None:
-        super().__init__(reason)
+    def __init__(self, reason: str, rule: str = "", code: str = "") -> None:
+        super().__init__(reason, code)
         self.reason = reason
         self.rule = rule
 

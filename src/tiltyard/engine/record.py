@@ -360,8 +360,15 @@ def make_move(record: Record, match: Match, step: Step) -> None:
         move = match.contract.moves.text(step.move)
         who = match.names[step.seat]
         raise RecordError(
-            record.source, step.line, f"{who} cannot play {move!r} here: {problem} {_asked(match)}"
+            record.source,
+            step.line,
+            f"{who} cannot play {move!r} here: {_with_code(problem)} {_asked(match)}",
         ) from None
+
+
+def _with_code(problem: MoveError) -> str:
+    """Why a move was not made, as records say it: with the code, if the game has one for it."""
+    return f"{problem} [{problem.code}]" if problem.code else str(problem)
 
 
 def _asked(match: Match) -> str:
@@ -391,7 +398,7 @@ def _check_refusal(match: Match, step: Step) -> list[Failure]:
     move = f"{match.names[step.seat]}: {match.contract.moves.text(step.move)}"
     if step.move in match.game.options(step.seat):
         return [Failure(step.line, f"{move} is refused", "it is legal here")]
-    reason = str(match.game.refusal(step.seat, step.move))
+    reason = _with_code(match.game.refusal(step.seat, step.move))
     if plain(step.text) in plain(reason):
         return []
     return [Failure(step.line, f'{move} is refused with "{step.text}"', f'"{reason}"')]

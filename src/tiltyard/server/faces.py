@@ -53,7 +53,7 @@ def question_words(contract: Contract[Any], game: Any, seat: Seat, names: list[s
     asked = contract.ask(contract.view(game, seat), names)
     short = asked.short or asked.text.removesuffix(":")
     of_hand = bool(asked.positions) and asked.display == NOBODY
-    reasons = _reasons(contract, game, seat, asked.positions)
+    reasons = reasons_against(contract, game, seat, asked.positions)
     return QuestionWords(
         asked.text,
         asked.rule,
@@ -88,7 +88,7 @@ def _picking_words(picking: Picking) -> PickingWords:
     return PickingWords(picking.verb, picking.least, picking.most, picking.finish, picking.finish_verb)
 
 
-def _reasons(
+def reasons_against(
     contract: Contract[Any], game: Any, seat: Seat, moves: list[Move]
 ) -> dict[Move, tuple[str, str]]:
     """Why each of these cannot be done now, and by which ruling; nothing if it can.

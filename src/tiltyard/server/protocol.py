@@ -138,6 +138,14 @@ class Hurry(Client, frozen=True):
     id: Id
 
 
+class Try(Client, frozen=True):
+    """If I picked these, what could I still pick? Nothing is done."""
+
+    id: Id
+    state: int  # the `state` of the update whose question this is about
+    moves: Annotated[list[int], Meta(max_length=20)]
+
+
 class Pong(Client, frozen=True):
     """The echo of a ping; it measures how far away I am."""
 
@@ -158,6 +166,7 @@ FromClient = (
     | Hint
     | Pace
     | Hurry
+    | Try
     | Pong
 )
 
@@ -385,6 +394,18 @@ class Shown(Server, frozen=True):
     move: int = -1  # of a hint
 
 
+class Tried(Server, frozen=True):
+    """The answer to `try`: what could be picked in addition."""
+
+    id: str
+    refusals: list[str] = []  # for each position of the question why it cannot; empty: it can
+    rules: list[str] = []  # the ruling behind each of these
+    asked: bool = False  # the question would still be open
+    finish: str = (
+        ""  # why the choice that ends the picking could not follow; empty: it could, or there is none
+    )
+
+
 class Over(Server, frozen=True):
     """The game has ended; nothing is secret any more."""
 
@@ -408,7 +429,7 @@ class Bye(Server, frozen=True):
     text: str
 
 
-FromServer = Welcome | Update | Ack | Error | Changed | Said | Shown | Over | Ping | Bye
+FromServer = Welcome | Update | Ack | Error | Changed | Said | Shown | Tried | Over | Ping | Bye
 
 
 # The lobby, over HTTP

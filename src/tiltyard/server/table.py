@@ -10,6 +10,7 @@ from math import inf
 from typing import Final
 
 from tiltyard.bots import bot_name, choose
+from tiltyard.engine.chance import Chance
 from tiltyard.engine.flow import Together
 from tiltyard.engine.match import check_names
 from tiltyard.engine.moves import NOBODY, Move, MoveError, NotAsked, Refused, Seat, TiltyardError
@@ -23,6 +24,7 @@ from tiltyard.server.protocol import ChatLine, Refusal
 from tiltyard.server.seats import Sitter, key_hash
 from tiltyard.server.state import BOTH, LONGEST_LINE, PEOPLE, WATCHER_NAME, Proposal, Reader, Spoken
 from tiltyard.server.teller import Teller
+from tiltyard.server.trial import try_out
 from tiltyard.server.undo import moves_left
 
 USUAL: Final = 0.9  # seconds that a bot takes where people play
@@ -240,6 +242,8 @@ class Table(Teller):
             case protocol.Hint():
                 move, line = self.hint(seat)
                 return [encode(protocol.Shown(message.id, [line], move))]
+            case protocol.Try():
+                return [encode(self._try(seat, message))]
         return [encode(protocol.Ack(message.id))]
 
     def _on_move(self, reader: Reader, message: protocol.Move, now: float) -> list[bytes]:
@@ -257,6 +261,19 @@ class Table(Teller):
         self._take_move(seat, message.move, message.id, now)
         return []
 
+    def _try(self, seat: Seat, message: protocol.Try) -> protocol.Tried:
+        """What could be picked in addition; nothing is played."""
+        self._check_decides(seat)
+        face, _seq = self._face_and_seq(seat)
+        if message.state != face.state:
+            raise Refusal("stale", "The question has changed since.")
+        if not face.asked:
+            raise Refusal("not_asked", "You have nothing to decide now.")
+        for move in message.moves:
+            self._check_move(move)
+        chance = Chance(f"{face.state:x}")
+        return try_out(self.contract, self._game(), seat, self.names, message, chance)
+
     def _check_decides(self, seat: Seat) -> None:
         """Whether a person may decide anything here now."""
         self._only_when("running")
@@ -265,9 +282,12 @@ class Table(Teller):
         if self.sitters[seat].player or self.sitters[seat].resigned:
             raise Refusal("not_yours", "A bot plays this seat now.")
 
-    def _take_move(self, seat: Seat, move: Move, message: str, now: float) -> None:
+    def _check_move(self, move: Move) -> None:
         if not 0 <= move < len(self.contract.moves):
             raise Refusal("unknown_move", f"The moves of {self.contract.title} end before {move}.")
+
+    def _take_move(self, seat: Seat, move: Move, message: str, now: float) -> None:
+        self._check_move(move)
         game = self._game()
         if self.holds and seat in game.asks():
             if seat in self.held:

@@ -153,6 +153,17 @@ export function creature(card: CardView): Face {
   };
 }
 
+/** What a card is called where one speaks of it: Lance 3, Sir Galahad. */
+export function called(card: Face): string {
+  if (card.title === card.name) return card.name;
+  return card.value === undefined ? card.title : `${card.title} ${card.value}`;
+}
+
+/** What a card is and does, as a sentence. */
+export function told(card: Face): string {
+  return card.text.charAt(0).toUpperCase() + card.text.slice(1);
+}
+
 /** A card in words, for those who do not see it. */
 export function spoken(card: Face): string {
   const named = card.title === card.name ? card.name : `${card.title} ${card.name}`;

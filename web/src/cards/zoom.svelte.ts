@@ -1,60 +1,82 @@
-// The big, readable version of a card: on hover, on focus, on a long press.
+// The big, readable version of a card: beside it on hover and on focus, as a sheet after a long press.
 import type { Face } from "./faces";
 
-export const zoom = $state<{ card: Face | null; story: number; left: boolean; why: string }>({
-  card: null,
-  story: -1,
-  left: false,
-  why: "",
-});
-
-interface Shown {
+interface Wanted {
   card: Face;
   story?: number;
   why?: string;
 }
 
+export interface Shown {
+  owner: HTMLElement; // the card that is read
+  card: Face;
+  story: number;
+  why: string;
+  sheet: boolean;
+}
+
+class Zoom {
+  shown = $state.raw<Shown | null>(null);
+
+  show(owner: HTMLElement, { card, story = -1, why = "" }: Wanted, sheet: boolean): void {
+    this.shown = { owner, card, story, why, sheet };
+  }
+
+  /** Puts it away; with an owner only if that one is shown. */
+  close(owner?: HTMLElement): void {
+    if (!owner || this.shown?.owner === owner) this.shown = null;
+  }
+}
+
+export const zoom = new Zoom();
+
 const HOVER = 420;
+const FOCUS = 250;
 const PRESS = 450;
 
-export function zoomable(node: HTMLElement, shown: Shown) {
-  let now = shown;
+export function zoomable(node: HTMLElement, wanted: Wanted) {
+  let now = wanted;
   let timer = 0;
   let pressed = false;
-  const show = () => {
-    const box = node.getBoundingClientRect();
-    zoom.left = box.left + box.width / 2 > innerWidth / 2;
-    zoom.story = now.story ?? -1;
-    zoom.why = now.why ?? "";
-    zoom.card = now.card;
+  let start = { x: 0, y: 0 };
+  const show = (sheet: boolean) => node.isConnected && zoom.show(node, now, sheet);
+  const later = (delay: number) => {
+    clearTimeout(timer);
+    timer = window.setTimeout(show, delay, false);
   };
   const hide = () => {
     clearTimeout(timer);
-    if (zoom.card === now.card) zoom.card = null;
+    zoom.close(node);
   };
-  const later = (delay: number) => {
+  /** A finger may leave; the sheet stays until it is put away. */
+  const lift = () => {
     clearTimeout(timer);
-    timer = window.setTimeout(show, delay);
+    if (!zoom.shown?.sheet) zoom.close(node);
   };
   const on = {
     pointerenter: (event: PointerEvent) => event.pointerType === "mouse" && later(HOVER),
-    pointerleave: hide,
+    pointerleave: lift,
     pointerdown: (event: PointerEvent) => {
       pressed = false;
-      clearTimeout(timer);
-      if (event.pointerType === "mouse") return hide();
+      hide();
+      if (event.pointerType === "mouse") return;
+      start = { x: event.clientX, y: event.clientY };
       timer = window.setTimeout(() => {
         pressed = true;
-        show();
+        show(true);
       }, PRESS);
     },
-    pointerup: (event: PointerEvent) => event.pointerType !== "mouse" && hide(),
-    pointercancel: hide,
-    focus: () => node.matches(":focus-visible") && later(150),
-    blur: hide,
+    pointermove: (event: PointerEvent) =>
+      event.pointerType !== "mouse" &&
+      Math.hypot(event.clientX - start.x, event.clientY - start.y) > 8 &&
+      clearTimeout(timer),
+    pointerup: (event: PointerEvent) => event.pointerType !== "mouse" && lift(),
+    pointercancel: lift,
+    focus: () => node.matches(":focus-visible") && later(FOCUS),
+    blur: lift,
     contextmenu: (event: Event) => pressed && event.preventDefault(),
     click: (event: Event) => {
-      if (!pressed) return;
+      if (!pressed) return hide();
       pressed = false;
       event.preventDefault();
       event.stopImmediatePropagation();
@@ -64,7 +86,13 @@ export function zoomable(node: HTMLElement, shown: Shown) {
   for (const [name, listener] of Object.entries(on))
     node.addEventListener(name, listener as EventListener, capture);
   return {
-    update: (next: Shown) => (now = next),
+    update: (next: Wanted) => {
+      now = next;
+      const shown = zoom.shown;
+      if (shown?.owner !== node) return;
+      if (shown.card.name === next.card.name) zoom.show(node, next, shown.sheet);
+      else zoom.close();
+    },
     destroy: () => {
       hide();
       for (const [name, listener] of Object.entries(on))

@@ -96,6 +96,14 @@ export interface Hurry {
   id: string;
 }
 
+/** If I picked these, what could I still pick? Nothing is done. */
+export interface Try {
+  type: "try";
+  id: string;
+  state: number;
+  moves: number[];
+}
+
 /** The echo of a ping; it measures how far away I am. */
 export interface Pong {
   type: "pong";
@@ -306,6 +314,16 @@ export interface Shown {
   move?: number;
 }
 
+/** The answer to `try`: what could be picked in addition. */
+export interface Tried {
+  type: "tried";
+  id: string;
+  refusals?: string[];
+  rules?: string[];
+  asked?: boolean;
+  finish?: string;
+}
+
 /** The game has ended; nothing is secret any more. */
 export interface Over {
   type: "over";
@@ -428,6 +446,6 @@ export interface Problem {
   text: string;
 }
 
-export type FromClient = Hello | Move | Say | Start | Leave | Resign | Propose | Consent | Resume | Look | Hint | Pace | Hurry | Pong;
+export type FromClient = Hello | Move | Say | Start | Leave | Resign | Propose | Consent | Resume | Look | Hint | Pace | Hurry | Try | Pong;
 
-export type FromServer = Welcome | Update | Ack | Error | Changed | Said | Shown | Over | Ping | Bye;
+export type FromServer = Welcome | Update | Ack | Error | Changed | Said | Shown | Tried | Over | Ping | Bye;

@@ -129,6 +129,7 @@ export interface IvanhoeView {
   asks: number[];
   question: string; // what is asked now, empty at the end
   rule: string; // the ruling behind it
+  options: number[]; // all that you may do now
   winners: number[];
 }
 
@@ -169,6 +170,7 @@ export interface QuintessenceView {
   skips: number;
   attack_used: boolean;
   pending: boolean;
+  incoming: number; // what reaches the base of the defender, as far as you see the lanes
   asks: number[];
   question: string; // what is asked now, empty at the end
   rule: string; // the ruling behind it

@@ -1,5 +1,7 @@
 // What lies before one player: the open question, the cards that are picked and not confirmed, what is dragged.
-import type { ChoiceWords, PickingWords } from "../generated/protocol";
+import { called } from "../cards/faces";
+import { zoom } from "../cards/zoom.svelte";
+import type { ChoiceWords, PickingWords, Tried } from "../generated/protocol";
 import type { GameUI } from "../games/ui";
 import { api } from "./api";
 import type { Link } from "./link.svelte";
@@ -11,14 +13,21 @@ export interface Answer {
   help: string;
   warning: string;
   legal: boolean;
+  main: boolean;
 }
 
+const ANY = 0;
+const ENOUGH = "That is all that is asked.";
+export const LOST = "Connection lost; reconnecting…";
+
 export class Desk {
-  picks = $state<number[]>([]);
+  picks = $state.raw<number[]>([]);
   dragged = $state<string | null>(null);
   over = $state<string | null>(null);
   hint = $state(-1);
   hinted = $state("");
+  tried = $state.raw<Tried | null>(null); // what the table says to the cards that are picked
+  #trying: Promise<void> = Promise.resolve();
 
   constructor(
     readonly link: Link,
@@ -29,6 +38,13 @@ export class Desk {
     return (this.link.info?.seats ?? []).map((seat, at) => seat.name || `Seat ${at + 1}`);
   }
 
+  /** Whether anything can be answered: the line is there, and nothing is on its way. */
+  get live(): boolean {
+    return this.link.status === "open" && !this.link.sending;
+  }
+
+  // Picking
+
   /** How cards of the hand are picked now; null: the question asks for none. */
   get picking(): PickingWords | null {
     return this.link.asked ? (this.link.question?.picking ?? null) : null;
@@ -38,52 +54,117 @@ export class Desk {
     return this.picking !== null;
   }
 
+  get least(): number {
+    return this.picking?.least ?? 1;
+  }
+
+  /** How many may be picked; 0: as many as the table allows. */
+  get most(): number {
+    return this.picking?.most ?? 1;
+  }
+
   /** The move that a place of the hand means, whether or not it is allowed now. */
   moveAt(place: number): number {
     return this.asksHand ? (this.link.question?.positions?.[place] ?? -1) : -1;
   }
 
-  /** Why a place of the hand cannot be played now, in the words of the table. */
+  /** Why a place of the hand cannot be picked now, beside what is picked already, in the words of the table. */
   whyNot(place: number): string {
-    return this.asksHand ? (this.link.question?.refusals?.[place] ?? "") : "";
+    return this.#against(place)[0];
+  }
+
+  /** The words and the ruling. */
+  #against(place: number): [string, string] {
+    const { refusals, rules } = (this.asksHand && this.link.question) || {};
+    const at: [string, string] = [refusals?.[place] ?? "", rules?.[place] ?? ""];
+    if (!this.picks.length || this.most === 1 || this.picks.includes(place)) return at;
+    if (this.most !== ANY && this.picks.length >= this.most) return [ENOUGH, ""];
+    return this.tried ? [this.tried.refusals?.[place] ?? "", this.tried.rules?.[place] ?? ""] : at;
   }
 
   playable(place: number): boolean {
     return this.moveAt(place) >= 0 && !this.whyNot(place);
   }
 
-  /** Picks a card or puts it back; a card that may not be chosen says why. */
+  /** Picks a card or puts it back; a card that may not be picked says why. */
   toggle(place: number): void {
-    if (this.picks.includes(place)) this.picks = this.picks.filter((other) => other !== place);
-    else if (this.playable(place))
-      this.picks = (this.picking?.most ?? 1) !== 1 ? [...this.picks, place] : [place];
-    else this.explain(this.moveAt(place));
-    this.link.notice = this.picks.length ? null : this.link.notice;
+    if (this.link.status !== "open") return this.link.complain(LOST);
+    if (this.picks.includes(place)) this.#pick(this.picks.filter((other) => other !== place));
+    else if (this.playable(place)) this.#pick(this.most === 1 ? [place] : [...this.picks, place]);
+    else this.#refuse(place);
+  }
+
+  #refuse(place: number): void {
+    const [why, rule] = this.#against(place);
+    if (why) this.link.complain(why, rule);
+    else if (!this.link.asked) this.link.complain(waitingFor(this));
+  }
+
+  #pick(picks: number[]): void {
+    this.picks = picks;
+    this.link.notice = null;
+    if (!picks.length) this.tried = null;
+    else if (this.most !== 1) this.#trying = this.#tryOut(picks);
+  }
+
+  /** Asks the table what goes with the picked cards; what does not go is put back, and the table says why. */
+  async #tryOut(picks: number[]): Promise<void> {
+    const answer = await this.link.tryOut(picks.map((place) => this.moveAt(place)));
+    if (this.picks !== picks) return;
+    if (answer.ok) this.tried = answer.tried ?? null;
+    else if (answer.code === "refused") {
+      this.#pick(picks.slice(0, -1));
+      this.link.complain(answer.text, answer.rule);
+      await this.#trying;
+    }
   }
 
   putBack(): void {
     this.picks = [];
+    this.tried = null;
   }
 
-  /** Asks the table why a move is not allowed; it refuses with the rule and nothing changes. */
-  explain(move: number): void {
-    if (move >= 0 && this.link.asked) void this.link.play(move);
-    else if (!this.link.asked) this.link.complain(waitingFor(this));
+  /** What confirming would be: enough is picked, and what ends the picking may follow. */
+  get enough(): boolean {
+    return this.picks.length >= Math.max(1, this.least);
+  }
+
+  get whyNoFinish(): string {
+    return this.tried?.finish ?? "";
   }
 
   /** The picked cards in the order in which they were picked, then what ends the picking. */
   async confirm(finish: boolean): Promise<void> {
-    const moves = this.picks.map((place) => this.moveAt(place));
+    const picks = this.picks;
+    await this.#trying;
+    if (this.picks !== picks || !this.enough || !this.live) return;
+    if (finish && this.whyNoFinish) return this.link.complain(this.whyNoFinish);
+    const moves = picks.map((place) => this.moveAt(place));
     const end = this.picking?.finish;
     if (finish && end != null) moves.push(end);
-    this.picks = [];
     await this.send(moves);
   }
 
+  /** What the first of the confirming buttons does. */
+  confirmFirst(): Promise<void> {
+    return this.confirm(Boolean(this.picking?.finish_verb));
+  }
+
+  // Answering
+
+  /** Asks the table why a move is not allowed; it refuses with the rule and nothing changes. */
+  explain(move: number): void {
+    if (this.link.status !== "open") this.link.complain(LOST);
+    else if (move >= 0 && this.link.asked) void this.link.play(move);
+    else if (!this.link.asked) this.link.complain(waitingFor(this));
+  }
+
   async send(moves: number[]): Promise<void> {
-    this.picks = [];
+    if (this.link.status !== "open") return this.link.complain(LOST);
+    this.putBack();
     this.hint = -1;
     this.hinted = "";
+    zoom.close();
     await this.link.playAll(moves);
   }
 
@@ -95,19 +176,37 @@ export class Desk {
 
   /** The words that answer the question; those that are not allowed now stay if they are few. */
   get answers(): Answer[] {
+    const choices = this.#choices.filter((choice) => !choice.aside);
+    const shown = choices.length > 6 ? choices.filter((choice) => this.#legal(choice)) : choices;
+    return shown.map((choice) => this.#answer(choice));
+  }
+
+  /** What is rarely wanted, if it is allowed now. */
+  get rare(): Answer[] {
+    return this.#choices
+      .filter((choice) => choice.aside && this.#legal(choice))
+      .map((choice) => this.#answer(choice));
+  }
+
+  get #choices(): ChoiceWords[] {
     const places = this.link.question?.positions ?? [];
-    const choices = (this.link.question?.choices ?? []).filter((choice) => !places.includes(choice.move));
-    const legal = (choice: ChoiceWords) => this.link.options.includes(choice.move);
-    const shown = choices.length > 6 ? choices.filter(legal) : choices;
-    return shown
-      .filter((choice) => !choice.on_board)
-      .map((choice) => ({
-        move: choice.move,
-        label: this.#named(choice),
-        help: choice.help ?? "",
-        warning: choice.warning ?? "",
-        legal: legal(choice),
-      }));
+    const choices = this.link.question?.choices ?? [];
+    return choices.filter((choice) => !choice.on_board && !places.includes(choice.move));
+  }
+
+  #legal(choice: ChoiceWords): boolean {
+    return this.link.options.includes(choice.move);
+  }
+
+  #answer(choice: ChoiceWords): Answer {
+    return {
+      move: choice.move,
+      label: this.#named(choice),
+      help: choice.help ?? "",
+      warning: choice.warning ?? "",
+      legal: this.#legal(choice),
+      main: choice.main ?? false,
+    };
   }
 
   /** What a button says: the label, or the words with the capitals of names. */
@@ -127,14 +226,17 @@ export class Desk {
       help: "",
       warning: "",
       legal: true,
+      main: false,
     }));
   }
+
+  // Dragging
 
   /** A drop of something on something: a move, and if it is not allowed now, the table says why. */
   async drop(from: string, to: string): Promise<void> {
     const known = this.#dropped(from, to);
     if (known !== undefined) return this.send([known]);
-    if (isPlayed(from, to)) return this.explain(this.moveAt(placeOf(from)));
+    if (isPlayed(from, to)) return this.#refuse(placeOf(from));
     const text = this.ui.dropText(this.link.view, from, to);
     if (text !== null) this.explain(await numberOf(this.link.info!.game, text));
   }
@@ -151,18 +253,29 @@ export class Desk {
     return text === null ? undefined : this.link.move(text);
   }
 
+  // Hints
+
   async askHint(): Promise<void> {
     const answer = await this.link.tell({ type: "hint", id: newId() });
-    if (!answer.ok) return;
-    this.hint = answer.move ?? -1;
-    this.hinted = answer.lines?.join(" ") ?? "";
+    if (!answer.ok || answer.move === undefined) return;
+    this.hint = answer.move;
+    this.hinted = `Hint: ${this.#described(answer.move)}`;
     this.link.say(this.hinted);
+  }
+
+  /** A move in the words of this question. */
+  #described(move: number): string {
+    const place = this.asksHand ? (this.link.question?.positions ?? []).indexOf(move) : -1;
+    const card = this.ui.hand(this.link.view)[place];
+    if (card) return `${this.picking!.verb.toLowerCase()} ${called(card)}`;
+    const choice = this.#choices.find((other) => other.move === move);
+    return choice ? this.#named(choice) : this.link.textOf(move);
   }
 
   /** A new question: what was picked for the old one is put back. */
   refresh(): void {
     this.link.notice = null;
-    this.picks = [];
+    this.putBack();
     this.hint = -1;
     this.hinted = "";
   }
@@ -182,5 +295,5 @@ export function waitingFor(desk: Desk): string {
   const others = asks.filter((seat) => seat !== desk.link.you).map((seat) => desk.names[seat] ?? "");
   if (!others.length) return "One moment.";
   const list = others.length > 1 ? `${others.slice(0, -1).join(", ")} and ${others.at(-1)}` : others[0];
-  return `${list} ${others.length > 1 ? "are" : "is"} thinking.`;
+  return `${list} ${others.length > 1 ? "are" : "is"} thinking…`;
 }

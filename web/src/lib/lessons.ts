@@ -3,96 +3,169 @@
 export interface Lesson {
   at: string; // the part of the table that is pointed at
   text: string;
-  until: "read" | "picked" | "answered";
 }
 
-const read = (at: string, text: string): Lesson => ({ at, text, until: "read" });
-const pick = (text: string, at = "hand"): Lesson => ({ at, text, until: "picked" });
-const answer = (text: string): Lesson => ({ at: "answers", text, until: "answered" });
-const CONFIRM = answer("Now confirm with the button. Nothing is sent before you do.");
+/** What is taught about one kind of question. */
+export interface Lessons {
+  read: Lesson[]; // first, one after the other
+  pick?: Lesson; // while cards are asked for and none is picked
+  answer?: Lesson; // what is left to do then
+}
 
-/** By game and by the name of the question. Other questions explain themselves. */
-export const LESSONS: Record<string, Record<string, Lesson[]>> = {
+const read = (at: string, text: string): Lesson => ({ at, text });
+const hand = (text: string): Lesson => ({ at: "hand", text });
+const button = (text: string): Lesson => ({ at: "answers", text });
+const CONFIRM = button("Now confirm. Nothing is sent before you do; Esc puts the cards back.");
+
+/** What is said where cards can be chosen now. */
+export const EDGE = "A golden edge marks the cards you may choose.";
+
+/** By game and by the name of the question; "" comes first. Other questions explain themselves. */
+export const LESSONS: Record<string, Record<string, Lessons>> = {
   round_table: {
-    "": [
-      read(
-        "seats",
-        "The other knights: rank, shields, battle points, cards in hand. Allies lie beside them.",
+    "": {
+      read: [
+        read(
+          "seats",
+          "You win when you are the first Knight of the Round Table. Shields raise you from rank to rank; quests and tournaments bring shields.",
+        ),
+        read(
+          "seats",
+          "The other knights: rank, shields, battle points, cards in hand. Allies lie beside them.",
+        ),
+      ],
+    },
+    turn: { read: [], answer: button("Your turn begins with a story card. Turn it up.") },
+    sponsor: {
+      read: [
+        read(
+          "board",
+          "The story is a quest. A sponsor lays its stages with foes, each stronger than the last.",
+        ),
+      ],
+      answer: button(
+        "Sponsor it, or decline and perhaps ride on it yourself. Hint tells what a bot would do.",
       ),
-    ],
-    turn: [answer("Your turn begins with a story card. Turn it up.")],
-    sponsor: [
-      read(
-        "board",
-        "The story is a quest. A sponsor lays its stages with foes, each stronger than the last.",
+    },
+    join: {
+      read: [read("board", "A quest: its stages lie face down. Whoever passes them all wins shields.")],
+      answer: button("Join the quest or decline."),
+    },
+    enter: {
+      read: [],
+      answer: button("A tournament: the strongest knight wins the shields. Enter, or save your cards."),
+    },
+    build: {
+      read: [],
+      pick: hand("Pick cards for this stage: one foe with weapons, or one test."),
+      answer: CONFIRM,
+    },
+    "stage cards": {
+      read: [],
+      pick: hand(
+        "Pick the cards to meet this stage: weapons, allies, one amour. Your rank counts by itself.",
       ),
-      answer("Sponsor it, or decline and perhaps ride on it yourself. Hint tells what a bot would do."),
-    ],
-    join: [
-      read("board", "A quest: its stages lie face down. Who passes them all wins shields."),
-      answer("Join the quest or decline."),
-    ],
-    enter: [answer("A tournament: the strongest knight wins the shields. Enter, or save your cards.")],
-    build: [
-      pick("Pick cards for this stage: one foe with weapons, or one test. A golden edge means you may."),
-      CONFIRM,
-    ],
-    "stage cards": [
-      pick("Pick the cards to meet this stage: weapons, allies, one amour. Rank counts by itself."),
-      CONFIRM,
-    ],
-    "tournament cards": [pick("Pick what you ride with: weapons, allies, one amour."), CONFIRM],
-    bid: [answer("A test: bid cards. The highest bidder pays them and rides on.")],
-    "hand limit": [pick("You hold more than twelve cards. Pick what you can spare."), CONFIRM],
+      answer: CONFIRM,
+    },
+    "tournament cards": {
+      read: [],
+      pick: hand("Pick what you ride with: weapons, allies, one amour."),
+      answer: CONFIRM,
+    },
+    bid: { read: [], answer: button("A test: bid cards. The highest bidder pays them and rides on.") },
+    "hand limit": {
+      read: [],
+      pick: hand("You hold more than twelve cards. Pick what you can spare."),
+      answer: CONFIRM,
+    },
   },
   quests: {
-    "": [read("seats", "Three other knights. The shields they need to win stand beside their names.")],
-    trim: [
-      pick("You hold more than twelve cards. Pick what you can spare: small foes, spare weapons."),
-      CONFIRM,
-    ],
-    sponsor: [
-      read(
-        "board",
-        "The event is a quest. Its sponsor lays the stages, each worth more than the one before.",
-      ),
-      answer("Sponsor it, or leave it to another and take part."),
-    ],
-    build: [
-      pick("Pick one foe for this stage, and weapons to make it stronger."),
-      answer("Close the stage with the cards you have picked. The next one must be worth more."),
-    ],
-    tackle: [answer("Tackle the stage, or withdraw from the quest and keep your cards.")],
-    attack: [
-      pick("Pick weapons, each kind once. You do not know how strong the stage is: guess."),
-      answer("Attack with what you have picked. Equal or more wins."),
-    ],
+    "": {
+      read: [
+        read(
+          "seats",
+          "You win with enough shields; the number stands beside each name. Quests bring shields.",
+        ),
+      ],
+    },
+    trim: {
+      read: [],
+      pick: hand("You hold more than twelve cards. Pick what you can spare: small foes, spare weapons."),
+      answer: CONFIRM,
+    },
+    sponsor: {
+      read: [
+        read(
+          "board",
+          "The event is a quest. Its sponsor lays the stages, each worth more than the one before.",
+        ),
+      ],
+      answer: button("Sponsor it, or leave it to another and take part."),
+    },
+    build: {
+      read: [],
+      pick: hand("Pick one foe for this stage, and weapons to make it stronger."),
+      answer: button("Close the stage with the cards you have picked. The next one must be worth more."),
+    },
+    tackle: {
+      read: [],
+      answer: button("Tackle the stage, or withdraw from the quest and keep your cards."),
+    },
+    attack: {
+      read: [],
+      pick: hand("Pick weapons, each kind once. You do not know how strong the stage is: guess."),
+      answer: button("Attack with what you have picked. Equal or more wins."),
+    },
   },
   ivanhoe: {
-    "": [read("board", "Every knight has a display. The highest total in the colour of the day stays in.")],
-    open: [
-      pick("You open the tournament: its colour is that of the card you choose now."),
-      answer("Open with it."),
-    ],
-    colour: [answer("Choose the colour of the tournament.")],
-    turn: [
-      pick("Pick cards until you would lead. Your new total is shown beside your display."),
-      answer("Play them, then end your turn. If you cannot lead, withdraw and keep the hand."),
-    ],
-    window: [answer("Somebody plays an action. Only IVANHOE cancels it; else let it pass.")],
+    "": {
+      read: [
+        read(
+          "board",
+          "You win by collecting tokens, one for each tournament you win, all of different colours.",
+        ),
+        read(
+          "board",
+          "Every knight has a display. Whoever has the highest total in the colour of the day stays in.",
+        ),
+      ],
+    },
+    open: {
+      read: [],
+      pick: hand("You open the tournament: its colour is that of the card you choose now."),
+      answer: button("Open with it."),
+    },
+    colour: { read: [], answer: button("Choose the colour of the tournament.") },
+    turn: {
+      read: [],
+      pick: hand(
+        "Pick cards until you would lead; your new total is shown beside your display. Or withdraw and keep your hand.",
+      ),
+      answer: button("Play them, then end your turn."),
+    },
+    window: {
+      read: [],
+      answer: button("Somebody plays an action. Only IVANHOE cancels it; otherwise let it pass."),
+    },
   },
   quintessence: {
-    "": [
-      read(
-        "board",
-        "Two boards, and five lanes between them. The tower is the base: bring the other one to 0.",
-      ),
-    ],
-    turn: [
-      pick("Tap a card with a golden edge, then a slot of your board; or drag it there. Or skip.", "hand"),
-      answer("Place it in a slot, skip, or send cards on your board into the lanes and attack."),
-    ],
-    defence: [answer("You are attacked. Send cards against the lanes, or skip the defence.")],
+    "": {
+      read: [
+        read(
+          "board",
+          "You win by bringing the other base down to 0: that is the tower. Between the two boards lie five lanes.",
+        ),
+      ],
+    },
+    turn: {
+      read: [],
+      pick: hand("Tap a card, then a slot of your board, or drag it there. Or skip."),
+      answer: read("board", "Now choose a slot of your board for it."),
+    },
+    defence: {
+      read: [],
+      answer: button("You are attacked. Send cards against the lanes, or skip the defence."),
+    },
   },
 };
 

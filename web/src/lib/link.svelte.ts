@@ -8,6 +8,7 @@ import type {
   Over,
   QuestionWords,
   TableInfo,
+  Tried,
   Update,
   Welcome,
 } from "../generated/protocol";
@@ -31,8 +32,9 @@ export interface Notice {
   tone: "bad" | "good";
 }
 
-type Answer =
-  { ok: true; lines?: string[]; move?: number } | { ok: false; text: string; rule: string; code: string };
+export type Answer =
+  | { ok: true; lines?: string[]; move?: number; tried?: Tried }
+  | { ok: false; text: string; rule: string; code: string };
 
 const FATAL = new Set(["unknown_table", "bad_key", "bad_name", "too_many", "not_found"]);
 const MOST_LOG = 600;
@@ -160,6 +162,11 @@ export class Link {
     return true;
   }
 
+  /** Asks what could be picked in addition to these moves; nothing is done. */
+  tryOut(moves: number[]): Promise<Answer> {
+    return this.ask({ type: "try", id: newId(), state: this.#state, moves });
+  }
+
   /** Resolves when everything that has arrived is shown. */
   async caughtUp(): Promise<void> {
     while (this.#draining) await new Promise((resolve) => setTimeout(resolve, 30));
@@ -267,10 +274,18 @@ export class Link {
     if (this.#gone) return;
     this.status = "lost";
     this.#tries += 1;
+    this.#hangUp();
     const wait = Math.min(8000, 400 * 2 ** Math.min(this.#tries, 5)) * (0.7 + Math.random() * 0.6);
     this.away = Math.ceil(wait / 1000);
     clearTimeout(this.#timer);
     this.#timer = window.setTimeout(() => void this.#connect(), wait);
+  }
+
+  /** Whoever waits for an answer waits in vain, but for a move, which is sent again. */
+  #hangUp(): void {
+    const unsure = this.#unsure?.type === "move" ? this.#unsure.id : "";
+    for (const id of [...this.#answers.keys()])
+      if (id !== unsure) this.#answer(id, { ok: false, code: "away", text: "Connection lost.", rule: "" });
   }
 
   // Hearing
@@ -288,6 +303,8 @@ export class Link {
         return this.#answer(message.id, { ok: true });
       case "shown":
         return this.#answer(message.id, { ok: true, lines: message.lines, move: message.move ?? -1 });
+      case "tried":
+        return this.#answer(message.id, { ok: true, tried: message });
       case "error":
         return this.#error(message.code, message.text, message.rule ?? "", message.id ?? "");
       case "changed":

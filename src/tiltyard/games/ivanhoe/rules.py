@@ -37,6 +37,7 @@ from tiltyard.games.ivanhoe.table import (
     leave_hand,
     may_add,
     may_stay,
+    needed,
     show_hand,
     total,
     winners,
@@ -173,7 +174,7 @@ def add(game: Ivanhoe, seat: Seat, card: Card) -> None:
     game.played += 1
     game.added += 1
     if game.listens:
-        game.tell("plays", seat, [card], [total(game, seat)])
+        game.tell("plays", seat, [card], [total(game, seat), best_other(game, seat)])
 
 
 class Turns(Phase[Ivanhoe]):
@@ -362,7 +363,8 @@ def take_token(game: Ivanhoe, seat: Seat, colour: int) -> None:
     has_it = (game.tokens[seat] >> colour) & 1
     game.tokens[seat] |= 1 << colour
     if game.listens:
-        game.tell("has token" if has_it else "takes token", seat, None, [colour])
+        name = "has token" if has_it else "takes token"
+        game.tell(name, seat, None, [colour, count(game.tokens[seat]), needed(game)])
 
 
 class TakeToken(TokenChoice):

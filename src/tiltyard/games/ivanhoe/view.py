@@ -77,6 +77,7 @@ class IvanhoeView(TypedDict):
     asks: list[Seat]
     question: str  # what is asked now, empty at the end
     rule: str  # the ruling behind it
+    options: list[Move]  # all that you may do now
     winners: list[Seat]
 
 
@@ -127,6 +128,7 @@ def view(game: Ivanhoe, seat: Seat) -> IvanhoeView:
         "asks": game.asks(),
         "question": "",
         "rule": "",
+        "options": game.options(seat) if asked else [],
         "winners": winners(game),
     }
     if not game.over():

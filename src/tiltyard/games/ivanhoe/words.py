@@ -4,8 +4,8 @@ from typing import Final, cast
 
 from tiltyard.engine.contract import ANY, Beat, Choice, Picking, Question, Telling, View
 from tiltyard.engine.events import Event
-from tiltyard.engine.moves import NOBODY, Card, Seat, plain
-from tiltyard.games.ivanhoe.actions import rule_of
+from tiltyard.engine.moves import NOBODY, Card, Seat, or_list, plain
+from tiltyard.engine.voice import Voice
 from tiltyard.games.ivanhoe.cards import (
     COLOUR_NAMES,
     COLOUR_OF,
@@ -17,6 +17,7 @@ from tiltyard.games.ivanhoe.cards import (
     NO_COLOUR,
     OUTWIT,
     PURPLE,
+    RETREAT,
     SHIELD,
     SQUIRE,
     STUNNED,
@@ -50,9 +51,18 @@ def colour_text(colour: int) -> str:
     return f"{COLOUR_NAMES[colour]} ({INITIALS[colour]}, {WEAPONS[colour]})"
 
 
-def cards_text(cards: list[Card]) -> str:
-    """Names of cards, or that there are none."""
-    return DECK.text(cards) if cards else "no card"
+def title(card: Card) -> str:
+    """`Lance 5`, `Squire 2`, `RIPOSTE`: a card as one speaks of it."""
+    if card >= UNHORSE:
+        return DECK.names[card]
+    if card >= SQUIRE:
+        return f"{'Maiden' if card == MAIDEN else 'Squire'} {VALUES[card]}"
+    return f"{WEAPONS[COLOUR_OF[card]].capitalize()} {VALUES[card]}"
+
+
+def titles(cards: list[Card]) -> str:
+    """Several cards, or that there are none."""
+    return ", ".join([title(card) for card in cards]) or "no cards"
 
 
 # Events
@@ -60,14 +70,144 @@ def cards_text(cards: list[Card]) -> str:
 
 def tell(event: Event, seat: Seat, names: list[str]) -> Telling:
     """An event in words for one reader, who may be the one it is about."""
-    who = names[event.seat] if event.seat != NOBODY else ""
-    private: list[str] = []
-    if event.name == "draws" and event.cards:
-        private = [f"You draw {DECK.names[event.cards[0]]}."]
+    voice = Voice(seat, names)
+    return Telling(public(event, voice), private(event, voice), beat=beat(event))
+
+
+def private(event: Event, voice: Voice) -> list[str]:
+    """What only this reader may know."""
+    if event.name == "draws" and event.cards and voice.is_you(event.seat):
+        return [f"You draw {title(event.cards[0])}."]
     if event.name == "robs" and event.cards:
-        card = DECK.names[event.cards[0]]
-        private = [f"It is {card}." if seat == event.seat else f"You lose {card}."]
-    return Telling(public(event, who, names), private, beat=beat(event))
+        card = title(event.cards[0])
+        return [f"It is {card}." if voice.is_you(event.seat) else f"You lose {card}."]
+    return []
+
+
+def public(event: Event, voice: Voice) -> list[str]:
+    """The news for everybody."""
+    if event.name in ("draws", "nothing to draw", "cannot start", "dealer", "reshuffles", "tournament"):
+        return of_start(event, voice)
+    if event.name in ("announces", "cancels", "takes", "robs", "swaps", "shield", "stunned", "colour"):
+        return [of_action(event, voice)]
+    if event.name in ("returns token", "takes token", "has token", "wins", "over"):
+        return [of_prize(event, voice)]
+    return [of_display(event, voice)]
+
+
+def of_start(event: Event, voice: Voice) -> list[str]:
+    """News of drawing, and of who begins."""
+    name, seat, numbers = event.name, event.seat, event.numbers
+    if name == "draws":
+        return [] if private(event, voice) else [f"{voice.does(seat, 'draw')} a card."]
+    if name == "nothing to draw":
+        return [f"{voice.does(seat, 'find')} no card to draw."]
+    if name == "cannot start":
+        own = "your" if voice.is_you(seat) else "the"
+        shows = f"{voice.verb(seat, 'show')} {own} hand: {titles(event.cards)}"
+        return [f"{voice.who(seat)} cannot open the tournament and {shows}."]
+    if name == "dealer":
+        drawn = [f"{voice.whom(at)} {COLOUR_NAMES[colour]}" for at, colour in enumerate(numbers)]
+        return [f"Tokens are drawn: {', '.join(drawn)}. {voice.does(seat, 'deal')}."]
+    if name == "reshuffles":
+        return [f"The discard pile is shuffled and becomes the deck: {plural(numbers[0], 'card')}."]
+    barred = " Purple may not follow purple." if numbers[1] else ""
+    return [f"Tournament {numbers[0]}. {voice.does(seat, 'open')} it.{barred}"]
+
+
+def of_display(event: Event, voice: Voice) -> str:
+    """News of what lies before a player."""
+    name, seat, numbers, cards = event.name, event.seat, event.numbers, titles(event.cards)
+    if name == "opens":
+        return f"{voice.does(seat, 'open')} a {COLOUR_NAMES[numbers[0]]} tournament."
+    if name == "plays":
+        return f"{voice.does(seat, 'play')} {cards} and {standing(event, voice)}."
+    if name == "loses":
+        return f"{voice.does(seat, 'lose')} {cards} and {voice.verb(seat, 'have')} {numbers[0]}."
+    if name == "takes back":
+        has = f"{voice.verb(seat, 'have')} {numbers[0]}"
+        return f"{voice.does(seat, 'take')} {cards} back into the hand and {has}."
+    if name == "stays":
+        against = f" against {numbers[1]}" if numbers[1] else ""
+        return f"{voice.does(seat, 'stay')} in with {numbers[0]}{against}."
+    discards = f" and {voice.verb(seat, 'discard')} {cards}" if event.cards else ""
+    return f"{voice.does(seat, 'withdraw')}{discards}."
+
+
+def standing(event: Event, voice: Voice) -> str:
+    """`leads with 12`: where a card has brought its player."""
+    own, best = event.numbers[0], event.numbers[1]
+    if own > best:
+        return f"{voice.verb(event.seat, 'lead')} with {own}"
+    return f"{voice.verb(event.seat, 'have')} {own} against {best}"
+
+
+def of_action(event: Event, voice: Voice) -> str:
+    """News of an action: what is announced, cancelled, taken, changed."""
+    name, seat, numbers = event.name, event.seat, event.numbers
+    if name == "announces":
+        aimed = announced_text(event.cards, numbers[0], numbers[1], numbers[2], voice)
+        return f"{voice.does(seat, 'play')} {aimed}."
+    if name == "cancels":
+        cancelled = f"{voice.whose(numbers[0])} {title(event.cards[0])}"
+        return f"{voice.does(seat, 'play')} IVANHOE: {cancelled} is cancelled."
+    if name == "colour":
+        return f"The tournament is {colour_text(numbers[0])} now."
+    if name == "shield":
+        return f"SHIELD lies before {voice.whom(seat)}: no opponent's action strikes that display."
+    if name == "stunned":
+        return f"{voice.does(seat, 'be')} stunned: only one card a turn comes into that display."
+    return exchanged(event, voice)
+
+
+def exchanged(event: Event, voice: Voice) -> str:
+    """A card has changed hands, or two have changed places."""
+    seat, numbers = event.seat, event.numbers
+    target = numbers[0]
+    if event.name == "robs":
+        return f"{voice.does(seat, 'draw')} a card from {voice.whose(target)} hand."
+    totals = f"{numbers[1]} against {numbers[2]}"
+    if event.name == "takes":
+        return f"{voice.does(seat, 'take')} {title(event.cards[0])} from {voice.whom(target)}: {totals}."
+    given, taken = title(event.cards[0]), title(event.cards[1])
+    return f"{voice.does(seat, 'exchange')} {given} for {voice.whose(target)} {taken}: {totals}."
+
+
+def announced_text(cards: list[Card], target: Seat, colour: int, place: int, voice: Voice) -> str:
+    """`DODGE on Bors, card 2 (Axe 5)`: an action and its choices."""
+    text = title(cards[0])
+    if colour >= 0:
+        return f"{text}: {COLOUR_NAMES[colour]}"
+    if len(cards) == 3:
+        return f"{text} on {voice.whom(target)}: {title(cards[1])} for {title(cards[2])}"
+    if target != NOBODY:
+        text += f" on {voice.whom(target)}"
+    return f"{text}, card {place + 1} ({title(cards[1])})" if len(cards) == 2 else text
+
+
+def of_prize(event: Event, voice: Voice) -> str:
+    """News of tokens and victories."""
+    if event.name == "over":
+        return victory(event.numbers, voice)
+    seat, colour = event.seat, COLOUR_NAMES[event.numbers[0]]
+    if event.name == "wins":
+        return f"{voice.does(seat, 'win')} the {colour} tournament."
+    if event.name == "returns token":
+        returned = f"{voice.verb(seat, 'return')} the {colour} token"
+        return f"{voice.does(seat, 'leave')} a maiden behind and {returned}."
+    if event.name == "takes token":
+        return f"{voice.does(seat, 'take')} the {colour} token: {event.numbers[1]} of {event.numbers[2]}."
+    return f"{voice.does(seat, 'own')} the {colour} token already."
+
+
+def victory(winners: list[Seat], voice: Voice) -> str:
+    """Who has won the game."""
+    if len(winners) == 1:
+        return "You win!" if voice.is_you(winners[0]) else f"{voice.who(winners[0])} wins the game."
+    names = [voice.whom(seat) for seat in winners if voice.is_you(seat)]
+    names += [voice.whom(seat) for seat in winners if not voice.is_you(seat)]
+    shared = f"{', '.join(names[:-1])} and {names[-1]} share the victory."
+    return shared[0].upper() + shared[1:]
 
 
 STAGED: Final = {
@@ -115,160 +255,122 @@ def shown(event: Event) -> list[Card]:
     return [] if event.name in ("opens", "withdraws", "wins") else event.cards
 
 
-def public(event: Event, who: str, names: list[str]) -> list[str]:
-    """The news for everybody."""
-    if event.name in PLAIN:
-        return [f"{who} {PLAIN[event.name]}."]
-    if event.name in ("announces", "cancels", "takes", "robs", "swaps"):
-        return [of_action(event, who, names)]
-    if event.name in ("returns token", "takes token", "has token"):
-        return [of_token(event, who)]
-    return of_tournament(event, who, names)
-
-
-PLAIN: Final = {
-    "draws": "draws a card",
-    "nothing to draw": "finds no card to draw",
-    "shield": "lays SHIELD down: no opponent's action strikes that display",
-    "stunned": "is stunned: one card a turn into the display",
-}
-
-
-def of_tournament(event: Event, who: str, names: list[str]) -> list[str]:
-    """News of the course of a tournament."""
-    name, numbers, cards = event.name, event.numbers, cards_text(event.cards)
-    if name == "dealer":
-        drawn = ", ".join([f"{names[seat]} {COLOUR_NAMES[numbers[seat]]}" for seat in range(len(names))])
-        return [f"Tokens are drawn: {drawn}. {who} deals."]
-    if name == "tournament":
-        barred = " It may not be purple." if numbers[1] else ""
-        return [f"Tournament {numbers[0]}. {who} starts it.{barred}"]
-    if name == "reshuffles":
-        return [f"The discard pile is shuffled and becomes the deck: {plural(numbers[0], 'card')}."]
-    if name == "cannot start":
-        return [f"{who} cannot start and shows the hand: {cards}."]
-    if name == "opens":
-        return [f"{who} opens a {COLOUR_NAMES[numbers[0]]} tournament with {cards}."]
-    if name == "plays":
-        return [f"{who} plays {cards}: {numbers[0]}."]
-    if name == "colour":
-        return [f"The tournament is {colour_text(numbers[0])} now."]
-    if name == "loses":
-        return [f"{who} loses {cards}: {numbers[0]}."]
-    if name == "takes back":
-        return [f"{who} takes {cards} back into the hand: {numbers[0]}."]
-    if name == "stays":
-        return [f"{who} stays in with {numbers[0]}; the next best has {numbers[1]}."]
-    if name == "withdraws":
-        return [f"{who} withdraws and discards {cards}."]
-    if name == "wins":
-        return [f"{who} wins the {COLOUR_NAMES[numbers[0]]} tournament and discards {cards}."]
-    if name == "over":
-        return [f"The game is over. Won by {' and '.join([names[seat] for seat in numbers])}."]
-    return []
-
-
-def of_action(event: Event, who: str, names: list[str]) -> str:
-    """News of an action: what is announced, cancelled, taken."""
-    card, numbers = DECK.names[event.cards[0]] if event.cards else "a card", event.numbers
-    if event.name == "announces":
-        return f"{who} announces {announced_text(event.cards, numbers[0], numbers[1], numbers[2], names)}."
-    if event.name == "cancels":
-        return f"{who} plays IVANHOE: the {card} of {names[numbers[0]]} is cancelled."
-    target = names[numbers[0]]
-    if event.name == "takes":
-        return f"{who} takes {card} from {target}: {numbers[1]} against {numbers[2]}."
-    if event.name == "robs":
-        return f"{who} draws a card from the hand of {target}."
-    given = DECK.names[event.cards[0]]
-    taken = DECK.names[event.cards[1]]
-    return f"{who} exchanges {given} for {taken} of {target}: {numbers[1]} against {numbers[2]}."
-
-
-def announced_text(cards: list[Card], target: Seat, colour: int, place: int, names: list[str]) -> str:
-    """`DODGE on Bors, card 2 (B5)`: an action and its choices."""
-    text = DECK.names[cards[0]]
-    if colour >= 0:
-        return f"{text}: {COLOUR_NAMES[colour]}"
-    if len(cards) == 3:
-        return f"{text} on {names[target]}: {DECK.names[cards[1]]} for {DECK.names[cards[2]]}"
-    if target != NOBODY:
-        text += f" on {names[target]}"
-    return f"{text}, card {place + 1} ({DECK.names[cards[1]]})" if len(cards) == 2 else text
-
-
-def of_token(event: Event, who: str) -> str:
-    """News of a token."""
-    colour = COLOUR_NAMES[event.numbers[0]]
-    if event.name == "returns token":
-        return f"{who} left a maiden behind and returns the {colour} token."
-    if event.name == "takes token":
-        return f"{who} takes the {colour} token."
-    return f"{who} owns the {colour} token already."
-
-
 # Questions
 
 
 def ask(view: View, names: list[str]) -> Question:
     """The open question in words."""
     table = cast(IvanhoeView, view)
-    who = names[table["you"]]
-    hand = hand_lines(who, table["hand"])
-    question, rule = table["question"], table["rule"]
+    question = table["question"]
     if question == "open":
-        text = f"{who}, open the tournament. Position of a colour card or a supporter:"
-        short = f"{who}, open the tournament. Choose a colour card or a supporter"
-        return Question(text, rule, open_notes(table), hand, table["hand"], [], short, OPENING)
+        return ask_to_open(table, names)
     if question == "turn":
-        text = f"{who}, position of a card, or end, or withdraw:"
-        short = f"{who}, choose a card, or end, or withdraw"
-        choices = [END, leave(table)]
-        return Question(text, rule, turn_notes(table), hand, table["hand"], choices, short, PLAYING)
+        return ask_turn(table, names)
     if question == "window":
-        short = f"{who}, do you let it pass or cancel it?"
-        notes = [f"{pending(table, names)}."]
-        return Question(f"{short} (pass/cancel)", rule, notes, hand, [], [PASS, STOP], short)
+        return ask_window(table, names)
     if question in ("own card", "card", "adapt"):
-        return ask_card(table, names, who)
+        return ask_card(table, names)
     if question == "target":
-        text = f"{who}, at whom do you aim {DECK.names[table['action']]}?"
-        return Question(text, rule, [], [], [], seat_choices(names))
-    short = f"{who}, {COLOUR_QUESTIONS[question]}"
-    return Question(f"{short} (a colour)", rule, [], [], [], COLOUR_CHOICES, short)
+        return ask_target(table, names)
+    return ask_colour(table, names)
+
+
+def ask_to_open(table: IvanhoeView, names: list[str]) -> Question:
+    """I-15: the card that opens the tournament."""
+    who, hand = names[table["you"]], table["hand"]
+    text = f"{who}, open the tournament with a colour card or a supporter (its position or name):"
+    short = "Open the tournament with a colour card or a supporter"
+    words, called = card_words(hand), names_of(hand)
+    lines = hand_lines(who, hand)
+    return Question(text, table["rule"], open_notes(table), lines, hand, words, short, OPENING, called=called)
+
+
+def ask_turn(table: IvanhoeView, names: list[str]) -> Question:
+    """I-06: cards, then the end of the turn, or leaving."""
+    who, hand = names[table["you"]], table["hand"]
+    text = f"{who}, your turn: a card (its position or name), end or withdraw:"
+    short = "Your turn: play cards, end your turn, or withdraw"
+    words, called = [end(table), leave(table), *card_words(hand)], names_of(hand)
+    lines = hand_lines(who, hand)
+    return Question(text, table["rule"], turn_notes(table), lines, hand, words, short, PLAYING, called=called)
 
 
 OPENING: Final = Picking("Open with")
 PLAYING: Final = Picking("Play", most=ANY)
+
+
+def ask_window(table: IvanhoeView, names: list[str]) -> Question:
+    """I-40: the same for everybody, whether or not they hold IVANHOE."""
+    who = names[table["you"]]
+    short = "Let it pass, or cancel it with IVANHOE?"
+    text = f"{who}, let it pass, or cancel it with IVANHOE? (pass/cancel)"
+    notes = [f"{pending(table, names)}."]
+    hand = hand_lines(who, table["hand"])
+    return Question(text, table["rule"], notes, hand, [], [PASS, STOP], short)
+
+
+def ask_target(table: IvanhoeView, names: list[str]) -> Question:
+    """I-37: one of those at whom the action can be aimed."""
+    action, choices = title(table["action"]), seat_choices(table, names)
+    named = or_list([choice.words[0] for choice in choices])
+    text = f"{names[table['you']]}, whom does {action} strike? ({named})"
+    return Question(text, table["rule"], [], [], [], choices, f"{action}: choose an opponent")
+
+
+def ask_colour(table: IvanhoeView, names: list[str]) -> Question:
+    """A colour for the tournament, or a token."""
+    short = COLOUR_QUESTIONS[table["question"]]
+    choices = [choice for choice in COLOUR_CHOICES if choice.move in table["options"]]
+    named = or_list([choice.words[0] for choice in choices])
+    text = f"{names[table['you']]}: {short} ({named})"
+    return Question(text, table["rule"], [], [], [], choices, short)
+
+
 COLOUR_QUESTIONS: Final = {
-    "colour": "which colour does the tournament have?",
-    "new colour": "which colour does the tournament become?",
-    "return token": "the maiden costs you a token. Which one?",
-    "take token": "which token do you take?",
+    "colour": "Which colour does the tournament have?",
+    "new colour": "Which colour does the tournament become?",
+    "return token": "The maiden costs you a token. Which one?",
+    "take token": "Which token do you take?",
 }
 
 
-def ask_card(table: IvanhoeView, names: list[str], who: str) -> Question:
+def ask_card(table: IvanhoeView, names: list[str]) -> Question:
     """A card that lies on the table, by its position there."""
-    question, action = table["question"], table["action"]
-    seat = table["target"] if question == "card" else table["you"]
-    hand = display_lines(names[seat], table["displays"][seat], table["fronts"][seat])
-    places = [CARD_AT + place for place in range(len(table["displays"][seat]))]
-    choices = FRONT_CHOICES if action == OUTWIT else []
-    if question == "adapt":
-        kept = [DECK.names[table["displays"][seat][place]] for place in table["kept"]]
-        notes = [f"You keep {', '.join(kept)}."] if kept else []
-        what = "a card to keep, one of each value that you have twice"
-    else:
-        notes = []
-        what = f"the card for {DECK.names[action]}"
-    text, short = f"{who}, position of {what}:", f"{who}, choose {what}"
-    return Question(text, table["rule"], notes, hand, places, choices, short, display=seat)
+    who, action = names[table["you"]], table["action"]
+    seat = table["target"] if table["question"] == "card" else table["you"]
+    display = table["displays"][seat]
+    lines = display_lines(names[seat], display, table["fronts"][seat])
+    places = [CARD_AT + place for place in range(len(display))]
+    choices = [choice for choice in FRONT_CHOICES if choice.move in table["options"]]
+    kept = titles([display[place] for place in table["kept"]])
+    notes = [f"You keep {kept}."] if table["kept"] else []
+    name = "ADAPT" if table["question"] == "adapt" else title(action)
+    what = wanted_card(table, names)
+    words = "".join([f", or {choice.words[0]}" for choice in choices])
+    text, short = f"{who}, {name}: {what} (its position or name{words}):", f"{name}: {what}"
+    called = names_of(display)
+    return Question(text, table["rule"], notes, lines, places, choices, short, display=seat, called=called)
+
+
+def wanted_card(table: IvanhoeView, names: list[str]) -> str:
+    """What the card on the table is chosen for."""
+    if table["question"] == "adapt":
+        return "keep one card of each value. Choose a card to keep"
+    if table["question"] == "own card":
+        return "choose the card that you give"
+    if table["action"] == RETREAT:
+        return "choose the card that you take back"
+    whom = names[table["target"]]
+    return (
+        f"choose the card that you take from {whom}"
+        if table["action"] == OUTWIT
+        else f"choose the card that {whom} loses"
+    )
 
 
 END: Final = Choice(("end turn", "end", "e"), END_TURN, "stay in the tournament: you need the lead")
 LEAVE: Final = Choice(("withdraw", "w"), WITHDRAW, "leave the tournament; your hand stays yours")
-PASS: Final = Choice(("let pass", "pass", "p"), LET_PASS, "the action takes effect")
+PASS: Final = Choice(("let pass", "pass", "p"), LET_PASS, "the action takes effect", main=True)
 STOP: Final = Choice(("cancel", "ivanhoe", "c"), CANCEL, "play IVANHOE: the action has no effect")
 COLOUR_CHOICES: Final = [
     Choice((COLOUR_NAMES[colour], INITIALS[colour].lower()), COLOUR + colour, colour_text(colour))
@@ -280,17 +382,44 @@ FRONT_CHOICES: Final = [
 ]
 
 
-def seat_choices(names: list[str]) -> list[Choice]:
-    """A target by name, or by the letter of the seat unless somebody else is called so."""
+def seat_choices(table: IvanhoeView, names: list[str]) -> list[Choice]:
+    """A possible target by name, or by the letter of the seat unless somebody else is called so."""
     taken = [plain(name) for name in names]
     choices: list[Choice] = []
-    for seat, name in enumerate(names):
+    for move in table["options"]:
+        seat = move - TARGET
         letter = LETTERS[seat].lower()
-        words = [plain(name), f"target {letter}"]
+        words = [names[seat], plain(names[seat]), f"target {letter}"]
         if letter not in taken:
             words.append(letter)
-        choices.append(Choice(tuple(words), TARGET + seat, f"seat {LETTERS[seat]}"))
+        choices.append(Choice(tuple(dict.fromkeys(words)), move, target_help(table, seat)))
     return choices
+
+
+def target_help(table: IvanhoeView, seat: Seat) -> str:
+    """What lies before somebody at whom an action may be aimed."""
+    return f"{titles(table['displays'][seat])}; {plural(table['hand_sizes'][seat], 'card')} in hand"
+
+
+def card_words(hand: list[Card]) -> list[Choice]:
+    """The number cards of a hand by their long names: `purple 5`, `lance 5`."""
+    return [
+        Choice(tuple(long_names(card)), card, DECK.names[card], on_board=True)
+        for card in dict.fromkeys(hand)
+        if card < UNHORSE
+    ]
+
+
+def names_of(cards: list[Card]) -> list[str]:
+    """What the cards are called where they are shown."""
+    return [DECK.names[card] for card in cards]
+
+
+def long_names(card: Card) -> list[str]:
+    """What a number card may be called besides `P5`."""
+    if card >= SQUIRE:
+        return [plain(title(card))]
+    return [f"{COLOUR_NAMES[COLOUR_OF[card]]} {VALUES[card]}", plain(title(card))]
 
 
 def hand_lines(name: str, cards: list[Card]) -> list[str]:
@@ -322,7 +451,7 @@ def open_notes(table: IvanhoeView) -> list[str]:
 def turn_notes(table: IvanhoeView) -> list[str]:
     """Where the active player stands, and what leaving would cost."""
     you = table["you"]
-    stand = f"You have {table['totals'][you]}; the best other display has {table['to_beat']}."
+    stand = f"You have {table['totals'][you]}; to beat: {table['to_beat']}."
     notes = [f"The tournament is {colour_text(table['colour'])}. {stand}"]
     return [*notes, MAIDEN_COSTS] if costs_token(table) else notes
 
@@ -330,6 +459,11 @@ def turn_notes(table: IvanhoeView) -> list[str]:
 def costs_token(table: IvanhoeView) -> bool:
     """I-25: a maiden in the display costs a token, if there is one, when its owner withdraws."""
     return MAIDEN in table["displays"][table["you"]] and bool(table["tokens"][table["you"]])
+
+
+def end(table: IvanhoeView) -> Choice:
+    """Ending the turn, which is what most want who may."""
+    return Choice(END.words, END.move, END.help, main=END_TURN in table["options"])
 
 
 def leave(table: IvanhoeView) -> Choice:
@@ -363,7 +497,7 @@ def picture(view: View, names: list[str]) -> list[str]:
 def headline(table: IvanhoeView, names: list[str]) -> str:
     """The tournament and the number to beat, or how the game ended."""
     if not table["question"]:
-        return f"The game is over. Won by {' and '.join([names[seat] for seat in table['winners']])}."
+        return f"The game is over. {victory(table['winners'], Voice(table['you'], names))}"
     limit = f" of {table['tournament_limit']}" if table["tournament_limit"] else ""
     begin = f"Tournament {table['tournaments']}{limit}"
     if table["colour"] == NO_COLOUR:
@@ -423,8 +557,9 @@ def pending(table: IvanhoeView, names: list[str]) -> str:
     colour = choice - COLOUR if COLOUR <= choice < TARGET else NO_COLOUR
     if target != NOBODY and choice >= 0:
         cards.append(shown_card(table, target, choice))
-    text = announced_text(cards, target, colour, choice - CARD_AT, names)
-    return f"{names[table['turn']]} plays {text}"
+    voice = Voice(table["you"], names)
+    text = announced_text(cards, target, colour, choice - CARD_AT, voice)
+    return f"{voice.does(table['turn'], 'play')} {text}"
 
 
 def shown_card(table: IvanhoeView, seat: Seat, move: int) -> Card:
@@ -458,7 +593,7 @@ def card(name: str) -> list[str]:
     at = DECK.parse(name)
     copies = f"In the deck: {DECK.copies[at]}."
     if at >= UNHORSE:
-        return [f"{DECK.names[at]}: {ACTIONS[at - UNHORSE]} ({rule_of(at)}) {copies}"]
+        return [f"{DECK.names[at]}: {ACTIONS[at - UNHORSE]} {copies}"]
     if at == MAIDEN:
         kind = "supporter, maiden. Only one in a display; who withdraws with her loses a token"
     elif at >= SQUIRE:

@@ -30,6 +30,7 @@ from tiltyard.games.quintessence.table import (
     filled,
     lane_of,
     must_defend,
+    name_of,
     refused,
     slot_in,
     used_lanes,
@@ -75,12 +76,12 @@ def moved(game: Quintessence, seat: Seat, move: Move, lanes: int) -> int:
         slot = move - TAKE_BACK
         lane = lane_of(lanes, slot)
         if game.listens:
-            game.tell("takes back", seat, None, [slot, lane], sees=only(seat))
+            game.show("takes back", seat, [game.boards[seat][slot]], [slot, lane], sees=only(seat))
         return lanes ^ with_slot(NO_LANES, lane, slot)
     slot = (move - TO_LANE) // PLACES
     lane = (move - TO_LANE) % PLACES
     if game.listens:
-        game.tell("moves", seat, None, [slot, lane], sees=only(seat))
+        game.show("moves", seat, [game.boards[seat][slot]], [slot, lane], sees=only(seat))
     return with_slot(lanes, lane, slot)
 
 
@@ -92,7 +93,7 @@ def is_arranging(move: Move) -> bool:
 def refuse_arranging(game: Quintessence, seat: Seat, move: Move, lanes: int, rule: str) -> Refused:
     """L-43: the tests of one entry of an attack or a defence, in their order."""
     if TAKE_BACK <= move < ATTACK:
-        return refused(f"Slot {move - TAKE_BACK + 1} is in no lane.", "not_in_lane", "L-18")
+        return refused(f"{in_slot(game, seat, move - TAKE_BACK)} is in no lane.", "not_in_lane", "L-18")
     if TO_NO_LANE <= move < HAND_TO_LANE:
         return refused("There are lanes 1 to 5.", "bad_lane", rule)
     lane = (move - (HAND_TO_LANE if move >= HAND_TO_LANE else TO_LANE)) % PLACES
@@ -104,8 +105,17 @@ def refuse_arranging(game: Quintessence, seat: Seat, move: Move, lanes: int, rul
     if game.boards[seat][slot] == NO_CARD:
         return refused(f"You have no card in slot {slot + 1}.", "not_on_board", rule)
     if lane_of(lanes, slot) != NO_SLOT:
-        return refused(f"Slot {slot + 1} stands in a lane already; take it back first.", "card_twice", rule)
+        sentence = (
+            f"{in_slot(game, seat, slot)} stands in lane {lane_of(lanes, slot) + 1}; take it back first."
+        )
+        return refused(sentence, "card_twice", rule)
     return refused(f"Nobody attacks in lane {lane + 1}.", "lane_empty", rule)
+
+
+def in_slot(game: Quintessence, seat: Seat, slot: int) -> str:
+    """What lies in a slot, by its name."""
+    card = game.boards[seat][slot]
+    return f"Slot {slot + 1}" if card == NO_CARD else name_of(game.catalogue, card)
 
 
 def confirm_attack(game: Quintessence, seat: Seat) -> None:

@@ -2,6 +2,7 @@
 
 from typing import ClassVar, Final
 
+from tiltyard.engine.events import only
 from tiltyard.engine.flow import ASKED, Phase
 from tiltyard.engine.moves import NO_CARD, NOBODY, Card, Move, Refused, Seat
 from tiltyard.games.quintessence.cards import cost, restored
@@ -31,8 +32,10 @@ from tiltyard.games.quintessence.table import (
     TO_LANE,
     TO_NO_LANE,
     Quintessence,
+    cheapest,
     filled,
     is_empty,
+    name_of,
     refused,
 )
 
@@ -131,12 +134,20 @@ def first_free(board: list[Card]) -> int:
 def skip(game: Quintessence, seat: Seat) -> None:
     """L-22, L-24: the third skip in a row ends the round."""
     if game.listens:
+        if nothing_else(game, seat):
+            game.tell("nothing to do", seat, sees=only(seat))  # what a hand can pay is its owner's secret
         game.tell("skips", seat, None, [game.skips + 1])
     if game.skips == SKIPS_TO_END:
         end_round(game)
     else:
         game.skips += 1
         next_turn(game)
+
+
+def nothing_else(game: Quintessence, seat: Seat) -> bool:
+    """Whether skipping is all that the seat can do."""
+    may_fight = may_attack(game, seat) and not is_empty(game.boards[seat])
+    return game.skips < SKIPS_TO_END and not may_fight and cheapest(game.hands[seat]) > game.resources[seat]
 
 
 def place(game: Quintessence, seat: Seat, move: Move) -> None:
@@ -179,7 +190,9 @@ def refuse_place(game: Quintessence, seat: Seat, move: Move) -> Refused:
     if at >= len(hand):
         return refused(f"You hold no card number {at + 1}.", "not_in_hand", "L-13")
     if cost(hand[at]) > game.resources[seat]:
-        sentence = f"That card costs {cost(hand[at])} and you have {game.resources[seat]}."
+        sentence = (
+            f"{name_of(game.catalogue, hand[at])} costs {cost(hand[at])}; you have {game.resources[seat]}."
+        )
         return refused(sentence, "too_expensive", "L-13")
     over = PLACE_OVER <= move < TO_LANE or OVER_NOTHING <= move < TO_NO_LANE
     if filled(game.boards[seat]) == ALL:

@@ -94,17 +94,20 @@ class CardEvent(Event):
         cards: list[Card],
         numbers: list[int],
         faces: list[str],
-        knows: int,
-        reveals: bool,
+        sees: int = EVERYBODY,
+        knows: int = EVERYBODY,
+        reveals: bool = False,
     ) -> None:
-        super().__init__(name, seat, cards, numbers, EVERYBODY, knows, reveals)
+        super().__init__(name, seat, cards, numbers, sees, knows, reveals)
         self.faces = faces
 
-    def seen_by(self, seat: Seat) -> "CardEvent":
+    def seen_by(self, seat: Seat) -> "CardEvent | None":
+        if not includes(self.sees, seat):
+            return None
         known = includes(self.knows, seat)
         cards = self.cards if known else []
         faces = self.faces if known else []
-        return CardEvent(self.name, self.seat, cards, self.numbers, faces, EVERYBODY, self.reveals)
+        return CardEvent(self.name, self.seat, cards, self.numbers, faces, reveals=self.reveals)
 
 
 class Quintessence(Game):
@@ -179,9 +182,9 @@ class Quintessence(Game):
     def refusal(self, seat: Seat, move: Move) -> MoveError:
         """L-43: the end and the turn are looked at before the move."""
         if not self._asked:
-            return NotAsked("The match is over. [match_over]")
+            return NotAsked("The match is over.", "match_over")
         if seat not in self._asked:
-            return NotAsked("It is not your turn. [not_your_turn]")
+            return NotAsked("It is not your turn.", "not_your_turn")
         return self.stack[-1].refusal(self, seat, move)
 
     def decide(self, winner: Seat, reason: int) -> None:
@@ -198,19 +201,25 @@ class Quintessence(Game):
         seat: Seat,
         cards: list[Card],
         numbers: list[int],
+        sees: int = EVERYBODY,
         knows: int = EVERYBODY,
         reveals: bool = False,
     ) -> None:
         """Tell something about cards. Ask `listens` first."""
         faces = [face(self.catalogue, card) for card in cards]
-        self.events.append(CardEvent(name, seat, cards, numbers, faces, knows, reveals))
+        self.events.append(CardEvent(name, seat, cards, numbers, faces, sees, knows, reveals))
 
 
 def face(catalogue: Catalogue, card: Card) -> str:
     """`Clay Guard 1/4`, or `Clay Guard 1/2 of 4` when it is damaged."""
     left, whole = defence(card), printed(card)
     strength = f"{attack(card)}/{left}" + (f" of {whole}" if left < whole else "")
-    return f"{catalogue.kinds.names[kind(card)]} {strength}"
+    return f"{name_of(catalogue, card)} {strength}"
+
+
+def name_of(catalogue: Catalogue, card: Card) -> str:
+    """`Clay Guard`."""
+    return catalogue.kinds.names[kind(card)]
 
 
 def cheapest(hand: list[Card]) -> int:
@@ -271,5 +280,5 @@ def must_defend(game: Quintessence) -> bool:
 
 
 def refused(sentence: str, code: str, rule: str) -> Refused:
-    """L-43: a sentence and a code."""
-    return Refused(f"{sentence} [{code}]", rule)
+    """L-43: a sentence for people, a code for programs."""
+    return Refused(sentence, rule, code)

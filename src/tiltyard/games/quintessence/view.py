@@ -62,6 +62,7 @@ class QuintessenceView(TypedDict):
     skips: int
     attack_used: bool
     pending: bool
+    incoming: int  # what reaches the base of the defender, as far as you see the lanes
     asks: list[Seat]
     question: str  # what is asked now, empty at the end
     rule: str  # the ruling behind it
@@ -100,6 +101,7 @@ def view(game: Quintessence, seat: Seat) -> QuintessenceView:
         "skips": game.skips,
         "attack_used": game.attack_used,
         "pending": game.pending,
+        "incoming": incoming(game, seat) if game.pending else 0,
         "asks": game.asks(),
         "question": phase.name if phase is not None else "",
         "rule": phase.rule if phase is not None else "",
@@ -139,6 +141,15 @@ def lanes_seen(game: Quintessence, side: Seat, seat: Seat) -> list[int]:
         return [0] * PLACES
     lanes = game.attack if attacks else game.block
     return [slot_in(lanes, lane) + 1 for lane in range(PLACES)]
+
+
+def incoming(game: Quintessence, seat: Seat) -> int:
+    """L-28: the attack of all attackers whom nobody blocks."""
+    attackers, blockers = game.boards[game.attacker], lanes_seen(game, 1 - game.attacker, seat)
+    lanes = lanes_seen(game, game.attacker, seat)
+    return sum(
+        [attack(attackers[lanes[lane] - 1]) for lane in range(PLACES) if lanes[lane] and not blockers[lane]]
+    )
 
 
 # Dealing anew

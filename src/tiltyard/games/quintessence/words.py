@@ -4,7 +4,8 @@ from typing import Final, cast
 
 from tiltyard.engine.contract import Beat, Choice, Picking, Question, Telling, View
 from tiltyard.engine.events import Event
-from tiltyard.engine.moves import NO_CARD, NOBODY, Move, Seat, or_list
+from tiltyard.engine.moves import NO_CARD, NOBODY, Move, Seat, or_list, plain
+from tiltyard.engine.voice import Voice
 from tiltyard.games.quintessence.cards import attack, cost, printed
 from tiltyard.games.quintessence.catalogue import CATALOGUE
 from tiltyard.games.quintessence.table import (
@@ -17,6 +18,7 @@ from tiltyard.games.quintessence.table import (
     PLACE_AT,
     PLACE_OVER,
     PLACES,
+    PLAYERS,
     SKIP,
     SKIP_DEFENCE,
     TAKE_BACK,
@@ -38,12 +40,38 @@ def plural(number: int, noun: str) -> str:
 
 def tell(event: Event, seat: Seat, names: list[str]) -> Telling:
     """An event in words for one reader, who may be in the seat that it is about."""
-    who = names[event.seat] if event.seat != NOBODY else ""
+    voice = Voice(seat, names)
+    kinds = open_kinds(event) if isinstance(event, CardEvent) else []
+    return Telling(public(event, voice), private(event, voice), beat=beat(event, kinds))
+
+
+def public(event: Event, voice: Voice) -> list[str]:
+    """The news for everybody."""
+    if event.name in ("moves", "takes back", "nothing to do"):
+        return []
+    if event.name == "draws":
+        return [] if private(event, voice) else [f"{voice.does(event.seat, 'draw')} a card."]
     if isinstance(event, CardEvent):
-        return Telling(about_cards(event, who, names), drawn(event), beat=beat(event, open_kinds(event)))
-    if event.name in ("moves", "takes back"):
-        return Telling([], [arranging(event)])
-    return Telling(about_match(event, who, names), beat=beat(event, []))
+        return [about_cards(event, voice)]
+    return ending(event, voice) if event.name == "over" else [about_match(event, voice)]
+
+
+def private(event: Event, voice: Voice) -> list[str]:
+    """What only this reader may know: a drawn card, lanes that are not confirmed, an empty purse."""
+    if not voice.is_you(event.seat):
+        return []
+    if event.name == "nothing to do":
+        return ["There is nothing you can afford."]
+    if not isinstance(event, CardEvent):
+        return []
+    name = card_name(event.faces[0])
+    if event.name == "draws":
+        return [f"You draw {event.faces[0]}, cost {cost(event.cards[0])}."]
+    if event.name == "moves":
+        return [f"{name} moves to lane {event.numbers[1] + 1}."]
+    if event.name == "takes back":
+        return [f"{name} goes back to slot {event.numbers[0] + 1}."]
+    return []
 
 
 STAGED: Final = {
@@ -87,92 +115,86 @@ def card_name(face: str) -> str:
     return face.partition("/")[0].rpartition(" ")[0]
 
 
-def arranging(event: Event) -> str:
-    """What the owner of a card reads while the lanes are not confirmed."""
-    slot, lane = event.numbers[0] + 1, event.numbers[1] + 1
-    if event.name == "moves":
-        return f"Slot {slot} stands in lane {lane}."
-    return f"Slot {slot} is taken back from lane {lane}."
-
-
-def drawn(event: CardEvent) -> list[str]:
-    """The card itself, for the player who draws it."""
-    if event.name == "draws" and event.faces:
-        return [f"You draw {event.faces[0]}, cost {cost(event.cards[0])}."]
-    return []
-
-
-def about_cards(event: CardEvent, who: str, names: list[str]) -> list[str]:
+def about_cards(event: CardEvent, voice: Voice) -> str:
     """The news that name cards."""
-    name, numbers, faces = event.name, event.numbers, event.faces
-    if name == "draws":
-        return [f"{who} draws a card."]
-    if name == "places":
-        paid = f"It costs {numbers[1]}, {numbers[2]} left."
-        return [f"{who} places {faces[0]} in slot {numbers[0] + 1}. {paid}"]
-    if name == "replaces":
-        paid = f"It costs {numbers[1]}, {numbers[2]} left."
-        return [f"{who} replaces {faces[1]} in slot {numbers[0] + 1} with {faces[0]}. {paid}"]
+    name, seat, numbers, faces = event.name, event.seat, event.numbers, event.faces
+    if name in ("places", "replaces"):
+        return placing(event, voice)
     if name == "unopposed":
-        return [f"Lane {numbers[0] + 1}: {faces[0]} is unopposed and deals {numbers[1]}."]
+        hit = f"{numbers[1]} damage to {voice.whose(1 - seat)} base"
+        return f"Lane {numbers[0] + 1}: nobody blocks {card_name(faces[0])}, {hit}."
     if name == "fight":
-        return [f"Lane {numbers[0] + 1}: {blows(event)}"]
+        return f"Lane {numbers[0] + 1}: {blows(event)}"
     if name == "falls":
-        spared = f" The {numbers[1]} damage left over is lost." if numbers[1] else ""
-        return [f"{card_name(faces[0])} is destroyed.{spared}"]
-    doing = "attacks with" if name == "attacks" else "blocks with"
+        lost = f" The {numbers[1]} damage left over is lost." if numbers[1] else ""
+        return f"{card_name(faces[0])} is destroyed.{lost}"
+    doing = voice.does(seat, "attack" if name == "attacks" else "block")
     placed = [f"{faces[at]} in lane {numbers[at] + 1}" for at in range(len(faces))]
-    return [f"{who} {doing} {', '.join(placed)}."]
+    return f"{doing} with {', '.join(placed)}."
+
+
+def placing(event: CardEvent, voice: Voice) -> str:
+    """A card comes onto the board, perhaps instead of another."""
+    seat, numbers, faces = event.seat, event.numbers, event.faces
+    slot, paid = numbers[0] + 1, f"for {plural(numbers[1], 'resource')}; {numbers[2]} left"
+    if event.name == "places":
+        return f"{voice.does(seat, 'place')} {faces[0]} in slot {slot} {paid}."
+    old = card_name(faces[1])
+    replaced = f"{voice.does(seat, 'replace')} {old} in slot {slot} with {faces[0]} {paid}"
+    return f"{replaced}. {old} leaves the match."
 
 
 def blows(event: CardEvent) -> str:
     """L-29: both strike at the same time; what is left of those that live."""
-    first, second = card_name(event.faces[0]), card_name(event.faces[1])
-    struck = f"{first} strikes {second} for {attack(event.cards[0])} and takes {attack(event.cards[1])}."
-    left = [
-        f" {name} has {event.numbers[at]} left."
-        for at, name in ((1, first), (2, second))
-        if event.numbers[at] > 0
-    ]
-    return struck + "".join(left)
+    names = [card_name(face) for face in event.faces]
+    dealt, taken = attack(event.cards[0]), attack(event.cards[1])
+    left = [f" {names[at]} has {event.numbers[at + 1]} left." for at in range(2) if event.numbers[at + 1] > 0]
+    return f"{names[0]} strikes {names[1]} for {dealt} and takes {taken}.{''.join(left)}"
 
 
-def about_match(event: Event, who: str, names: list[str]) -> list[str]:
+def about_match(event: Event, voice: Voice) -> str:
     """The news that name no card."""
-    name, numbers = event.name, event.numbers
+    name, seat, numbers = event.name, event.seat, event.numbers
     if name == "round":
-        return [f"Round {numbers[0]}: {who} attacks. Both have {plural(numbers[1], 'resource')}."]
+        each = plural(numbers[1], "resource")
+        return f"Round {numbers[0]}. {voice.does(seat, 'attack')}; both sides have {each}."
     if name == "skips":
-        if numbers[0] > 2:
-            return [f"{who} skips. The third skip in a row ends the round."]
-        return [f"{who} skips ({plural(numbers[0], 'skip')} in a row)."]
+        return f"{voice.does(seat, 'skip')}.{SKIPPED[numbers[0]]}"
     if name == "base hit":
-        return [f"The base of {who} loses {numbers[0]}; now {numbers[1]}."]
-    if name == "over":
-        return ending(event.seat, numbers, names)
-    return [f"{who} {PLAIN[name]}." if who else PLAIN[name]]
+        base = "Your base" if voice.is_you(seat) else f"{voice.whose(seat)} base"
+        return f"{base} takes {numbers[0]} damage: {numbers[1]} left."
+    if name == "skips defence":
+        return f"{voice.does(seat, 'block')} nobody."
+    if name == "ends round":
+        return f"{voice.does(seat, 'end')} the round."
+    if name == "concedes":
+        return f"{voice.does(seat, 'concede')}."
+    return "Nobody can place a card or attack any more: the round ends."
 
 
-PLAIN: Final = {
-    "skips defence": "does not defend",
-    "ends round": "ends the round",
-    "concedes": "concedes",
-    "round spent": "Nobody can place a card or attack any more: the round ends.",
-}
+SKIPPED: Final = ["", "", " The round can be ended now.", " The third skip in a row ends the round."]
 ENDINGS: Final = [
     "the other base has fallen",
     "the last round is over and the bases decide",
     "no cards are left and the bases decide",
     "the other player has conceded",
 ]
+LOST: Final = ["your base has fallen", ENDINGS[1], ENDINGS[2], "you have conceded"]
 
 
-def ending(winner: Seat, numbers: list[int], names: list[str]) -> list[str]:
+def ending(event: Event, voice: Voice) -> list[str]:
     """L-38: who has won, and why."""
-    result = "It is a draw" if winner == NOBODY else f"{names[winner]} wins"
-    bases = ", ".join([f"{names[seat]} {numbers[seat + 1]}" for seat in range(len(names))])
+    winner, numbers = event.seat, event.numbers
+    loses = winner != NOBODY and voice.is_you(1 - winner)
+    why = LOST[numbers[0]] if loses else ENDINGS[numbers[0]]
+    bases = ", ".join([f"{voice.whom(seat)} {numbers[seat + 1]}" for seat in range(PLAYERS)])
     length = f"{plural(numbers[3], 'round')}, {plural(numbers[4], 'turn')}"
-    return [f"{result}: {ENDINGS[numbers[0]]}.", f"Bases: {bases}. {length}."]
+    return [f"{result(winner, voice)}: {why}.", f"Bases: {bases}. {length}."]
+
+
+def result(winner: Seat, voice: Voice) -> str:
+    """Who has won."""
+    return "It is a draw" if winner == NOBODY else voice.does(winner, "win")
 
 
 # Questions
@@ -181,52 +203,71 @@ def ending(winner: Seat, numbers: list[int], names: list[str]) -> list[str]:
 def ask(view: View, names: list[str]) -> Question:
     """The open question in words."""
     table = cast(QuintessenceView, view)
-    defends = table["question"] == "defence"
-    small = [choice(table, move) for move in table["options"] if move < ATTACK]
-    positions = [] if defends else [PLACE + at for at in range(len(table["hand"]))]
+    who = names[table["you"]]
     hand = slot_lines(table, names) + hand_lines(table, names)
-    what = "your defence" if defends else "your turn"
-    begin = f"{names[table['you']]}, {what}: "
-    text, short = f"{begin}{or_list(typed(table))}?", f"{begin}{or_list(doings(table))}?"
-    choices = small + (BLOCKING if defends else OPEN)
-    return Question(text, table["rule"], notes(table), hand, positions, choices, short, PLACING)
+    small = [choice(table, move) for move in table["options"] if move < ATTACK]
+    if table["question"] == "defence":
+        text = f"{who}, your defence: {or_list(typed(table))}:"
+        return Question(text, table["rule"], notes(table), hand, [], small + blocking(table), short(table))
+    positions = [PLACE + at for at in range(len(table["hand"]))]
+    called = [card["name"] for card in table["hand"]]
+    can = typed(table)
+    text = f"{who}, your turn: {or_list(can) if len(can) > 1 else 'skip (or concede)'}:"
+    choices = small + acting(table)
+    return Question(
+        text, table["rule"], notes(table), hand, positions, choices, short(table), PLACING, called=called
+    )
 
 
 PLACING: Final = Picking("Place")
 
 
+def short(table: QuintessenceView) -> str:
+    """What can be done, for those who point at it."""
+    can = [doing for doing, _how in doings(table)]
+    if can == ["skip"]:
+        return "There is nothing you can afford: skip"
+    sentence = f"{', '.join(can[:-1])}, or {can[-1]}" if len(can) > 1 else can[0]
+    return sentence[0].upper() + sentence[1:]
+
+
 def typed(table: QuintessenceView) -> list[str]:
     """The same with how it is typed."""
-    return [f"{doing} ({TYPED[doing]})" if doing in TYPED else doing for doing in doings(table)]
+    return [f"{doing} ({how})" if how else doing for doing, how in doings(table)]
 
 
-TYPED: Final = {
-    "place a card": "its number",
-    "replace a card": "3/2: card 3 over slot 2",
-    "send a slot to a lane": "2>5",
-}
-
-
-def doings(table: QuintessenceView) -> list[str]:
-    """The kinds of things that can be done."""
+def doings(table: QuintessenceView) -> list[tuple[str, str]]:
+    """The kinds of things that can be done, and how they are typed if that is something else."""
     moves = table["options"]
+    goal = "block" if table["pending"] else "attack"
+    several = "another creature" if any(table["lanes"][table["you"]]) else "a creature"
     found = [
-        (any(move < PLACE_OVER for move in moves), "place a card"),
-        (any(PLACE_OVER <= move < TO_LANE for move in moves), "replace a card"),
-        (any(TO_LANE <= move < TAKE_BACK for move in moves), "send a slot to a lane"),
-        (ATTACK in moves, "attack"),
-        (DEFEND in moves, "defend"),
-        (SKIP in moves, "skip"),
-        (SKIP_DEFENCE in moves, "skip defence"),
-        (END_ROUND in moves, "end round"),
+        (ATTACK in moves, "confirm the attack", "attack"),
+        (DEFEND in moves, "confirm the block", "defend"),
+        (any(move < PLACE_OVER for move in moves), "place a card", "its number or name"),
+        (any(PLACE_OVER <= move < TO_LANE for move in moves), "replace a creature", "3 over 2"),
+        (
+            any(TO_LANE <= move < TAKE_BACK for move in moves),
+            f"send {several} to {goal}",
+            "2 to 5",
+        ),
+        (SKIP in moves, "skip", ""),
+        (SKIP_DEFENCE in moves, "let them through", "skip defence"),
+        (END_ROUND in moves, "end the round", "end round"),
     ]
-    return [text for possible, text in found if possible]
+    return [(doing, how) for possible, doing, how in found if possible]
 
 
 def notes(table: QuintessenceView) -> list[str]:
-    """The lanes that are chosen and not confirmed."""
+    """The lanes that are chosen and not confirmed, and the damage that is coming."""
     chosen = placed(table, table["you"])
-    return [f"Not confirmed yet: {', '.join(chosen)}."] if chosen else []
+    lines = [f"Not confirmed yet: {', '.join(chosen)}."] if chosen else []
+    return [coming(table["incoming"]), *lines] if table["pending"] else lines
+
+
+def coming(damage: int) -> str:
+    """What a defender faces, as the lanes stand."""
+    return f"{damage} damage is coming to your base." if damage else "No damage gets through to your base."
 
 
 def hand_lines(table: QuintessenceView, names: list[str]) -> list[str]:
@@ -276,53 +317,101 @@ def board_face(table: QuintessenceView, seat: Seat, slot: int) -> str:
     return f"{card['name']} {strength(card)}" if card is not None else "nothing"
 
 
+def board_name(table: QuintessenceView, slot: int) -> str:
+    """The name of the reader's own card in a slot, from 1."""
+    card = table["boards"][table["you"]][slot - 1]
+    return card["name"] if card is not None else "nothing"
+
+
 def choice(table: QuintessenceView, move: Move) -> Choice:
-    """How a move can be typed, and what it does."""
-    text = MOVES.text(move)
-    if move < PLACE_AT:
-        return on_board((text,), move, f"{hand_name(table, move)} in the first free slot")
+    """How a move can be typed, by number or by name, and what it does."""
     if move < TO_LANE:
-        at, slot = (move - PLACE_AT) // PLACES % PLACES, (move - PLACE_AT) % PLACES + 1
-        if move < PLACE_OVER:
-            return on_board((text, f"{at + 1}@{slot}"), move, f"{hand_name(table, at)} in slot {slot}")
-        old = board_face(table, table["you"], slot)
-        return on_board((text, f"{at + 1}/{slot}"), move, f"{hand_name(table, at)} instead of {old}")
-    return lane_choice(table, move, text)
-
-
-def on_board(words: tuple[str, ...], move: Move, help_text: str) -> Choice:
-    """What is done with the cards on the board, where one can see them."""
-    return Choice(words, move, help_text, on_board=True)
-
-
-def hand_name(table: QuintessenceView, at: int) -> str:
-    """A card of the hand."""
-    return table["hand"][at]["name"]
-
-
-def lane_choice(table: QuintessenceView, move: Move, text: str) -> Choice:
-    """A card to a lane, or back."""
+        return place_choice(table, move)
     if move >= TAKE_BACK:
         slot = move - TAKE_BACK + 1
-        help_text = f"{board_face(table, table['you'], slot)} leaves its lane"
-        return on_board((text, f"back {slot}", f"{slot}<"), move, help_text)
+        name = board_name(table, slot)
+        spelt = [f"back {slot}", f"{slot}<", f"take back {plain(name)}", f"back {plain(name)}"]
+        return on_board(move, spelt, f"{name} leaves its lane")
     slot, lane = (move - TO_LANE) // PLACES + 1, (move - TO_LANE) % PLACES + 1
-    help_text = f"{board_face(table, table['you'], slot)} into lane {lane}"
-    return on_board((text, f"{slot}>{lane}"), move, help_text)
+    name = board_name(table, slot)
+    return on_board(move, [f"{slot}>{lane}", f"{plain(name)} to {lane}"], f"{name} into lane {lane}")
 
 
-GIVE_UP: Final = Choice(("concede",), CONCEDE, "give up the match", warning="Concede? The other player wins.")
-OPEN: Final = [
-    Choice(("attack", "a"), ATTACK, "confirm the attack; it cannot be changed any more"),
-    Choice(("skip", "s"), SKIP, "do nothing in this turn"),
-    Choice(("end round", "e"), END_ROUND, "the roles swap and the next round begins"),
-    GIVE_UP,
-]
-BLOCKING: Final = [
-    Choice(("defend", "d"), DEFEND, "confirm the block; the combat follows"),
-    Choice(("skip defence", "skip defense", "sd"), SKIP_DEFENCE, "block nobody"),
-    GIVE_UP,
-]
+def place_choice(table: QuintessenceView, move: Move) -> Choice:
+    """L-13 to L-15: a card of the hand onto the board, perhaps over another, which is gone for good."""
+    if move < PLACE_AT:
+        card = table["hand"][move]
+        doing = f"{card['name']} in the first free slot{price(card)}"
+        return on_board(move, [f"place {plain(card['name'])}"], doing)
+    at, slot = (move - PLACE_AT) // PLACES % PLACES, (move - PLACE_AT) % PLACES + 1
+    card = table["hand"][at]
+    name = plain(card["name"])
+    if move < PLACE_OVER:
+        spelt = [f"{at + 1}@{slot}", f"{at + 1} at {slot}", f"place {name} at {slot}", f"{name} at {slot}"]
+        return on_board(move, spelt, f"{card['name']} in slot {slot}{price(card)}")
+    old = board_name(table, slot)
+    spelt = [f"{at + 1}/{slot}", f"{at + 1} over {slot}", f"place {name} over {slot}", f"{name} over {slot}"]
+    doing = f"{card['name']} instead of {old}{price(card)}"
+    return on_board(move, spelt, doing, f"{old} leaves the board for good.")
+
+
+def on_board(move: Move, spelt: list[str], doing: str, warning: str = "") -> Choice:
+    """What is done with the cards on the board, where one can see them."""
+    return Choice((MOVES.text(move), *spelt), move, doing, warning, on_board=True)
+
+
+def price(card: CardView) -> str:
+    """`, for 2 resources`."""
+    return f", for {plural(card['cost'], 'resource')}"
+
+
+def acting(table: QuintessenceView) -> list[Choice]:
+    """What is done in a turn beside the cards; the end of the round only where it can be had."""
+    moves = table["options"]
+    may_attack = table["you"] == table["attacker"] and not table["attack_used"]
+    ends = END_ROUND in moves
+    done = [move for move in moves if move not in (SKIP, END_ROUND, CONCEDE)]
+    skip = Choice(SKIPPING.words, SKIP, SKIPPING.help, main=not done and not ends)
+    return [
+        *([Choice(STRIKE.words, ATTACK, STRIKE.help, main=ATTACK in moves)] if may_attack else []),
+        skip,
+        *([Choice(ROUND_OFF.words, END_ROUND, ROUND_OFF.help, main=not done)] if ends else []),
+        GIVE_UP,
+    ]
+
+
+def blocking(table: QuintessenceView) -> list[Choice]:
+    """What is done in a defence beside the cards, and what gets through if nothing is."""
+    confirmed = DEFEND in table["options"]
+    alone = all(move in (SKIP_DEFENCE, CONCEDE) for move in table["options"])
+    return [
+        Choice(("defend", "d"), DEFEND, "confirm the block; the combat follows", main=confirmed),
+        Choice(
+            ("skip defence", "skip defense", "sd"),
+            SKIP_DEFENCE,
+            "block nobody",
+            let_through(table),
+            main=alone,
+        ),
+        GIVE_UP,
+    ]
+
+
+def let_through(table: QuintessenceView) -> str:
+    """U-05: what skipping the defence costs."""
+    slots = [slot for slot in table["lanes"][table["attacker"]] if slot]
+    attackers = [table["boards"][table["attacker"]][slot - 1] for slot in slots]
+    damage = sum([card["attack"] for card in attackers if card is not None])
+    falls = " It falls." if damage >= table["bases"][table["you"]] else ""
+    return f"{damage} damage gets through to your base.{falls}"
+
+
+STRIKE: Final = Choice(("attack", "a"), ATTACK, "confirm the attack; it cannot be changed any more")
+SKIPPING: Final = Choice(("skip", "s"), SKIP, "do nothing in this turn")
+ROUND_OFF: Final = Choice(("end round", "e"), END_ROUND, "the roles swap and the next round begins")
+GIVE_UP: Final = Choice(
+    ("concede",), CONCEDE, "give up the match", "The other player wins the match.", aside=True
+)
 
 
 # The picture
@@ -344,15 +433,17 @@ LANES: Final = " ".join([f" lane {lane + 1} ".center(WIDTH, "-") for lane in ran
 
 
 def headline(table: QuintessenceView, names: list[str]) -> str:
-    """Round, roles, turn and skips, or the end."""
-    start = f"Round {table['round']} of {table['round_limit']}, {names[table['attacker']]} attacks"
+    """Round, roles and turn, or the end."""
+    voice = Voice(table["you"], names)
+    start = f"Round {table['round']} of {table['round_limit']}"
     if table["reason"]:
         winners = table["winners"]
-        result = "a draw" if len(winners) > 1 else f"{names[winners[0]]} has won"
-        return f"{start}. The match is over: {result} ({table['reason'].replace('_', ' ')})."
-    attacked = ", the attack is used" if table["attack_used"] else ""
-    now = "defends" if table["pending"] else "has the turn"
-    return f"{start}{attacked}. {names[table['active']]} {now}. Skips in a row: {table['skips']}."
+        won = result(winners[0] if len(winners) == 1 else NOBODY, voice)
+        return f"{start}. The match is over. {won} ({table['reason'].replace('_', ' ')})."
+    used = " (done)" if table["attack_used"] and not table["pending"] else ""
+    attacks = f"{start} - {voice.whom(table['attacker'])} {voice.verb(table['attacker'], 'attack')}{used}"
+    now = "to defend" if table["pending"] else "to move"
+    return f"{attacks}. {voice.does(table['active'], 'be')} {now}.{SKIPPED[table['skips']]}"
 
 
 def side_line(table: QuintessenceView, seat: Seat, names: list[str]) -> str:
