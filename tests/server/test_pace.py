@@ -10,6 +10,7 @@ from tiltyard.engine.flow import Together
 from tiltyard.engine.moves import NOBODY, Seat
 from tiltyard.games import FOLDER
 from tiltyard.server import protocol
+from tiltyard.server.passive import in_window
 from tiltyard.server.plan import make_plan
 from tiltyard.server.protocol import CreateTable, Update
 from tiltyard.server.table import BRIEFLY, USUAL
@@ -152,6 +153,21 @@ def test_nobody_is_hurried_where_others_play_too_or_while_a_person_is_asked() ->
     story.say(0, protocol.Hurry("h"))
     until_bots(story)
     assert story.table.due() > story.now
+
+
+def test_who_hurries_does_not_sit_through_a_response_window_of_bots() -> None:
+    """Its time hides which person answers; nobody else is a person here, and bots answer all at once."""
+    wish = CreateTable("ivanhoe", seats=["person", "bot", "bot"], seed="6", away="wait", window=30.0)
+    story = Story(make_plan(wish))
+    while not in_window(story.game):
+        story.auto(until=1)
+    if 0 in story.asked():
+        story.play(0, story.last(0).options[0])
+    story.wait(USUAL)
+    assert in_window(story.game)
+    story.say(0, protocol.Hurry("h"))
+    story.wait(0.0)
+    assert not in_window(story.game) or 0 in story.asked()
 
 
 def test_a_row_of_passes_goes_quickly() -> None:

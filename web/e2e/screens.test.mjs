@@ -98,7 +98,7 @@ test("a replay draws the fights of its moments", { timeout: 60_000 }, async () =
     .getByText(/wins|loses/)
     .first()
     .waitFor();
-  await battle.getByRole("button", { name: "Go on" }).click();
+  await battle.getByRole("button", { name: "Continue" }).click();
   await battle.waitFor({ state: "detached" });
 });
 

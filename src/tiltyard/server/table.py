@@ -279,7 +279,7 @@ class Table(Teller):
             case protocol.Pace():
                 self.wishes[seat] = message.seconds
             case protocol.Hurry():
-                self._hurry(seat)
+                self._hurry(seat, now)
             case protocol.Hint():
                 move, line = self.hint(seat)
                 return [encode(protocol.Shown(message.id, [line], move))]
@@ -614,11 +614,15 @@ class Table(Teller):
     def _is_program(self, seat: Seat) -> bool:
         return (seat, False) in self.readers and (seat, True) not in self.readers
 
-    def _hurry(self, seat: Seat) -> None:
+    def _hurry(self, seat: Seat, now: float) -> None:
         """Bots play at once until a person is asked, if nobody else could mind."""
-        if self.phase == "running" and self._human_players() == [seat]:
-            asked: list[Seat] = self._game().asks()
-            self.hurried = all(self.sitters[other].player for other in asked)
+        if self.phase != "running" or self.paused or self._human_players() != [seat]:
+            return
+        asked: list[Seat] = self._game().asks()
+        self.hurried = all(self.sitters[other].player or other in self.held for other in asked)
+        if self.holds:
+            self._close_if_answered(now)
+            self._publish(now)
 
     def _bot_plays(self, seat: Seat, now: float) -> None:
         game = self._game()
@@ -641,7 +645,7 @@ class Table(Teller):
         return seat in self.held or seat in self.considered
 
     def _close_if_answered(self, now: float) -> None:
-        if self.plan.early and all(map(self._has_answered, self._game().asks())):
+        if (self.plan.early or self.hurried) and all(map(self._has_answered, self._game().asks())):
             self._close_window(now)
 
     def _close_window(self, now: float) -> None:

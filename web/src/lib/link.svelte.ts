@@ -376,35 +376,47 @@ export class Link {
 
   /** Shows what an update tells, then how things stand, then what it asks. */
   async #perform(update: Update): Promise<void> {
-    const run = this.#run;
+    const news = update.news ?? [];
     const own = Boolean(update.ack);
-    const { moments, rest } = this.#staged()
-      ? stage(update.news ?? [], own ? this.you : -1)
-      : { moments: [], rest: update.news ?? [] };
-    if (moments.length) this.#hold();
-    else if (own) this.theatre.clear();
-    let seen = own || !moments.length;
-    if (seen) await this.#show(update);
+    if (this.asked && update.question && !own) return this.#goOnAsking(update);
+    const { moments, rest } = this.#staged() ? stage(news, own ? this.you : -1) : { moments: [], rest: news };
+    if (moments.length) return this.#stage(update, moments, rest);
+    if (own) this.theatre.clear();
+    await this.#show(update, this.#hearNews(news, true));
+    this.#layOpen(update);
+  }
+
+  /** One moment after the other. The last one is seen with its effect; that of my own move is seen at once. */
+  async #stage(update: Update, moments: Moment[], rest: News[]): Promise<void> {
+    const run = this.#run;
+    const last = moments.at(-1)!;
+    this.#hold();
+    if (update.ack) await this.#show(update);
     for (const moment of moments) {
       this.#hearNews(moment.news, true);
-      if (!seen && moment === moments.at(-1) && !moment.battle) {
-        seen = true;
-        void this.#show(update);
-      }
+      if (moment === last && !moment.battle && !update.ack) void this.#show(update);
       await this.#play(moment);
       if (run !== this.#run) return;
     }
-    if (!seen) await this.#show(update);
-    if (run !== this.#run) return;
-    const said = this.#hearNews(rest, true);
-    this.#ask(update, moments.length ? "" : said);
-    if (profile.speed === "at once" && this.watched) this.#layOpen(update);
+    this.#hearNews(rest, true);
+    await this.#show(update, "");
   }
 
   /** Who waits for nothing still sees the last fight, beside the question. */
   #layOpen(update: Update): void {
+    if (profile.speed !== "at once" || !this.watched) return;
     const fight = stage(update.news ?? []).moments.findLast(({ battle }) => battle);
-    if (fight) void this.theatre.show(fight, Infinity);
+    if (fight) void this.theatre.show(fight, this.#time(fight));
+  }
+
+  /** Others have done something while I choose: it is shown beside the question, which nothing takes away. */
+  async #goOnAsking(update: Update): Promise<void> {
+    const moment = this.#staged() ? stage(update.news ?? []).moments.at(-1) : undefined;
+    const said = this.#hearNews(update.news ?? [], true);
+    const shown = this.#show(update, said);
+    if (moment) void this.theatre.show(moment, this.#time(moment));
+    else this.#layOpen(update);
+    await shown;
   }
 
   /** Whether there is somebody who looks on, and time to show things. */
@@ -424,13 +436,19 @@ export class Link {
   async #play(moment: Moment): Promise<void> {
     if (!this.#staged()) return;
     if (moment.beat) this.#sound(soundOf(moment.beat.kind));
-    const haste = this.#queue.length >= HASTE.from ? HASTE.by : 1;
-    await this.theatre.show(moment, moment.battle ? Infinity : lasts(moment, profile.speed) * haste);
+    await this.theatre.show(moment, this.#time(moment));
   }
 
-  async #show(update: Update): Promise<void> {
+  #time(moment: Moment): number {
+    const haste = this.#queue.length >= HASTE.from ? HASTE.by : 1;
+    return moment.battle ? Infinity : lasts(moment, profile.speed) * haste;
+  }
+
+  /** How things stand; with what was told right before it, the question too. */
+  async #show(update: Update, said?: string): Promise<void> {
     if (!this.#rush) flight.before();
     this.#see(update);
+    if (said !== undefined) this.#ask(update, said);
     await tick();
     if (!this.#rush) flight.after();
     if (update.ack) this.#answer(update.ack, { ok: true });

@@ -25,6 +25,7 @@ const TIMES: Record<Kind, number> = {
   pass: 250,
   turn: 300,
 };
+const BESIDE = 6500; // a fight that nothing waits for
 const PER_CARD = 300; // for each card after the first
 const MOST_CARDS = 4;
 const SCALES: Record<Speed, number> = { slow: 1.6, normal: 1, fast: 0.4, "at once": 0 };
@@ -42,6 +43,7 @@ export function lasts(moment: Moment, speed: Speed): number {
 
 /** How long a fight that lies open is left to be read, in milliseconds. */
 export function readingTime(battle: Battle, speed: Speed): number {
+  if (speed === "at once") return BESIDE;
   const rows = Math.min(battle.fighters.length, 5);
   return (1600 + 300 * rows) * Math.max(0.5, SCALES[speed]);
 }

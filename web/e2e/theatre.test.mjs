@@ -1,0 +1,305 @@
+// What others do takes its time and is shown, one moment after the other; the question comes after it.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { deal, SCENES } from "./scenes.mjs";
+import { mySeat } from "./tools.mjs";
+import { useYard } from "./yard.mjs";
+
+const yard = useYard();
+const USUAL = { pace: -1 };
+const NORMAL = { speed: "normal", motion: "off" };
+const SLOW = { speed: "slow", motion: "off" };
+
+/** Ann is last to say whether she sponsors; then four story cards are drawn in a row. */
+const FOUR_STORIES = {
+  game: "quests",
+  seats: ["person", "bot", "bot", "bot"],
+  ...USUAL,
+  scenario: deal(
+    "quests",
+    "P1, P2, P3, P4",
+    `deal P1.hand: F5, F10, D5, S10, H10
+deal P2.hand: D5, 2 x S10, H10
+deal P3.hand: D5, 2 x S10, H10
+deal P4.hand: D5, 2 x S10, H10
+deal turn: P2
+deal story: Q2, Plague, Queen's favor, Queen's favor, Q3`,
+  ),
+};
+const LISTS = { game: "ivanhoe", seats: ["person", "bot", "bot", "bot"], seed: "3", ...USUAL };
+
+/** Notes on the page itself what appears when: captions, fights, answers, the cover of a shared device, what is spoken. */
+function watch() {
+  window.seen = [];
+  const known = new WeakSet();
+  let answers = false;
+  let spoken = "";
+  const note = (what, text = "") => window.seen.push({ what, text, at: performance.now() });
+  const appeared = (selector) => {
+    const node = document.querySelector(selector);
+    if (!node || known.has(node)) return null;
+    known.add(node);
+    return node;
+  };
+  const look = () => {
+    const stage = appeared(".stage");
+    if (stage) note(stage.classList[1], stage.querySelector(".caption p").textContent.trim());
+    const battle = appeared(".battle");
+    if (battle) note("fight", battle.getAttribute("aria-label"));
+    if (appeared(".cover")) note("cover");
+    const asked = document.querySelector(".answers:not(.offers)") !== null;
+    if (asked && !answers) note("answers");
+    answers = asked;
+    const said = document.querySelector("[aria-live]")?.textContent.trim() ?? "";
+    if (said && said !== spoken) note("spoken", said);
+    spoken = said;
+  };
+  new MutationObserver(look).observe(document, { subtree: true, childList: true, characterData: true });
+}
+
+/** Somebody comes to a seat with eyes open; `page.heard` are the updates that have arrived, `page.said` what was sent. */
+async function come(table, options) {
+  const page = await yard.visitor(options);
+  page.heard = [];
+  page.said = [];
+  page.on("websocket", (socket) => {
+    socket.on("framereceived", ({ payload }) => {
+      const message = JSON.parse(payload);
+      if (message.type === "update") page.heard.push(message);
+    });
+    socket.on("framesent", ({ payload }) => page.said.push(JSON.parse(payload)));
+  });
+  await page.addInitScript(watch);
+  await page.goto(`${yard.server.url}/t/${table}`);
+  return page;
+}
+
+async function sit(wish, profile = NORMAL) {
+  const seated = await yard.server.table(wish);
+  return come(seated.table, { seats: mySeat(seated), profile });
+}
+
+const CAPTIONS = [
+  "story",
+  "card",
+  "stage",
+  "attack",
+  "block",
+  "bid",
+  "out",
+  "prize",
+  "action",
+  "pass",
+  "turn",
+];
+const seen = (page, ...kinds) =>
+  page.evaluate((wanted) => window.seen.filter(({ what }) => wanted.includes(what)), kinds);
+const captions = (page) => seen(page, ...CAPTIONS);
+const answers = (page) => page.locator(".answers:not(.offers)");
+const press = (page, name) => answers(page).getByRole("button", { name }).click();
+
+async function until(look) {
+  for (;;) {
+    const found = await look();
+    if (found) return found;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
+/** Declines to sponsor; what follows are the others. */
+async function decline(page) {
+  await answers(page).waitFor();
+  await press(page, /^(No|Decline)/);
+  await answers(page).waitFor({ state: "detached" });
+}
+
+/** Out of the tournament at the first question; what follows are the bots. */
+async function withdraw(page) {
+  await answers(page).waitFor();
+  await press(page, /^Withdraw/);
+  await answers(page).waitFor({ state: "detached" });
+}
+
+test("the moves of bots lie apart in time, and each has its caption", { timeout: 60_000 }, async () => {
+  const page = await sit(LISTS);
+  await withdraw(page);
+  const from = (await captions(page)).length;
+  const shown = await until(async () => {
+    const found = (await captions(page)).slice(from);
+    return found.length > 4 && found;
+  });
+  const gaps = shown.slice(1).map(({ at }, nth) => at - shown[nth].at);
+  assert.ok(Math.min(...gaps) > 100, `two captions at once: ${gaps.map(Math.round)}`);
+  assert.ok(shown.at(-1).at - shown[0].at > 4 * 250, `they race: ${gaps.map(Math.round)}`);
+  assert.ok(shown.every(({ text }) => text.length > 3));
+});
+
+test("every story card of an update is shown before the question", { timeout: 60_000 }, async () => {
+  const page = await sit(FOUR_STORIES);
+  await decline(page);
+  const drawn = await until(() => {
+    const news = page.heard.flatMap((update) => update.news ?? []);
+    const stories = news.filter(({ beat }) => beat?.kind === "story").map(({ lines }) => lines[0]);
+    return stories.length > 3 && stories;
+  });
+  await answers(page).waitFor();
+  const events = await seen(page, "story", "answers");
+  const last = events.findLastIndex(({ what }) => what === "answers");
+  const texts = events.slice(0, last).filter(({ what }) => what === "story");
+  for (const line of drawn)
+    assert.ok(
+      texts.some(({ text }) => text === line),
+      `${line} was not shown in time`,
+    );
+});
+
+/** In the fight of a stage, with the question behind it already at hand. */
+async function inTheFight(profile) {
+  const page = await sit({ ...SCENES.fight, ...USUAL }, profile);
+  await page.locator('.hand [data-face="Horse"]').click();
+  await page.getByRole("button", { name: "Into battle with Horse" }).click();
+  const battle = page.getByRole("dialog", { name: "Battle: Stage 1" });
+  await battle.waitFor();
+  await until(() => page.heard.at(-1)?.question);
+  return { page, battle };
+}
+
+test("the question does not appear before the fight was dismissed", { timeout: 60_000 }, async () => {
+  const { page, battle } = await inTheFight(SLOW);
+  await battle.getByText("stands").waitFor();
+  assert.equal(await answers(page).count(), 0);
+  assert.equal(await page.locator(".hand .playable").count(), 0);
+  await battle.getByRole("button", { name: "Continue" }).click();
+  await battle.waitFor({ state: "detached" });
+  await answers(page).waitFor();
+  const order = (await seen(page, "fight", "answers")).map(({ what }) => what);
+  assert.deepEqual(order, ["answers", "fight", "answers"]);
+});
+
+test("a fight that nobody dismisses goes by itself", { timeout: 60_000 }, async () => {
+  const { page, battle } = await inTheFight({ ...NORMAL, speed: "fast" });
+  await battle.waitFor({ state: "detached" });
+  await answers(page).waitFor();
+});
+
+test("a reload in the middle of a fight lands at the question", { timeout: 60_000 }, async () => {
+  const { page } = await inTheFight(SLOW);
+  const { question } = page.heard.at(-1);
+  await page.reload();
+  await answers(page).waitFor();
+  assert.equal(await page.locator(".battle").count(), 0);
+  assert.match(await page.locator(".question .ask").innerText(), new RegExp(question.short ?? question.text));
+  assert.match(await page.locator(".recap").innerText(), /Ann/, "what just happened is still told");
+});
+
+for (const [way, skip] of [
+  ["a tap on the board", (page) => page.locator(".board").click({ position: { x: 8, y: 8 } })],
+  ["the space bar", (page) => page.keyboard.press("Space")],
+]) {
+  test(`${way} skips ahead to the next question`, { timeout: 60_000 }, async () => {
+    const page = await sit(LISTS, SLOW);
+    await withdraw(page);
+    await page.evaluate(() => document.activeElement?.blur());
+    await skip(page);
+    const from = (await captions(page)).length;
+    await answers(page).waitFor();
+    assert.deepEqual((await captions(page)).slice(from), []);
+    assert.equal(page.said.filter(({ type }) => type === "hurry").length, 1);
+    assert.ok((await page.locator(".recap .happening").count()) > 1, "the recap tells what was skipped");
+  });
+}
+
+test(
+  "a tap does not skip what a person is asked, and a control keeps its keys",
+  { timeout: 60_000 },
+  async () => {
+    const page = await sit(LISTS, SLOW);
+    await answers(page).waitFor();
+    await page.locator(".board").click({ position: { x: 8, y: 8 } });
+    await page.getByRole("button", { name: "Rules" }).focus();
+    await page.keyboard.press("Space");
+    await page.getByRole("tab", { name: "Rules", selected: true }).waitFor();
+    assert.equal(page.said.filter(({ type }) => type === "hurry").length, 0);
+  },
+);
+
+test("what is spoken are the sentences of the page, one after the other", { timeout: 60_000 }, async () => {
+  const page = await sit(FOUR_STORIES);
+  await decline(page);
+  await answers(page).waitFor();
+  const spoken = (await seen(page, "spoken")).map(({ text }) => text);
+  const stories = spoken.filter((text) => /draws the event card/.test(text));
+  assert.ok(stories.length > 3, spoken.join("\n"));
+  for (const text of stories) assert.equal(text.match(/draws the event card/g).length, 1, text);
+  const { question } = page.heard.at(-1);
+  assert.equal(spoken.at(-1), question.short ?? question.text);
+  for (const text of spoken) assert.doesNotMatch(text, /position|<return>|:$/);
+});
+
+test("the speed setting is the pace that the seat wishes for", async () => {
+  const page = await sit(LISTS, { ...NORMAL, speed: "fast" });
+  await answers(page).waitFor();
+  const wishes = () => page.said.filter(({ type }) => type === "pace").map(({ seconds }) => seconds);
+  assert.deepEqual(wishes(), [0.35]);
+  await page.getByRole("tab", { name: "Settings" }).click();
+  await page.getByLabel(/speed/i).selectOption("slow");
+  await until(() => wishes().length > 1);
+  assert.deepEqual(wishes(), [0.35, 1.5]);
+});
+
+test("a slow page does not hold up somebody else", { timeout: 60_000 }, async () => {
+  const wish = { ...LISTS, seats: ["person", "bot", "bot", "person"] };
+  const host = await yard.server.table(wish);
+  const other = await yard.server.join(host, "Bors");
+  const ann = await come(host.table, { seats: mySeat(host), profile: { ...SLOW, name: "Ann" } });
+  const bors = await come(host.table, { seats: mySeat(other, "Bors"), profile: { name: "Bors" } });
+  await withdraw(
+    await Promise.race(
+      [ann, bors].map((page) =>
+        answers(page)
+          .waitFor()
+          .then(() => page),
+      ),
+    ),
+  );
+  const behind = await until(async () => {
+    if (!(await answers(bors).count())) {
+      if (await answers(ann).count()) await withdraw(ann);
+      return false;
+    }
+    const beats = ann.heard.flatMap((update) => update.news ?? []).filter(({ beat }) => beat).length;
+    return { beats, shown: (await captions(ann)).length };
+  });
+  assert.ok(behind.beats > behind.shown, `Ann's page has shown ${behind.shown} of ${behind.beats} already`);
+});
+
+test("on a shared device the cover comes after what is shown", { timeout: 90_000 }, async () => {
+  const host = await yard.server.table({ ...LISTS, seats: ["person", "bot", "person", "bot"], seed: "4" });
+  const other = await yard.server.join(host, "Bors");
+  const seats = { [host.table]: [mySeat(host)[host.table][0], mySeat(other, "Bors")[host.table][0]] };
+  const page = await come(host.table, { seats, profile: NORMAL });
+  const take = page.getByRole("button", { name: /^I am/ });
+  await take.click();
+  await withdraw(page);
+  await take.waitFor();
+  const events = await seen(page, ...CAPTIONS, "cover", "answers");
+  const asked = events.findLastIndex(({ what }) => what === "answers");
+  const after = events.slice(asked + 1).map(({ what }) => what);
+  assert.equal(after.at(-1), "cover", after.join(" "));
+  assert.ok(after.length > 1, "the bot in between was seen");
+  assert.equal(after.filter((what) => what === "cover").length, 1);
+});
+
+test("what is new in the log loses its mark after a moment in sight", { timeout: 60_000 }, async () => {
+  const page = await sit(LISTS);
+  await withdraw(page);
+  const fresh = page.locator(".log .fresh");
+  await fresh.first().waitFor();
+  const line = await fresh.first().innerText();
+  await until(async () => !(await fresh.allInnerTexts()).includes(line));
+  assert.equal(
+    await page.locator(".log").getByText(line, { exact: true }).count(),
+    1,
+    "the line itself stays",
+  );
+});
