@@ -20,12 +20,14 @@ class Zoom {
   shown = $state.raw<Shown | null>(null);
 
   show(owner: HTMLElement, { card, story = -1, why = "" }: Wanted, sheet: boolean): void {
-    this.shown = { owner, card, story, why, sheet };
+    untrack(() => (this.shown = { owner, card, story, why, sheet }));
   }
 
-  /** Puts it away; with an owner only if that one is shown. */
+  /** Puts it away; with an owner only if that one is shown. A card that goes may do so while others are drawn. */
   close(owner?: HTMLElement): void {
-    if (!owner || this.shown?.owner === owner) this.shown = null;
+    untrack(() => {
+      if (!owner || this.shown?.owner === owner) this.shown = null;
+    });
   }
 }
 
