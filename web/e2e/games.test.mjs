@@ -38,7 +38,7 @@ test(
     await host.locator("li.quests").getByRole("button", { name: "With friends" }).click();
     await host.getByText("House rules", { exact: true }).click();
     await host.getByLabel("shields that win the game").fill("1");
-    await host.getByLabel(/turns after which the game ends/).fill("5");
+    await host.getByLabel(/turns after which the game ends/i).fill("5");
     await host.getByLabel("Listed for everybody").uncheck();
     await host.getByRole("button", { name: "Make the table" }).click();
     const link = await host.getByLabel("The link to this table").inputValue();
@@ -97,7 +97,7 @@ test("two people at one device play Quests to the end", { timeout: 300_000 }, as
   await page.locator("li.quests").getByRole("button", { name: "On one device" }).click();
   await page.getByText("House rules", { exact: true }).click();
   await page.getByLabel("shields that win the game").fill("1");
-  await page.getByLabel(/turns after which the game ends/).fill("4");
+  await page.getByLabel(/turns after which the game ends/i).fill("4");
   await page.getByRole("button", { name: "Begin" }).click();
   await page.getByRole("heading", { name: "Ann, take the seat" }).waitFor();
   await page.evaluate(handOver);

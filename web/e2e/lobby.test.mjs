@@ -102,6 +102,20 @@ test("house rules are switches, lists and numbers, and follow the preset", async
   await page.getByText("House rules: stage_cards_shown=on").waitFor();
 });
 
+test("the rules of every game and the settings are reached from the first page", async () => {
+  const page = await home();
+  await page.getByRole("button", { name: "Settings" }).click();
+  const settings = page.getByRole("dialog", { name: "Settings" });
+  await settings.getByLabel("Appearance").selectOption({ label: "dark" });
+  await settings.getByRole("button", { name: "Done" }).click();
+  assert.equal(await page.locator("html").getAttribute("data-theme"), "dark");
+  for (const title of ["Ivanhoe", "Quests"]) {
+    await page.getByRole("link", { name: `Rules of ${title}`, exact: true }).click();
+    await page.locator(".rules h2", { hasText: title }).first().waitFor();
+    await page.goBack();
+  }
+});
+
 // Copying
 
 const withoutClipboard = () =>
