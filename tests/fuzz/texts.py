@@ -54,9 +54,9 @@ def spoilt(text: str, dice: random.Random) -> str:
     return text[:LONGEST]
 
 
-HEAD = "tiltyard 1\ngame: {game}\nrules: 1\nseats: A, B{more}\nseed: 1\n"
-ROUND_TABLE = HEAD.format(game="round_table", more="")
-QUINTESSENCE = HEAD.format(game="quintessence", more="")
+HEAD = "tiltyard 1\ngame: {game}\nrules: {version}\nseats: A, B\nseed: 1\n"
+ROUND_TABLE = HEAD.format(game="round_table", version=2)
+QUINTESSENCE = HEAD.format(game="quintessence", version=1)
 BLANKS, WORDS, LETTERS = " " * 19_000, "a " * 9_900, "y" * 19_800
 HASHES, COMMENTS = "#" * 19_800, " #" * 9_900
 WORST = [

@@ -213,7 +213,7 @@ def test_at_a_network_table_losses_are_asked_twice_too(tmp_path: Path) -> None:
     with served(tmp_path) as url:
         arguments = ["play", "quintessence", "--server", url, "--name", "Ann", "--seats", "Ann,bot"]
         person = spawn(tmp_path, *arguments, "--seed", "6")
-        person.expect("The deal is rigged: the host chose")
+        person.expect("The deal at this table is rigged")
         person.expect(r"Bases: Ann \d+ of 20, \w+ 20 of 20\.")
         person.expect("Hand of Ann")
         person.sendline("hello")

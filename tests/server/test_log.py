@@ -76,7 +76,7 @@ def test_the_log_is_what_a_watcher_was_told_with_time_and_seat(name: str) -> Non
 
 DEAL = """tiltyard 1
 game: round_table
-rules: 1
+rules: 2
 seats: P1, P2, P3
 deal P1.hand: 3 x Thieves, Saxons, Dagger, Sword
 deal P2.hand: {second}

@@ -100,7 +100,7 @@ def test_a_hint_names_no_card_that_is_not_in_hand(tmp_path: Path) -> None:
     file = tmp_path / "half.tilt"
     file.write_text(HALF_BUILT.replace("bots: P1=knight\n", ""))
     again = run(tmp_path, "play", "--resume", str(file), typed="\nhint\n")
-    assert "The bot knight would play: restart" in again.stdout
+    assert "Hint: restart" in again.stdout
 
 
 def test_an_arena_says_when_a_limit_ended_games(tmp_path: Path) -> None:
@@ -189,7 +189,7 @@ def test_a_replay_through_one_seats_eyes(tmp_path: Path) -> None:
     assert "Stage 4: F40 B15 (value 55)" not in p1
     assert "> P2: F40" not in p1
     assert "Stage 4 was Foe 40, Battle-axe 15 (value 55)." in p1
-    assert "  (P3: You draw Sword 10.)" in everything, "nobody wonders who you are"
+    assert "  for P3: You draw Sword 10." in everything, "nobody wonders who you are"
 
 
 def test_a_replay_for_all_says_who_learned_what(tmp_path: Path) -> None:

@@ -130,7 +130,7 @@ class RoundTable(Game):
         if seat < 0 or seat >= self.seats or not takes_part(self, seat):
             return Refused("Only the drawer, the sponsor, a participant or an entrant sends Mordred.", "R-31")
         if pays(self, seat):
-            return Refused("Nobody sends Mordred while paying for a test.", "R-28")
+            return Refused("Nobody sends Mordred while paying for a test.", "R-31")
         if MORDRED not in self.hands[seat]:
             return Refused("You have no Mordred in hand.", "R-31")
         name = ADVENTURE.names[move - STRIKE]
