@@ -253,7 +253,7 @@ TEST = """
 def test_helpers_are_spoken_of_where_they_help() -> None:
     """R-24, R-25: an ally who adds bids, not one who does not, and nobody where nobody does."""
     match = sit(TEST)
-    assert asked(match, "P2").text == "P2, what do you bid? Minimum bid: 1. (1 to 5, drop)"
+    assert asked(match, "P2").text == "P2, how many cards do you bid, 1 to 5? (a number, drop)"
     assert find(match, "P2", "bid 1").main
     play(match, "P2: bid 3")
     assert asked(match, "P3").text == (

@@ -115,9 +115,7 @@ def typed_words(table: RoundTableView) -> list[str]:
         change = [f"stage {or_list(others)} to change"]
         return [CARD, *change, *taken, "confirm when all stages rise"]
     if question == "bid":
-        least, most = table["least_bid"], most_bid(table)
-        numbers = [f"{least} to {most}" if most > least else str(least)] if most >= least else []
-        return [*numbers, "drop"]
+        return ["a number", "drop"] if most_bid(table) >= table["least_bid"] else ["drop"]
     if question == "hand limit":
         return ["a position", "discard CARD"]
     if question in ("stage cards", "tournament cards"):
@@ -193,11 +191,16 @@ def bid_text(table: RoundTableView) -> str:
     """R-22, R-25: what may be bid; allies who add bids are spoken of where they would help."""
     least, most = table["least_bid"], most_bid(table)
     if most >= least:
-        return f"What do you bid? Minimum bid: {least}"
+        return f"How many cards do you bid, {spread(least, most)}?"
     short = f"The next bid is {least} and you can bid only {most}"
     if most + sum([added_bids(table, card) for card in playable(table)]) >= least:
         return f"{short}: play an ally who adds bids, or drop out"
     return f"{short}: drop out"
+
+
+def spread(least: int, most: int) -> str:
+    """`3 to 7`, or `3`."""
+    return f"{least} to {most}" if most > least else str(least)
 
 
 def most_bid(table: RoundTableView) -> int:
