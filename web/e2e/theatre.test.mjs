@@ -166,7 +166,7 @@ async function inTheFight(profile) {
 
 test("the question does not appear before the fight was dismissed", { timeout: 60_000 }, async () => {
   const { page, battle } = await inTheFight(SLOW);
-  await battle.getByText("stands").waitFor();
+  await battle.locator(".verdict", { hasText: /./ }).first().waitFor();
   assert.equal(await answers(page).count(), 0);
   assert.equal(await page.locator(".hand .playable").count(), 0);
   await battle.getByRole("button", { name: "Continue" }).click();
@@ -189,7 +189,7 @@ test("a reload in the middle of a fight lands at the question", { timeout: 60_00
   await answers(page).waitFor();
   assert.equal(await page.locator(".battle").count(), 0);
   assert.match(await page.locator(".question .ask").innerText(), new RegExp(question.short ?? question.text));
-  assert.match(await page.locator(".recap").innerText(), /Ann/, "what just happened is still told");
+  assert.ok((await page.locator(".recap .happening").count()) > 1, "what just happened is still told");
 });
 
 for (const [way, skip] of [
@@ -228,9 +228,9 @@ test("what is spoken are the sentences of the page, one after the other", { time
   await decline(page);
   await answers(page).waitFor();
   const spoken = (await seen(page, "spoken")).map(({ text }) => text);
-  const stories = spoken.filter((text) => /draws the event card/.test(text));
+  const stories = spoken.filter((text) => /draws? the event card/.test(text));
   assert.ok(stories.length > 3, spoken.join("\n"));
-  for (const text of stories) assert.equal(text.match(/draws the event card/g).length, 1, text);
+  for (const text of stories) assert.equal(text.match(/draws? the event card/g).length, 1, text);
   const { question } = page.heard.at(-1);
   assert.equal(spoken.at(-1), question.short ?? question.text);
   for (const text of spoken) assert.doesNotMatch(text, /position|<return>|:$/);
