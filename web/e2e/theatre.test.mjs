@@ -182,6 +182,16 @@ test("a fight that nobody dismisses goes by itself", { timeout: 60_000 }, async 
   await answers(page).waitFor();
 });
 
+test("while my clock runs no fight holds up my question", { timeout: 60_000 }, async () => {
+  const clock = { kind: "move", seconds: 300 };
+  const page = await sit({ ...SCENES.fight, ...USUAL, clock }, SLOW);
+  await page.locator('.hand [data-face="Horse"]').click();
+  await page.getByRole("button", { name: "Into battle with Horse" }).click();
+  await page.locator(".battle").waitFor();
+  await answers(page).waitFor();
+  assert.equal(await page.locator(".battle").count(), 1, "the fight is shown beside it");
+});
+
 test("a reload in the middle of a fight lands at the question", { timeout: 60_000 }, async () => {
   const { page } = await inTheFight(SLOW);
   const { question } = page.heard.at(-1);
@@ -194,6 +204,7 @@ test("a reload in the middle of a fight lands at the question", { timeout: 60_00
 
 for (const [way, skip] of [
   ["a tap on the board", (page) => page.locator(".board").click({ position: { x: 8, y: 8 } })],
+  ["Skip", (page) => page.getByRole("button", { name: "Skip" }).click()],
   ["the space bar", (page) => page.keyboard.press("Space")],
 ]) {
   test(`${way} skips ahead to the next question`, { timeout: 60_000 }, async () => {
