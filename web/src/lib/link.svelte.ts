@@ -41,6 +41,11 @@ const MOST_LOG = 600;
 const MOST_BEHIND = 12; // updates; who is further behind is shown how things stand now
 const HASTE = { from: 4, by: 0.6 }; // so many updates behind, moments are shorter
 
+/** My time runs while I am asked this, so nothing that is shown may hold it up. */
+function presses({ question, clocks }: Update): boolean {
+  return question != null && (question.lets_pass != null || Boolean(clocks?.length));
+}
+
 let serial = 0;
 /** An own number for a message; unique also after a reload. */
 export function newId(): string {
@@ -187,9 +192,18 @@ export class Link {
 
   /** Shows at once what is still waiting to be shown; who plays alone need not wait for the bots either. */
   hurry(): void {
-    if (this.asked || this.over) return;
-    this.#rush = this.#draining || this.#alone;
+    if (!this.waits) return;
+    this.#cut();
     if (this.#alone) this.#send({ type: "hurry", id: newId() });
+  }
+
+  /** Whether there is something to skip: what is being shown, or bots who think. */
+  get waits(): boolean {
+    return !this.asked && !this.over && (this.staging || this.#alone);
+  }
+
+  #cut(): void {
+    this.#rush = true;
     this.theatre.clear();
   }
 
@@ -296,6 +310,7 @@ export class Link {
         return this.#welcome(message);
       case "update":
         this.#queue.push(message);
+        if (presses(message)) this.#cut();
         this.waiting = this.#queue.length;
         if (!this.#draining) void this.#drain();
         return;
@@ -378,7 +393,7 @@ export class Link {
   async #perform(update: Update): Promise<void> {
     const news = update.news ?? [];
     const own = Boolean(update.ack);
-    if (this.asked && update.question && !own) return this.#goOnAsking(update);
+    if (presses(update) || (this.asked && update.question && !own)) return this.#askBeside(update);
     const { moments, rest } = this.#staged() ? stage(news, own ? this.you : -1) : { moments: [], rest: news };
     if (moments.length) return this.#stage(update, moments, rest);
     if (own) this.theatre.clear();
@@ -409,11 +424,11 @@ export class Link {
     if (fight) void this.theatre.show(fight, this.#time(fight));
   }
 
-  /** Others have done something while I choose: it is shown beside the question, which nothing takes away. */
-  async #goOnAsking(update: Update): Promise<void> {
-    const moment = this.#staged() ? stage(update.news ?? []).moments.at(-1) : undefined;
-    const said = this.#hearNews(update.news ?? [], true);
-    const shown = this.#show(update, said);
+  /** I am choosing already, or my time runs: what happened is shown beside the question, which does not wait. */
+  async #askBeside(update: Update): Promise<void> {
+    const { moments } = stage(update.news ?? [], update.ack ? this.you : -1);
+    const shown = this.#show(update, this.#hearNews(update.news ?? [], true));
+    const moment = this.#staged() ? moments.at(-1) : undefined;
     if (moment) void this.theatre.show(moment, this.#time(moment));
     else this.#layOpen(update);
     await shown;
@@ -446,11 +461,12 @@ export class Link {
 
   /** How things stand; with what was told right before it, the question too. */
   async #show(update: Update, said?: string): Promise<void> {
-    if (!this.#rush) flight.before();
+    const flies = !this.#rush;
+    if (flies) flight.before();
     this.#see(update);
     if (said !== undefined) this.#ask(update, said);
     await tick();
-    if (!this.#rush) flight.after();
+    if (flies) flight.after();
     if (update.ack) this.#answer(update.ack, { ok: true });
   }
 
