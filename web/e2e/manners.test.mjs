@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { robot } from "./robot.mjs";
+import { SCENES } from "./scenes.mjs";
 import { GAMES } from "./tools.mjs";
 import { useYard } from "./yard.mjs";
 
@@ -40,16 +41,10 @@ test("a card is dragged from the hand to a slot, and a wrong drop says why", asy
   await page.locator(`[data-drop="slot-3"] [data-face="${name}"]`).waitFor();
 });
 
-test("a reload in the middle of a simultaneous choice changes nothing", { timeout: 120_000 }, async () => {
-  const page = await table("round_table", { wish: { seed: "5" } });
-  await page.evaluate(() => {
-    window.robotStops = () =>
-      /which cards do you lay/.test(document.querySelector(".question .ask")?.textContent ?? "");
-  });
-  const played = await page.evaluate(robot, 120);
-  assert.ok(played.stopped, JSON.stringify(played));
+test("a reload in the middle of a simultaneous choice changes nothing", async () => {
+  const page = await yard.sit(SCENES.fight);
   const question = await page.locator(".question .ask").innerText();
-  await page.locator(".hand .playable").first().click();
+  await page.locator('.hand [data-face="Horse"]').click();
   await page.getByRole("button", { name: /^Lay/ }).click();
   await page.locator(".laid").waitFor();
   await page.reload();
