@@ -219,7 +219,7 @@ def test_at_a_network_table_losses_are_asked_twice_too(tmp_path: Path) -> None:
         person.sendline("hello")
         person.expect("'hello' is no answer here")
         person.sendline("concede")
-        person.expect(r"Concede\? The other player wins\. \(yes/no\)")
+        person.expect(r"Do it all the same\? \(yes/no\)")
         person.sendline("no")
         person.expect("Ann, your turn")
         person.sendline("concede")

@@ -137,7 +137,7 @@ def test_what_cannot_be_had_back_is_asked_twice(tmp_path: Path) -> None:
     """U-05: whoever says no is asked the same question again and has lost nothing."""
     arguments = ["play", "quintessence", "--seats", "Ann,Bob", "--seed", "5"]
     shown = run(tmp_path, *arguments, typed="\nconcede\nno\nconcede\nyes\n").stdout
-    assert shown.count("Concede? The other player wins. (yes/no)") == 2
+    assert shown.count("Do it all the same? (yes/no)") == 2
     assert shown.count("Bob concedes.") == 1
     assert "Ann wins: the other player has conceded." in shown
 

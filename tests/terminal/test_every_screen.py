@@ -124,7 +124,8 @@ class Typists(Screen):
             self.hints += self.hinted
             return "hint" if self.hinted else self.hint_as_it_stands()
         question, options = self.question(), self.hot.match.game.options(self.hot.seated)
-        moves = [move for move in moves_of(question) if move in options and not warning(question, move)]
+        legal = [move for move in moves_of(question) if move in options]
+        moves = [move for move in legal if not warning(question, move)] or legal
         hinted, _line = self.hot.table.hint(self.hot.seated)
         if hinted in moves and self.chance.random() < SENSIBLE:
             moves = [hinted]
