@@ -115,8 +115,7 @@ test("a whole game by keyboard alone", { timeout: 200_000 }, async () => {
     await walkTo(page, ".answers .hinted, .hand .hinted button", "Tab");
     await page.keyboard.press("Enter");
     if (await page.locator(".hand .picked").count()) {
-      const lay = (await page.locator(".answers .button").count()) > 3 ? 2 : 1;
-      await walkTo(page, `.answers .button:nth-child(${lay})`, "Shift+Tab");
+      await walkTo(page, "[data-confirm]", "Tab");
       await page.keyboard.press("Enter");
     }
     await page.waitForFunction((was) => {

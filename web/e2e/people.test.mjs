@@ -51,7 +51,7 @@ test("a pause needs consent, stops the clocks and the moves, and ends when someb
   assert.equal(await ann.locator(".hand .playable").count(), 0);
   await ann.waitForTimeout(1100); // nothing to wait for: a clock that stands
   assert.deepEqual(await timers(ann), stopped);
-  await ann.locator(".strip").getByRole("button", { name: "Go on" }).click();
+  await ann.locator(".strip").getByRole("button", { name: "Continue" }).click();
   for (const page of pages) await page.locator(".strip").waitFor({ state: "detached" });
   await ann.waitForFunction(
     (was) => document.querySelector(".displays .you [role=timer]").textContent !== was,

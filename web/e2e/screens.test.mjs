@@ -158,7 +158,7 @@ function followGuide() {
   window.robotStops = () => {
     const guide = document.querySelector(".guide");
     const next = guide?.querySelector(".primary");
-    if (next?.textContent === "Next") next.click();
+    if (next?.textContent === "Continue") next.click();
     return /You know your way/.test(guide?.textContent ?? "");
   };
 }
@@ -185,7 +185,7 @@ test("a step of the guide waits for what it asks for, and one may have enough of
   const wish = { game: "quests", seats: ["person", "bot", "bot", "bot"], seed: "3" };
   const page = await yard.sit(wish, { profile: { guided: [] } });
   const guide = page.getByRole("dialog", { name: "A guided first turn" });
-  const next = guide.getByRole("button", { name: "Next", exact: true });
+  const next = guide.getByRole("button", { name: "Continue", exact: true });
   await guide.getByRole("button", { name: "Show me" }).click();
   await next.click();
   await guide.getByText("The event is a quest").waitFor();
@@ -194,7 +194,7 @@ test("a step of the guide waits for what it asks for, and one may have enough of
   assert.equal(await next.count(), 0);
   await page.locator(".answers .button", { hasText: /^No/ }).click();
   await guide.getByText("Sponsor it, or leave it").waitFor({ state: "detached" });
-  await guide.getByRole("button", { name: "Enough" }).click();
+  await guide.getByRole("button", { name: "Skip the tour" }).click();
   assert.equal(await guide.count(), 0);
 });
 

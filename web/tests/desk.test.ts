@@ -1,14 +1,25 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { uis } from "../src/games/ui";
-import type { QuestionWords } from "../src/generated/protocol";
+import type { QuestionWords, Tried } from "../src/generated/protocol";
 import { Desk } from "../src/lib/desk.svelte";
-import type { Link } from "../src/lib/link.svelte";
+import type { Answer, Link } from "../src/lib/link.svelte";
 
 afterEach(() => vi.unstubAllGlobals());
 
-function sit(game: string, question: QuestionWords, options: number[] = [], texts: string[] = []) {
+type Says = (moves: number[]) => Partial<Tried> | string; // or why the moves do not go together
+
+function sit(
+  game: string,
+  question: QuestionWords,
+  options: number[] = [],
+  texts: string[] = [],
+  says: Says = () => ({ asked: true }),
+) {
   const played: number[] = [];
+  const complaints: string[] = [];
   const link = {
+    status: "open",
+    sending: false,
     info: { game, seats: [] },
     view: { you: 0, boards: [[]] },
     asked: true,
@@ -18,11 +29,22 @@ function sit(game: string, question: QuestionWords, options: number[] = [], text
     notice: null,
     move: (text: string) => options[texts.indexOf(text)],
     textOf: () => "",
+    complain: (text: string) => complaints.push(text),
+    tryOut: (moves: number[]): Promise<Answer> => {
+      const answer = says(moves);
+      return Promise.resolve(
+        typeof answer === "string"
+          ? { ok: false, code: "refused", text: answer, rule: "" }
+          : { ok: true, tried: { type: "tried", id: "", ...answer } },
+      );
+    },
     play: (move: number) => played.push(move),
     playAll: (moves: number[]) => played.push(...moves),
   };
-  return { desk: new Desk(link as unknown as Link, uis[game]!), played };
+  return { desk: new Desk(link as unknown as Link, uis[game]!), played, complaints, link };
 }
+
+const settled = () => new Promise((resolve) => setTimeout(resolve));
 
 const LAYING: QuestionWords = {
   text: "Position of the next card, or Quit:",
@@ -69,4 +91,85 @@ test("a card on the table is the move of its place; a drop that is no option is 
   );
   await desk.drop("hand-0", "lane-1");
   expect(played).toEqual([1]);
+});
+
+const GIVE_UP: QuestionWords = {
+  text: "Give up 2 cards",
+  rule: "R-21",
+  positions: [30, 31, 32],
+  picking: { verb: "Discard", least: 2, most: 2 },
+};
+
+test("no more can be picked than are wanted, and nothing is sent before enough are", async () => {
+  const { desk, played, complaints } = sit("round_table", GIVE_UP, [30, 31, 32]);
+  desk.toggle(0);
+  await desk.confirm(false);
+  expect(played).toEqual([]);
+  desk.toggle(1);
+  desk.toggle(2);
+  expect(desk.picks).toEqual([0, 1]);
+  expect(complaints).toEqual(["That is all that is asked."]);
+  await desk.confirm(false);
+  expect(played).toEqual([30, 31]);
+});
+
+test("where one card is wanted, a new pick replaces the old one", () => {
+  const { desk } = sit("round_table", { ...GIVE_UP, picking: { verb: "Discard" } }, [30, 31, 32]);
+  desk.toggle(0);
+  desk.toggle(2);
+  expect(desk.picks).toEqual([2]);
+});
+
+test("what the table refuses beside a picked card is dimmed and cannot be picked", async () => {
+  const open = { ...LAYING, refusals: ["", "", ""] };
+  const says = () => ({
+    asked: true,
+    refusals: ["", "One foe.", ""],
+    rules: ["", "Q-20", ""],
+    finish: "Too weak.",
+  });
+  const { desk, played, complaints } = sit("quests", open, [0, 10, 11, 16], [], says);
+  desk.toggle(0);
+  await settled();
+  expect([1, 2].map((place) => desk.playable(place))).toEqual([false, true]);
+  desk.toggle(1);
+  await desk.confirm(true);
+  expect(complaints).toEqual(["One foe.", "Too weak."]);
+  expect([desk.picks, played]).toEqual([[0], []]);
+});
+
+test("a quick second pick that does not go with the first is put back, with the reason", async () => {
+  const open = { ...LAYING, refusals: ["", "", ""] };
+  const says: Says = (moves) => (moves.length > 1 ? "A stage has exactly one foe." : { asked: true });
+  const { desk, played, complaints } = sit("quests", open, [0, 10, 11, 16], [], says);
+  desk.toggle(0);
+  desk.toggle(1);
+  await desk.confirm(false);
+  expect([desk.picks, played]).toEqual([[0], []]);
+  expect(complaints).toEqual(["A stage has exactly one foe."]);
+});
+
+test("while the line is lost nothing is picked, sent or asked", async () => {
+  const { desk, played, complaints, link } = sit("quests", LAYING, [10, 11, 16]);
+  link.status = "lost";
+  desk.toggle(1);
+  await desk.send([16]);
+  desk.explain(0);
+  expect([desk.picks, played, desk.live]).toEqual([[], [], false]);
+  expect(new Set(complaints)).toEqual(new Set(["Connection lost; reconnecting…"]));
+});
+
+test("main answers and rare ones are told apart, and rare ones that are not allowed are not shown", () => {
+  const choices = [
+    { words: ["attack"], move: 1, main: true },
+    { words: ["skip"], move: 2 },
+    { words: ["concede"], move: 3, aside: true },
+    { words: ["mordred against Sir Kay"], move: 4, aside: true },
+  ];
+  const { desk } = sit("quests", { text: "?", rule: "", choices }, [1, 2, 3]);
+  expect(desk.answers.map(({ label, main }) => [label, main])).toEqual([
+    ["attack", true],
+    ["skip", false],
+  ]);
+  expect(desk.rare.map(({ label }) => label)).toEqual(["concede"]);
 });

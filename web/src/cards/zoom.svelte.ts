@@ -1,4 +1,5 @@
 // The big, readable version of a card: beside it on hover and on focus, as a sheet after a long press.
+import { untrack } from "svelte";
 import type { Face } from "./faces";
 
 interface Wanted {
@@ -19,12 +20,14 @@ class Zoom {
   shown = $state.raw<Shown | null>(null);
 
   show(owner: HTMLElement, { card, story = -1, why = "" }: Wanted, sheet: boolean): void {
-    this.shown = { owner, card, story, why, sheet };
+    untrack(() => (this.shown = { owner, card, story, why, sheet }));
   }
 
-  /** Puts it away; with an owner only if that one is shown. */
+  /** Puts it away; with an owner only if that one is shown. A card that goes may do so while others are drawn. */
   close(owner?: HTMLElement): void {
-    if (!owner || this.shown?.owner === owner) this.shown = null;
+    untrack(() => {
+      if (!owner || this.shown?.owner === owner) this.shown = null;
+    });
   }
 }
 
@@ -33,6 +36,14 @@ export const zoom = new Zoom();
 const HOVER = 420;
 const FOCUS = 250;
 const PRESS = 450;
+
+/** What is shown of a card keeps up with it; another card in its place is not what was asked for. */
+function refresh(node: HTMLElement, next: Wanted): void {
+  const shown = zoom.shown;
+  if (shown?.owner !== node) return;
+  if (shown.card.name === next.card.name) zoom.show(node, next, shown.sheet);
+  else zoom.close();
+}
 
 export function zoomable(node: HTMLElement, wanted: Wanted) {
   let now = wanted;
@@ -88,10 +99,7 @@ export function zoomable(node: HTMLElement, wanted: Wanted) {
   return {
     update: (next: Wanted) => {
       now = next;
-      const shown = zoom.shown;
-      if (shown?.owner !== node) return;
-      if (shown.card.name === next.card.name) zoom.show(node, next, shown.sheet);
-      else zoom.close();
+      untrack(() => refresh(node, next));
     },
     destroy: () => {
       hide();

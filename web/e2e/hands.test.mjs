@@ -1,0 +1,500 @@
+// The hand, the cards, the question and the page around them, as a person meets them: pointer, finger, keys, letters.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { MOMENTS, say, sideTab } from "./moments.mjs";
+import { robot } from "./robot.mjs";
+import { deal, SCENES } from "./scenes.mjs";
+import { GAMES } from "./tools.mjs";
+import { useYard } from "./yard.mjs";
+
+const yard = useYard();
+const BOTS = { round_table: 3, quests: 3, ivanhoe: 3, quintessence: 1 };
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+const ASIDE = { viewport: { width: 844, height: 390 }, hasTouch: true, isMobile: true };
+
+const table = (game, more = {}) => ({
+  game,
+  seats: ["person", ...Array(BOTS[game]).fill("bot")],
+  seed: "3",
+  ...more,
+});
+const lists = (lines) => ({
+  game: "ivanhoe",
+  seats: ["person", "bot", "bot"],
+  scenario: deal("ivanhoe", "A, B, C", lines),
+});
+const quest = (lines) => ({
+  ...table("quests"),
+  seed: "",
+  scenario: deal("quests", "A, B, C, D", lines),
+});
+
+const KINDS = "P3 P4 P5 R3 R4 R5 B2 B3 B4 B5 Y2 Y3 Y4 G1 S2 S3 M6 RIPOSTE DODGE SHIELD".split(" ");
+const holding = (count) =>
+  lists(
+    `deal colour: red\ndeal turn: A\ndeal B.display: R3\ndeal A.hand: ${KINDS.slice(0, count).join(", ")}`,
+  );
+
+/** Clicks what is seen of a card, which may lie under another; also one that cannot be chosen now. */
+const touch = (card) => card.click({ position: { x: 9, y: 45 }, force: true });
+const hand = (page) => page.locator(".hand button");
+const big = (page) => page.locator(".big");
+const centre = ({ x, y, width, height }) => [x + width / 2, y + height / 2];
+const apart = (one, two) =>
+  one.x + one.width <= two.x + 1 ||
+  two.x + two.width <= one.x + 1 ||
+  one.y + one.height <= two.y + 1 ||
+  two.y + two.height <= one.y + 1;
+const focused = (page) =>
+  page.evaluate(() => {
+    const here = document.activeElement;
+    return here?.closest(".hand") ? "hand" : here?.closest(".question") ? "question" : here?.tagName;
+  });
+
+// The big card
+
+test("the big card comes beside its card and goes when the pointer leaves, with Esc, and when the card is played", async () => {
+  const page = await yard.sit(holding(9), { viewport: { width: 1366, height: 768 } });
+  const lance = page.locator('.hand [data-face="R4"]');
+  await lance.hover();
+  await big(page).waitFor();
+  const box = await big(page).boundingBox();
+  for (const part of [".hand", ".question"])
+    assert.ok(apart(box, await page.locator(part).boundingBox()), `it is not over ${part}`);
+  assert.equal(await big(page).getByText("Sword", { exact: true }).count(), 1, "one title, on the card");
+  await page.mouse.move(300, 200);
+  await big(page).waitFor({ state: "detached" });
+  await touch(lance);
+  await page.mouse.move(300, 200);
+  await lance.hover();
+  await big(page).waitFor();
+  await page.keyboard.press("Escape");
+  await big(page).waitFor({ state: "detached" });
+  assert.equal(await page.locator(".hand .picked").count(), 1, "Esc closed only the big card");
+  await page.mouse.move(300, 200);
+  await page.locator('[aria-label^="Display of"] [data-face="R3"]').hover();
+  await big(page).waitFor();
+  await page.keyboard.press("Tab");
+  await page.evaluate(() => window.dispatchEvent(new Event("blur")));
+  await big(page).waitFor({ state: "detached" });
+});
+
+test("the big card goes with the question that is answered, with its card, and with the page", async () => {
+  const page = await yard.sit(holding(9));
+  const card = page.locator('.hand [data-face="R4"]');
+  await page.keyboard.press("5");
+  await big(page).waitFor();
+  await page.keyboard.press("Enter");
+  await card.waitFor({ state: "detached" });
+  await page.waitForFunction(() => document.querySelector(".big")?.textContent.includes("R4") !== true);
+  await page.mouse.move(300, 200);
+  await hand(page).first().hover();
+  await big(page).waitFor();
+  await page.getByRole("link", { name: "Home" }).evaluate((link) => link.click());
+  await page.locator("li.quests").waitFor();
+  assert.equal(await big(page).count(), 0);
+});
+
+async function press(page, node) {
+  const [x, y] = centre(await node.boundingBox());
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [{ x: x - 20, y }] });
+  await page.getByRole("dialog").waitFor();
+  await cdp.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+  return cdp;
+}
+
+test("on a phone a long press opens a sheet; a tap, a swipe down or Esc closes it, and nothing is picked", async () => {
+  const page = await yard.sit(holding(5), PHONE);
+  const sheet = page.getByRole("dialog", { name: "Sword" });
+  const card = page.locator('.hand [data-face="R4"]');
+  await press(page, card);
+  await sheet.getByText("red").waitFor();
+  await page.touchscreen.tap(200, 200);
+  await sheet.waitFor({ state: "detached" });
+  const cdp = await press(page, card);
+  const [x, y] = centre(await sheet.boundingBox());
+  for (const [type, down] of [
+    ["touchStart", 0],
+    ["touchMove", 20],
+    ["touchMove", 60],
+  ])
+    await cdp.send("Input.dispatchTouchEvent", { type, touchPoints: [{ x, y: y + down }] });
+  await sheet.waitFor({ state: "detached" });
+  await cdp.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+  await press(page, card);
+  await page.keyboard.press("Escape");
+  await sheet.waitFor({ state: "detached" });
+  assert.equal(await page.locator(".hand .picked").count(), 0);
+});
+
+// The fan
+
+/** Moves the pointer along the hand in small steps; the cards that react, in the order in which they do. */
+async function sweep(page, from, to) {
+  const { y, height } = await page.locator(".hand").boundingBox();
+  const seen = [];
+  const step = from < to ? 4 : -4;
+  for (let x = from; step > 0 ? x <= to : x >= to; x += step) {
+    await page.mouse.move(x, y + height / 2);
+    const open = await page.evaluate(() =>
+      [...document.querySelectorAll(".hand li")].findIndex(
+        (card) => card.matches(".open") && card.querySelector(":scope > button:hover"),
+      ),
+    );
+    if (open >= 0 && seen.at(-1) !== open) seen.push(open);
+  }
+  return seen;
+}
+
+for (const width of [1366, 1280]) {
+  for (const count of [12, 16, 20]) {
+    test(`sweeping along ${count} cards at ${width} px reaches every one of them`, async () => {
+      const page = await yard.sit(holding(count), { viewport: { width, height: 768 } });
+      const first = await hand(page).first().boundingBox();
+      const last = await hand(page).last().boundingBox();
+      const all = Array.from({ length: count }, (_, at) => at);
+      const [left, right] = [first.x + 3, last.x + last.width - 3];
+      assert.deepEqual(await sweep(page, left, right), all);
+      assert.deepEqual(await sweep(page, right, left), all.toReversed());
+    });
+  }
+}
+
+test("a card under the pointer is covered by none of its neighbours and covers none, while things move too", async () => {
+  const page = await yard.sit(holding(20), {
+    viewport: { width: 1280, height: 720 },
+    profile: { motion: "on" },
+  });
+  const card = hand(page).nth(9);
+  const { x, y, height } = await card.boundingBox();
+  await page.mouse.move(x + 8, y + height / 2);
+  await page.waitForFunction(() => {
+    const [own, next] = [...document.querySelectorAll(".hand button")].slice(9, 11);
+    return next.getBoundingClientRect().left >= own.getBoundingClientRect().right - 1;
+  });
+  assert.ok(await card.evaluate((own) => own.matches(":hover")));
+});
+
+test("what is seen of a covered card says its number, its name and its letter", async () => {
+  const page = await yard.sit(holding(20), PHONE);
+  const shown = await page.evaluate(() =>
+    [...document.querySelectorAll(".hand li")].slice(0, -1).map((card) => {
+      const edge = card.nextElementSibling.querySelector("button").getBoundingClientRect().left;
+      const parts = [...card.querySelectorAll(".shield b, .letter, .spine")];
+      return parts.filter((part) => part.getBoundingClientRect().right <= edge + 2).length;
+    }),
+  );
+  assert.deepEqual(shown.slice(0, 4), [3, 3, 3, 3], "number, letter and name");
+  assert.ok(shown.every((parts) => parts > 0));
+});
+
+test("a picked card and its number are not cut off", async () => {
+  const page = await yard.sit(holding(9));
+  for (const face of ["R3", "R4"]) await touch(page.locator(`.hand [data-face="${face}"]`));
+  await page.locator(".hand .nth").nth(1).waitFor();
+  const top = (await page.locator(".hand").boundingBox()).y;
+  for (const part of [".hand .picked button", ".hand .nth"])
+    for (const node of await page.locator(part).all())
+      assert.ok((await node.boundingBox()).y - 4 >= top, `${part} is whole`);
+});
+
+// Picking
+
+const TRIM = quest(
+  "deal A.hand: 6 x F5, 5 x F10\ndeal story: Prosperity\ndeal adventure: F15, F20\ndeal turn: A",
+);
+const BUILD = quest("deal A.hand: F5, F10, D5, S10\ndeal story: Q2\ndeal turn: A");
+const picked = (page) =>
+  page.locator(".hand .picked button").evaluateAll((all) => all.map((card) => card.dataset.face));
+
+test("where one card is to be given up, two can never be taken", async () => {
+  const page = await yard.sit(TRIM);
+  await touch(page.locator('.hand [data-face="F5"]').first());
+  await touch(page.locator('.hand [data-face="F10"]').first());
+  assert.equal((await picked(page)).length, 1);
+  await page.keyboard.press("Escape");
+  await page.evaluate(() => {
+    for (const card of [...document.querySelectorAll(".hand button")].slice(0, 4)) card.click();
+  });
+  await page.waitForFunction(() => document.querySelectorAll(".hand .picked").length === 1);
+  assert.equal(await hand(page).count(), 13, "nothing is sent before it is confirmed");
+  await page.locator("[data-confirm]").click();
+  await page.waitForFunction(() => document.querySelectorAll(".hand button").length <= 12);
+  assert.equal(await hand(page).count(), 12);
+});
+
+test("a stage never takes two foes, however fast they are picked, and the table says why", async () => {
+  const page = await yard.sit(BUILD);
+  await page.locator(".answers .button").first().click();
+  await touch(page.locator('.hand [data-face="F5"].playable'));
+  const second = page.locator('.hand [data-face="F10"]');
+  await page.locator('.hand [data-face="F10"].dim').waitFor();
+  const why = await second.evaluate(
+    (card) => document.getElementById(card.getAttribute("aria-describedby")).textContent,
+  );
+  await touch(second);
+  const notice = await page.locator(".notice span").innerText();
+  assert.ok(notice && why.endsWith(notice), "the same words when touched and when read out");
+  assert.deepEqual(await picked(page), ["F5"]);
+  await page.keyboard.press("Escape");
+  await page.evaluate(() => {
+    for (const face of ["F5", "F10"]) document.querySelector(`.hand [data-face="${face}"]`).click();
+  });
+  await page.locator(".notice").waitFor();
+  assert.deepEqual(await picked(page), ["F5"]);
+});
+
+/** The table's words about one answer, changed on their way. */
+async function marked(page, mark) {
+  await page.routeWebSocket(/socket/, (socket) => {
+    const server = socket.connectToServer();
+    server.onMessage((text) => {
+      const message = JSON.parse(text);
+      for (const choice of message.question?.choices ?? []) Object.assign(choice, mark(choice));
+      socket.send(JSON.stringify(message));
+    });
+  });
+}
+
+test("the main answer stands out; a rare one is behind More, also if there is no other", async () => {
+  const seated = await yard.server.table(table("quintessence"));
+  const seats = { [seated.table]: [{ seat: seated.seat, key: seated.key, name: "Ann" }] };
+  const page = await yard.visitor({ seats });
+  await marked(page, ({ words: [word] }) => ({ main: word === "skip", aside: word !== "skip" }));
+  await page.goto(`${yard.server.url}/t/${seated.table}`);
+  await page.locator(".question .ask").waitFor();
+  assert.equal(await page.locator(".answers .primary").count(), 1);
+  assert.equal(await page.locator(".answers .button").count(), 1);
+  const more = page.getByRole("button", { name: "More…" });
+  await more.focus();
+  await page.keyboard.press("Enter");
+  await page.locator(".more li").first().waitFor();
+  assert.equal(await page.locator(".more .primary").count(), 0);
+  await page.keyboard.press("Tab");
+  assert.ok(await page.evaluate(() => document.activeElement.closest(".more li")));
+  await page.keyboard.press("Escape");
+  assert.equal(await page.locator(".more li").count(), 0);
+  assert.ok(await more.evaluate((node) => node === document.activeElement));
+});
+
+// The keyboard
+
+const FLOWS = {
+  round_table: [SCENES.fight, "1"],
+  quests: [TRIM, "1"],
+  ivanhoe: [SCENES.ivanhoe, "2"],
+  quintessence: [table("quintessence"), "1"],
+};
+
+for (const [game, [wish, key]] of Object.entries(FLOWS)) {
+  test(`a question of ${game} by keyboard: a number picks, Enter confirms, and the focus goes on`, async () => {
+    const page = await yard.sit(wish);
+    assert.equal(await focused(page), "question", "the question has the focus at first");
+    const state = () =>
+      page.evaluate(() => [
+        document.querySelector(".ask").textContent,
+        document.querySelectorAll(".hand button").length,
+      ]);
+    const before = await state();
+    const places = await page
+      .locator(".hand button")
+      .evaluateAll((all) => all.map((card, at) => (card.matches(".playable") ? at + 1 : 0)).filter(Boolean));
+    await page.keyboard.press(places.includes(Number(key)) ? key : `${places[0]}`);
+    await page.locator(".hand .picked button:focus").waitFor();
+    await page.keyboard.press("Tab");
+    assert.ok(
+      await page.evaluate(() => document.activeElement === document.querySelector(".answers .button")),
+      "the next stop after the hand confirms",
+    );
+    await page.keyboard.press("Shift+Tab");
+    await page.locator(".hand .picked button:focus").waitFor();
+    await page.keyboard.press("Enter");
+    await page.waitForFunction(
+      (was) =>
+        document.querySelector(".ask").textContent !== was[0] ||
+        document.querySelectorAll(".hand button").length !== was[1],
+      before,
+    );
+    await page.waitForFunction(() => document.activeElement?.closest(".hand, .question"));
+  });
+}
+
+test("the arrow keys walk along the hand, and Space puts a picked card back", async () => {
+  const page = await yard.sit(holding(9));
+  const at = () =>
+    page.evaluate(() => [...document.querySelectorAll(".hand button")].indexOf(document.activeElement));
+  await hand(page).nth(3).focus();
+  await page.keyboard.press("ArrowRight");
+  assert.equal(await at(), 4);
+  await page.keyboard.press("Enter");
+  assert.deepEqual(await picked(page), ["R4"]);
+  await page.keyboard.press("Space");
+  assert.deepEqual(await picked(page), []);
+  await page.keyboard.press("End");
+  assert.equal(await at(), 8);
+  await page.keyboard.press("ArrowRight");
+  assert.equal(await at(), 0);
+});
+
+test("who writes in the chat is left alone when the question comes", async () => {
+  const { pages } = await yard.people({ game: "ivanhoe", seats: ["person", "person"], seed: "3" });
+  const [ann, bors] = pages;
+  await sideTab(bors, "Chat");
+  await say(bors, "Well met");
+  await bors.getByLabel("Say something").fill("I hold 1");
+  await touch(ann.locator(".hand .playable").first());
+  await ann.locator("[data-confirm]").click();
+  await ann.locator(".answers .button", { hasText: /^End/ }).click();
+  await bors.locator(".answers .button").first().waitFor();
+  await bors.keyboard.type("2");
+  assert.equal(await bors.getByLabel("Say something").inputValue(), "I hold 12");
+  assert.equal(await bors.locator(".hand .picked").count(), 0);
+});
+
+test("what a card does is read out with it, in the hand and on the table", async () => {
+  const page = await yard.sit(SCENES.bidding);
+  const about = (selector) =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((node) => document.getElementById(node.getAttribute("aria-describedby"))?.textContent);
+  assert.match(await about('.hand [data-face="Horse"]'), /10/);
+  assert.match(await about('.beside [data-face="Sir Gawain"]'), /\w{4}/);
+  assert.match(await about('.board [data-face="Slay the Dragon"]'), /stages/);
+});
+
+// The line
+
+test("while the line is lost no answer, card or drag does anything", async () => {
+  const page = await MOMENTS.lost(yard, {});
+  await page.getByText("Connection lost; reconnecting…").first().waitFor();
+  const answer = page.locator(".answers .button").first();
+  assert.equal(await answer.getAttribute("aria-disabled"), "true");
+  const question = await page.locator(".question .ask").innerText();
+  await answer.click({ force: true });
+  await touch(hand(page).first());
+  assert.equal(await page.locator(".hand .picked").count(), 0);
+  const [x, y] = centre(await hand(page).nth(2).boundingBox());
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x, y - 200, { steps: 5 });
+  assert.equal(await page.locator(".ghost").count(), 0);
+  await page.mouse.up();
+  assert.equal(await page.locator(".question .ask").innerText(), question);
+});
+
+// The guide
+
+const OPENS = lists("deal turn: A\ndeal A.hand: R3, R4, B3, B4, S2, S3, P3, DODGE");
+
+for (const [size, options] of Object.entries({
+  wide: { viewport: { width: 1366, height: 768 } },
+  phone: PHONE,
+})) {
+  test(`the guide, ${size}: how to win first, nothing before its time, and never over the hand or the question`, async () => {
+    const page = await yard.sit(OPENS, { ...options, profile: { guided: [] } });
+    const guide = page.getByRole("dialog", { name: "A guided first turn" });
+    const clear = async () => {
+      await page.waitForTimeout(400); // it looks for its place four times a second
+      const box = await guide.boundingBox();
+      for (const part of [".hand", ".question"])
+        assert.ok(apart(box, await page.locator(part).boundingBox()), `it is not over ${part}`);
+    };
+    await clear();
+    await guide.getByRole("button", { name: "Show me" }).click();
+    await guide.getByText("You win").waitFor();
+    await clear();
+    while (await guide.getByRole("button", { name: "Continue" }).count())
+      await guide.getByRole("button", { name: "Continue" }).click();
+    await guide.getByText("You open the tournament").waitFor();
+    await clear();
+    assert.equal(await guide.getByText("Open with it.").count(), 0);
+    await touch(page.locator('.hand [data-face="R4"]'));
+    await guide.getByText("Open with it.").waitFor();
+    await clear();
+    const spot = await page.locator(".spot[style]").boundingBox();
+    const [x, y] = centre(await page.locator("[data-confirm]").boundingBox());
+    assert.ok(
+      spot.x < x && x < spot.x + spot.width && spot.y < y && y < spot.y + spot.height,
+      "it shows the button",
+    );
+    await page.getByRole("button", { name: "Put back" }).click();
+    await guide.getByText("You open the tournament").waitFor();
+    await guide.getByRole("button", { name: "Skip the tour" }).click();
+    assert.equal(await guide.count(), 0);
+  });
+}
+
+// Letters and screens
+
+/** What leaves the screen, covers something or cannot be reached. */
+function trouble() {
+  const found = [];
+  const box = (node) => node.getBoundingClientRect();
+  if (document.documentElement.scrollWidth > innerWidth)
+    found.push(`${document.documentElement.scrollWidth} px wide`);
+  const apart = (one, two) =>
+    one.right <= two.left + 1 ||
+    two.right <= one.left + 1 ||
+    one.bottom <= two.top + 1 ||
+    two.bottom <= one.top + 1;
+  const own = document.querySelector(".mine > .seat");
+  for (const node of document.querySelectorAll(".answers .button, .ask-hint, .hand button, nav button")) {
+    if (!node.offsetParent) continue;
+    node.scrollIntoView({ block: "center", inline: "center" });
+    const { left, right, top, bottom } = box(node);
+    const name = node.textContent.trim() || node.getAttribute("aria-label");
+    if (left < -1 || right > innerWidth + 1) found.push(`${name} leaves the screen`);
+    if (own && !own.contains(node) && !apart(box(own), box(node))) found.push(`the own seat covers ${name}`);
+    const hit = document.elementFromPoint(left + 6, (Math.max(top, 0) + Math.min(bottom, innerHeight)) / 2);
+    if (!node.contains(hit) && !node.closest(".hand")) found.push(`${name} is covered by ${hit?.className}`);
+  }
+  for (const name of document.querySelectorAll(".seat h2, .displays .who b"))
+    if (name.scrollWidth > name.clientWidth + 1) found.push(`${name.textContent} is cut off`);
+  if (box(document.querySelector(".board")).height < 120) found.push("the board has no room");
+  return found;
+}
+
+const SIZES = {
+  "390x844": { viewport: { width: 390, height: 844 } },
+  "1280x720": { viewport: { width: 1280, height: 720 } },
+};
+
+for (const game of GAMES) {
+  for (const [size, options] of Object.entries(SIZES)) {
+    test(`${game} with letters twice as large at ${size}: all can be read and reached`, async () => {
+      const page = await yard.sit(table(game), options);
+      await page.evaluate(() => (document.documentElement.style.fontSize = "32px"));
+      if (await page.locator(".shut").count()) await page.locator(".shut").click();
+      await page.evaluate(robot, 4);
+      await page.evaluate(() => document.querySelector(".battle .button")?.click());
+      assert.deepEqual(await page.evaluate(trouble), []);
+      const cdp = await page.context().newCDPSession(page);
+      await page.evaluate(() => (document.documentElement.style.fontSize = ""));
+      await cdp.send("Page.setFontSizes", { fontSizes: { standard: 32 } });
+      assert.deepEqual(await page.evaluate(trouble), [], "by the setting of the browser");
+    });
+  }
+
+  test(`${game} on a phone on its side: question, answers and hand are there without scrolling`, async () => {
+    const page = await yard.sit(table(game), ASIDE);
+    await page.evaluate(robot, 5);
+    await page.evaluate(() => document.querySelector(".battle .button")?.click());
+    const out = await page.evaluate(() =>
+      [...document.querySelectorAll(".ask, .answers .button, .hand button:first-of-type")]
+        .filter((node) => {
+          const { left, top, right, bottom } = node.getBoundingClientRect();
+          const wide = node.closest(".hand") ? Infinity : innerWidth;
+          return left < 0 || top < 0 || right > wide || bottom > innerHeight;
+        })
+        .map((node) => node.textContent.trim()),
+    );
+    assert.deepEqual(out, []);
+    assert.ok(
+      await page.evaluate(() => document.documentElement.scrollHeight <= innerHeight),
+      "no scrolling",
+    );
+    assert.ok((await page.locator(".board").boundingBox()).height > 90);
+  });
+}
