@@ -109,7 +109,7 @@ def test_the_question_of_a_turn() -> None:
     assert beside == ["attack", "skip", "concede"], "all else is done on the board"
     assert main(asked) == []
     play(match, "P1: 1 to 5")
-    assert question(match).notes == ["Not confirmed yet: Kite Rider 3/2 in lane 5."]
+    assert "Not confirmed yet: Kite Rider 3/2 in lane 5." in question(match).hand
     assert main(question(match)) == ["attack"]
     assert question(match).short == "Confirm the attack, place a card, or skip"
 
@@ -139,7 +139,7 @@ def test_what_cannot_be_had_back_is_warned_of() -> None:
     assert [choice.words[0] for choice in question(match).choices if choice.aside] == ["concede"]
     play(match, "P1: 1 to 1; 2 to 2; 3 to 3; attack", "P2: 1 to 2")
     defence = question(match)
-    assert defence.notes[0] == "2 damage is coming to your base."
+    assert GAME.view(match.game, 1)["incoming"] == 2
     warned = {choice.words[0]: choice.warning for choice in defence.choices if choice.warning}
     assert warned["skip defence"] == "3 damage gets through to your base."
     assert set(warned) == {"skip defence", "concede"}
@@ -181,8 +181,8 @@ def test_the_question_of_a_defence() -> None:
         "P2, your defence: send a creature to block (2 to 5) or let them through (skip defence):"
     )
     assert asked.short == "Send a creature to block, or let them through"
-    assert asked.notes == ["4 damage is coming to your base."]
-    assert "Attack: Kite Rider 3/2 in lane 2, Clay Guard 1/2 of 4 in lane 5" in asked.hand
+    attack = "Attack: Kite Rider 3/2 in lane 2, Clay Guard 1/2 of 4 in lane 5."
+    assert f"{attack} 4 damage is coming to your base." in asked.hand
     words = spelt(asked)
     assert words["2>5"] == words["quintessence avatar to 5"] == "2 to 5"
     assert words["skip defense"] == words["sd"] == "skip defence"
@@ -191,7 +191,8 @@ def test_the_question_of_a_defence() -> None:
     play(match, "P2: 2 to 5")
     assert "take back 2" in [choice.words[0] for choice in question(match).choices]
     assert main(question(match)) == ["defend"]
-    assert question(match).notes[0] == "3 damage is coming to your base."
+    assert question(match).short == "Confirm the block"
+    assert f"{attack} 3 damage is coming to your base." in question(match).hand
 
 
 def test_an_arrangement_names_the_creature() -> None:

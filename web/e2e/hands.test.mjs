@@ -419,7 +419,7 @@ for (const [size, options] of Object.entries({
       spot.x < x && x < spot.x + spot.width && spot.y < y && y < spot.y + spot.height,
       "it shows the button",
     );
-    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "Put back" }).click();
     await guide.getByText("You open the tournament").waitFor();
     await guide.getByRole("button", { name: "Skip the tour" }).click();
     assert.equal(await guide.count(), 0);

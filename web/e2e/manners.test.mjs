@@ -38,6 +38,7 @@ test("a card is dragged from the hand to a slot, and a wrong drop says why", asy
   const card = page.locator(".hand .playable").first();
   const name = await card.getAttribute("data-face");
   await drag(page, card, page.locator('[data-drop="slot-3"]'));
+  await page.getByRole("dialog").getByRole("button", { name: "Place" }).click();
   await page.locator(`[data-drop="slot-3"] [data-face="${name}"]`).waitFor();
 });
 

@@ -60,7 +60,10 @@ export function robot(most) {
       await until(() => one("[data-confirm]:not([aria-disabled='true'])"), 60);
       one("[data-confirm]")?.click();
     } else await follow(said.dataset.text);
-    await until(() => key() !== before || one(".ending"), 1200);
+    await until(() => {
+      one("dialog[open] .primary")?.click(); // quite sure
+      return key() !== before || one(".ending");
+    }, 1200);
     return true;
   }
 

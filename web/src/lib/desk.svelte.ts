@@ -6,6 +6,7 @@ import type { GameUI } from "../games/ui";
 import { api } from "./api";
 import type { Link } from "./link.svelte";
 import { newId } from "./link.svelte";
+import { profile } from "./profile.svelte";
 
 export interface Answer {
   move: number;
@@ -14,6 +15,13 @@ export interface Answer {
   warning: string;
   legal: boolean;
   main: boolean;
+}
+
+/** A move that waits until somebody says that they are sure. */
+export interface Doubt {
+  text: string;
+  yes: string;
+  move: number;
 }
 
 const ANY = 0;
@@ -26,6 +34,7 @@ export class Desk {
   over = $state<string | null>(null);
   hint = $state(-1);
   hinted = $state("");
+  doubt = $state.raw<Doubt | null>(null);
   tried = $state.raw<Tried | null>(null); // what the table says to the cards that are picked
   #trying: Promise<void> = Promise.resolve();
 
@@ -168,6 +177,23 @@ export class Desk {
     await this.link.playAll(moves);
   }
 
+  /** Makes a move; what cannot be had back is asked first, and by wish where a card goes. */
+  sure(move: number, yes: string, doing = ""): void {
+    const choice = this.link.question?.choices?.find((other) => other.move === move);
+    const warning = choice?.warning ?? "";
+    const text = warning || profile.confirm ? `${doing} ${warning}`.trim() : "";
+    if (text) this.doubt = { text, yes, move };
+    else void this.send([move]);
+  }
+
+  /** The answer to a doubt: the move is made, or its cards are put back. */
+  settle(sure: boolean): void {
+    const doubt = this.doubt;
+    this.doubt = null;
+    if (sure && doubt) void this.send([doubt.move]);
+    else this.putBack();
+  }
+
   /** Makes the move of this text, if it is an option now. */
   say(text: string): void {
     const move = this.link.move(text);
@@ -235,10 +261,18 @@ export class Desk {
   /** A drop of something on something: a move, and if it is not allowed now, the table says why. */
   async drop(from: string, to: string): Promise<void> {
     const known = this.#dropped(from, to);
-    if (known !== undefined) return this.send([known]);
+    if (known !== undefined) return this.#laid(known, from);
     if (isPlayed(from, to)) return this.#refuse(placeOf(from));
     const text = this.ui.dropText(this.link.view, from, to);
     if (text !== null) this.explain(await numberOf(this.link.info!.game, text));
+  }
+
+  /** A card of the hand that goes to the board says where; what only moves on the board is done at once. */
+  #laid(move: number, from: string): void {
+    const choice = this.link.question?.choices?.find((other) => other.move === move);
+    const verb = this.picking?.verb ?? "";
+    const goes = placeOf(from) >= 0 && choice?.on_board;
+    this.sure(move, verb, goes ? `${verb} ${choice.help}?` : "");
   }
 
   accepts(from: string, to: string): boolean {
@@ -275,6 +309,7 @@ export class Desk {
   /** A new question: what was picked for the old one is put back. */
   refresh(): void {
     this.link.notice = null;
+    this.doubt = null;
     this.putBack();
     this.hint = -1;
     this.hinted = "";

@@ -397,14 +397,14 @@ def seat_choices(table: IvanhoeView, names: list[str]) -> list[Choice]:
 
 
 def target_help(table: IvanhoeView, seat: Seat) -> str:
-    """What lies before somebody at whom an action may be aimed."""
-    return f"{titles(table['displays'][seat])}; {plural(table['hand_sizes'][seat], 'card')} in hand"
+    """How somebody stands at whom an action may be aimed."""
+    return f"{table['totals'][seat]} in the display, {plural(table['hand_sizes'][seat], 'card')} in hand"
 
 
 def card_words(hand: list[Card]) -> list[Choice]:
     """The number cards of a hand by their long names: `purple 5`, `lance 5`."""
     return [
-        Choice(tuple(long_names(card)), card, DECK.names[card], on_board=True)
+        Choice(tuple(long_names(card)), card, DECK.names[card])
         for card in dict.fromkeys(hand)
         if card < UNHORSE
     ]

@@ -208,23 +208,23 @@ def ask(view: View, names: list[str]) -> Question:
     small = [choice(table, move) for move in table["options"] if move < ATTACK]
     if table["question"] == "defence":
         text = f"{who}, your defence: {or_list(typed(table))}:"
-        return Question(text, table["rule"], notes(table), hand, [], small + blocking(table), short(table))
+        return Question(text, table["rule"], [], hand, [], small + blocking(table), short(table))
     positions = [PLACE + at for at in range(len(table["hand"]))]
     called = [card["name"] for card in table["hand"]]
     can = typed(table)
     text = f"{who}, your turn: {or_list(can) if len(can) > 1 else 'skip (or concede)'}:"
     choices = small + acting(table)
-    return Question(
-        text, table["rule"], notes(table), hand, positions, choices, short(table), PLACING, called=called
-    )
+    return Question(text, table["rule"], [], hand, positions, choices, short(table), PLACING, called=called)
 
 
 PLACING: Final = Picking("Place")
+THROUGH: Final = "let them through"
 
 
 def short(table: QuintessenceView) -> str:
     """What can be done, for those who point at it."""
-    can = [doing for doing, _how in doings(table)]
+    done = DEFEND in table["options"]  # then nobody thinks of letting them through
+    can = [doing for doing, _how in doings(table) if not (done and doing == THROUGH)]
     if can == ["skip"]:
         return "There is nothing you can afford: skip"
     sentence = f"{', '.join(can[:-1])}, or {can[-1]}" if len(can) > 1 else can[0]
@@ -252,17 +252,10 @@ def doings(table: QuintessenceView) -> list[tuple[str, str]]:
             "2 to 5",
         ),
         (SKIP in moves, "skip", ""),
-        (SKIP_DEFENCE in moves, "let them through", "skip defence"),
+        (SKIP_DEFENCE in moves, THROUGH, "skip defence"),
         (END_ROUND in moves, "end the round", "end round"),
     ]
     return [(doing, how) for possible, doing, how in found if possible]
-
-
-def notes(table: QuintessenceView) -> list[str]:
-    """The lanes that are chosen and not confirmed, and the damage that is coming."""
-    chosen = placed(table, table["you"])
-    lines = [f"Not confirmed yet: {', '.join(chosen)}."] if chosen else []
-    return [coming(table["incoming"]), *lines] if table["pending"] else lines
 
 
 def coming(damage: int) -> str:
@@ -292,8 +285,17 @@ def slot_lines(table: QuintessenceView, names: list[str]) -> list[str]:
             if table["boards"][seat][slot] is not None
         ]
         lines.append(f"{names[seat]}, base {table['bases'][seat]}: {', '.join(slots) or 'no cards'}")
-    attackers = placed(table, table["attacker"])
-    return [*lines, f"Attack: {', '.join(attackers)}"] if table["pending"] else lines
+    return lines + lane_notes(table)
+
+
+def lane_notes(table: QuintessenceView) -> list[str]:
+    """The attack that waits for an answer, what it would do as the lanes stand, and what is not confirmed."""
+    lines: list[str] = []
+    if table["pending"]:
+        attackers = ", ".join(placed(table, table["attacker"]))
+        lines.append(f"Attack: {attackers}. {coming(table['incoming'])}")
+    chosen = placed(table, table["you"])
+    return [*lines, f"Not confirmed yet: {', '.join(chosen)}."] if chosen else lines
 
 
 def placed(table: QuintessenceView, seat: Seat) -> list[str]:
