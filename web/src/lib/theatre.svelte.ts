@@ -9,7 +9,7 @@ export interface Happening {
 }
 
 const RECALLED = 4;
-const LINGERS = 1100; // milliseconds that a caption stays while nothing follows
+const LINGERS = 650; // milliseconds that a caption stays while nothing follows
 
 export class Theatre {
   moment = $state.raw<Moment | null>(null);
