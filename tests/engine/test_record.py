@@ -311,3 +311,8 @@ def test_a_check_changes_nothing() -> None:
     plain = record.Record(without.source, without.setting, steps)
     assert freeze(record.replay(with_checks).game) == freeze(record.replay(plain).game)
     assert isinstance(record.begin(plain), Match)
+
+
+def test_a_record_of_older_rules_is_read_and_replayed_by_those_of_today() -> None:
+    old = "tiltyard 1\ngame: ivanhoe\nrules: 1\nseats: Ann, Bob\nseed: 1\n---\n"
+    assert "rules: 2\n" in record.text(record.parse(old, "old", find))

@@ -160,7 +160,7 @@ class _Reader:
         self.at, value = fields["game"]
         contract = self.find(value)
         self.at, value = fields["rules"]
-        if value != str(contract.rules_version):
+        if value not in map(str, range(1, contract.rules_version + 1)):
             raise self.error(
                 f"this is version {contract.rules_version} of the rules of {contract.name}; "
                 f"the record is of version {value!r}"
