@@ -3,6 +3,7 @@ import { uis } from "../src/games/ui";
 import type { QuestionWords, Tried } from "../src/generated/protocol";
 import { Desk } from "../src/lib/desk.svelte";
 import type { Answer, Link } from "../src/lib/link.svelte";
+import { profile } from "../src/lib/profile.svelte";
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -172,4 +173,46 @@ test("main answers and rare ones are told apart, and rare ones that are not allo
     ["skip", false],
   ]);
   expect(desk.rare.map(({ label }) => label)).toEqual(["concede"]);
+});
+
+const BOARD: QuestionWords = {
+  text: "?",
+  rule: "L-10",
+  positions: [0],
+  refusals: [""],
+  picking: { verb: "Place" },
+  choices: [
+    { words: ["place 1 at 3"], move: 7, help: "Mote in slot 3", on_board: true },
+    {
+      words: ["place 1 over 2"],
+      move: 31,
+      help: "Mote instead of Imp",
+      warning: "Imp is gone.",
+      on_board: true,
+    },
+    { words: ["2 to 3"], move: 62, help: "Imp into lane 3", on_board: true },
+  ],
+};
+const TEXTS = ["place 1 at 3", "place 1 over 2", "2 to 3"];
+
+test("a card that goes to the board is confirmed by wish, what it costs always", async () => {
+  const { desk, played } = sit("quintessence", BOARD, [7, 31, 62], TEXTS);
+  await desk.drop("hand-0", "slot-2");
+  expect(desk.doubt).toEqual({ text: "Place Mote in slot 3?", yes: "Place", move: 7 });
+  desk.settle(false);
+  expect([desk.doubt, played]).toEqual([null, []]);
+  profile.confirm = false;
+  await desk.drop("hand-0", "slot-2");
+  desk.sure(31, "Place", "Place Mote instead of Imp?");
+  profile.confirm = true;
+  expect(played).toEqual([7]);
+  expect(desk.doubt?.text).toBe("Place Mote instead of Imp? Imp is gone.");
+  desk.settle(true);
+  expect(played).toEqual([7, 31]);
+});
+
+test("what only moves on the board can be taken back, so it is done at once", async () => {
+  const { desk, played } = sit("quintessence", BOARD, [7, 31, 62], TEXTS);
+  await desk.drop("slot-1", "lane-2");
+  expect([desk.doubt, played]).toEqual([null, [62]]);
 });
