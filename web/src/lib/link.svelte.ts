@@ -428,7 +428,8 @@ export class Link {
   async #askBeside(update: Update): Promise<void> {
     const { moments } = stage(update.news ?? [], update.ack ? this.you : -1);
     const shown = this.#show(update, this.#hearNews(update.news ?? [], true));
-    const moment = this.#staged() ? moments.at(-1) : undefined;
+    const weightiest = moments.findLast(({ battle }) => battle) ?? moments.at(-1);
+    const moment = this.#staged() ? weightiest : undefined;
     if (moment) void this.theatre.show(moment, this.#time(moment));
     else this.#layOpen(update);
     await shown;
@@ -485,8 +486,9 @@ export class Link {
     this.texts = message.texts ?? [];
     this.question = message.question ?? null;
     this.asked = this.question !== null && this.options.length > 0;
-    if (!this.asked || !this.question || this.question.text === before) return;
+    if (!this.asked || !this.question) return;
     this.#rush = false;
+    if (this.question.text === before) return;
     this.say(`${said} ${this.question.short ?? this.question.text}`.trim());
     if (!before && message.type === "update") this.#sound("asked");
   }
