@@ -264,7 +264,9 @@ export const MOMENTS = {
   mordred: after(SCENES.mordred),
   recognition: after(SCENES.recognition),
   fight: after(SCENES.fight, 0, fought),
-  quests: after(bots("quests", 3), 6, (page) => page.locator(".battle .button").click()),
+  quests: after(bots("quests", 3), 6, (page) =>
+    page.evaluate(() => document.querySelector(".battle .button")?.click()),
+  ),
   battle: after(bots("quests", 3, { seed: "7" }), 0, untilBattle),
   ivanhoe: after(bots("ivanhoe", 3), 5),
   preview: after(SCENES.ivanhoe, 0, (page) => page.locator('.hand [data-face="R4"]').click()),

@@ -47,6 +47,16 @@ export function robot(most) {
     } else if (/^(shield|stunned)$/.test(text)) one(".fronts .legal")?.click();
   }
 
+  /** Confirms what is picked; where more cards are wanted than the hint names, any others go with it. */
+  async function confirm() {
+    for (let more = 0; more < 20; more += 1) {
+      const button = await until(() => one("[data-confirm]"), 1000);
+      if (button?.getAttribute("aria-disabled") !== "true") return button?.click();
+      one(".hand .playable[aria-pressed='false']")?.click();
+      await wait(25);
+    }
+  }
+
   async function answer() {
     const hint = one(".ask-hint:not([aria-disabled='true'])");
     if (!hint) return false;
@@ -57,8 +67,7 @@ export function robot(most) {
     const target = one(".question .hinted") ?? one(".hand .hinted button");
     if (target) {
       target.click();
-      await until(() => one("[data-confirm]:not([aria-disabled='true'])"), 60);
-      one("[data-confirm]")?.click();
+      if (target.closest(".hand")) await confirm();
     } else await follow(said.dataset.text);
     await until(() => {
       one("dialog[open] .primary")?.click(); // quite sure
