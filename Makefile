@@ -44,7 +44,7 @@ unexport PYTHONPATH VIRTUAL_ENV
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
 .PHONY: help setup lock compiled page play terminal test test-quick test-python test-web chromium check format \
-  bench bench-server docs playthroughs soak clean FORCE
+  bench bench-server docs playthroughs soak fuzz clean FORCE
 
 help: ## show this list
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1	\2/p' Makefile | expand -t 20
@@ -114,6 +114,9 @@ playthroughs: $(SETUP) ## write the recorded playthroughs anew
 
 soak: compiled ## play a hundred thousand random games
 	$(FASTEST) TILTYARD_SOAK_GAMES=100000 $(PYTEST) -m soak $(ARGS)
+
+fuzz: $(SETUP) ## send texts that strangers might send to every reader; SECONDS=60 says how long
+	$(BIN)/python -m tests.fuzz.run $(or $(SECONDS),60) | tail -n 3
 
 clean: ## remove all that make has made
 	rm -rf .venv .tools .bench build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis

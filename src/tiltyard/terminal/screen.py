@@ -30,7 +30,6 @@ POSITIONS = re.compile(r"[\d ]*\d")
 ANSWER = 10  # characters that are left for an answer behind its question
 FRAME = 4  # characters that a panel needs beside its text
 NO_SCROLLBACK = "\x1b[3J"
-CODE = re.compile(r" \[\w+\]$")  # what programs call a refusal
 
 
 class EndOfInput(Exception):
@@ -178,8 +177,8 @@ def plural(number: int, noun: str) -> str:
 
 
 def sentence(problem: object) -> str:
-    """What was wrong, for people: with a full stop, and without what programs call it."""
-    text = CODE.sub("", str(problem))
+    """What was wrong, as a sentence."""
+    text = str(problem)
     return text if text.endswith((".", "?", "!")) else f"{text}."
 
 

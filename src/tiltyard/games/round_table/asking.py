@@ -440,7 +440,7 @@ def hand_lines(table: RoundTableView) -> list[str]:
         return ["Your hand is empty."]
     entries = [f"{at + 1} {card_label(card, table['story'])}" for at, card in enumerate(hand)]
     width = max(len(entry) for entry in entries) + 2
-    columns = max(1, 100 // width)
+    columns = max(1, 78 // width)
     lines = [f"Your hand ({plural(len(hand), 'card')})"]
     for start in range(0, len(entries), columns):
         row = "".join(entry.ljust(width) for entry in entries[start : start + columns])
