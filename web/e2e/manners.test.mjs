@@ -97,6 +97,25 @@ async function walkTo(page, selector, key) {
   assert.fail(`${selector} cannot be reached with ${key}`);
 }
 
+/** Picks further cards, from the first on, until as many are picked as are wanted. */
+async function pickEnough(page) {
+  const ready = page.locator("[data-confirm]:not([aria-disabled='true'])");
+  const isReady = () =>
+    ready.waitFor({ timeout: 400 }).then(
+      () => true,
+      () => false,
+    );
+  if (await isReady()) return;
+  await page.keyboard.press("Home");
+  do {
+    const free = await page.evaluate(
+      () => document.activeElement.matches(".playable") && !document.activeElement.closest(".picked"),
+    );
+    if (free) await page.keyboard.press("Enter");
+    else await page.keyboard.press("ArrowRight");
+  } while (!(await isReady()));
+}
+
 test("a whole game by keyboard alone", { timeout: 200_000 }, async () => {
   const page = await table("quests", { wish: { options: "shields=1, turn_limit=4", seed: "6" } });
   for (let decided = 0; decided < 120; decided++) {
@@ -110,6 +129,7 @@ test("a whole game by keyboard alone", { timeout: 200_000 }, async () => {
     await walkTo(page, ".answers .hinted, .hand .hinted button", "Tab");
     await page.keyboard.press("Enter");
     if (await page.locator(".hand .picked").count()) {
+      await pickEnough(page);
       await walkTo(page, "[data-confirm]", "Tab");
       await page.keyboard.press("Enter");
     }

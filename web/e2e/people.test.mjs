@@ -25,7 +25,7 @@ async function annAsks() {
 test("a decision is taken back if the other agrees", async () => {
   const { ann, bors, held } = await annAsks();
   await button(bors, "Agree").click();
-  await asked(ann, "Ann, open the tournament");
+  await asked(ann, "Open the tournament");
   assert.equal(await cards(ann), held);
   assert.equal(await bors.locator('[aria-label="Display of Ann"] [data-face]').count(), 0);
   for (const page of [ann, bors]) assert.equal(await page.locator(".strip").count(), 0);
