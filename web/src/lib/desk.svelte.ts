@@ -32,6 +32,7 @@ export class Desk {
   picks = $state.raw<number[]>([]);
   dragged = $state<string | null>(null);
   over = $state<string | null>(null);
+  busy = $state(false); // what was confirmed is on its way, one move after another
   hint = $state(-1);
   hinted = $state("");
   doubt = $state.raw<Doubt | null>(null);
@@ -174,7 +175,9 @@ export class Desk {
     this.hint = -1;
     this.hinted = "";
     zoom.close();
+    this.busy = true;
     await this.link.playAll(moves);
+    this.busy = false;
   }
 
   /** Makes a move; what cannot be had back is asked first, and by wish where a card goes. */
