@@ -265,7 +265,7 @@ def test_a_saved_game_goes_on_after_its_last_move_with_people_and_bots_as_chosen
             seats = ["bot"] * places
             seats[0] = seats[1] = "person"
             wish = {"game": "", "name": "Zoe", "scenario": text, "resume": True, "seats": seats, "seat": 1}
-            status, seated = await ask(inn, "/api/tables", **wish, window=0.0)
+            status, seated = await ask(inn, "/api/tables", **wish, window=0.0, pace=0.0)
             assert (status, seated["seat"]) == (201, 1)
             assert seated["info"]["rigged"]
             assert seated["info"]["at"] == 25
