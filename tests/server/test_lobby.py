@@ -138,6 +138,21 @@ def test_own_tables_are_found_by_name_though_nobody_is_there_or_they_are_by_invi
 # Starting
 
 
+def test_a_game_that_ends_before_anybody_is_asked_is_over() -> None:
+    """A plague on the only turn there is."""
+
+    async def story() -> None:
+        async with house() as inn:
+            seats = ["person", "bot", "bot", "bot"]
+            seated = await inn.create("quests", seats=seats, options="turn_limit=1", seed="10")
+            assert seated.info.phase == "over"
+            ann = await inn.guest(seated.table, seated.key)
+            assert (await ann.until(protocol.Over)).reason == "rules"
+            assert (await inn.get(f"/api/records/{seated.table}.tilt"))[0] == 200
+
+    run(story)
+
+
 def test_a_table_for_five_begins_with_five_though_only_its_host_is_there() -> None:
     async def story() -> None:
         async with house() as inn:

@@ -187,7 +187,11 @@ class State:
         moves: Any = match.moves
         moves[-1] = SAME.setdefault(moves[-1], moves[-1])
         self.fresh += match.game.events
-        if match.game.over():
+        self._note_end()
+
+    def _note_end(self) -> None:
+        """The rules may end a game with any move, or before the first."""
+        if self._game().over():
             self.phase = "over"
             self.ended = "rules"
 
@@ -218,6 +222,7 @@ class State:
             self.fresh.append(RIGGED)
         self.fresh += self.match.game.events
         self.phase = "running"
+        self._note_end()
         for seat, move in self.plan.past:
             self._make_move(seat, move)
         if self.plan.past:
