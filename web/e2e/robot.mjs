@@ -79,7 +79,7 @@ export function robot(most) {
   return (async () => {
     let moves = 0;
     let idle = 0;
-    while (moves < most && idle < 1500) {
+    while (moves < most && idle < 6000) {
       if (one(".ending")) return { moves, over: true };
       if (window.robotStops?.()) return { moves, over: false, stopped: true };
       one(".battle .button, .opening .primary")?.click();
