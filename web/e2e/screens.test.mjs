@@ -31,7 +31,11 @@ test("what Merlin shows lies open for ten seconds, also for those who load the p
   await page.clock.fastForward(10_000);
   await boar.waitFor({ state: "detached" });
   assert.equal(await page.getByText("Merlin shows you").count(), 0);
-  assert.equal(await page.getByRole("button", { name: /^Merlin: look at stage/ }).count(), 0, "one look is all");
+  assert.equal(
+    await page.getByRole("button", { name: /^Merlin: look at stage/ }).count(),
+    0,
+    "one look is all",
+  );
   await page.reload();
   await page.locator(".question .ask", { hasText: "Do you join" }).waitFor();
   await page.locator(".stages li").nth(1).waitFor();
