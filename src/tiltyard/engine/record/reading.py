@@ -1,0 +1,171 @@
+"""Reading a record: the header, then the steps, each error with its line."""
+
+import re
+from collections.abc import Callable
+from typing import Any, Final
+
+from tiltyard.engine.chance import checked_seed
+from tiltyard.engine.contract import Contract, Deal
+from tiltyard.engine.match import Setting, check_names
+from tiltyard.engine.moves import Seat, TiltyardError, or_list, plain
+from tiltyard.engine.options import parse_options
+from tiltyard.engine.record.story import VERSION, Record, RecordError, Step
+from tiltyard.engine.record.words import check_value, find_move, find_part, find_seat, known_part, seats_of
+
+FIELDS: Final = ["game", "rules", "seats", "bots", "options", "seed", "moves"]
+COMMENT: Final = re.compile(r"(^|\s)#.*$")
+
+Find = Callable[[str], Contract[Any]]
+
+
+def parse(text: str, source: str, find: Find) -> Record:
+    """Read a record, or say in which line it is wrong."""
+    return _Reader(text, source, find).read()
+
+
+class _Reader:
+    def __init__(self, text: str, source: str, find: Find) -> None:
+        self.source = source
+        self.find = find
+        self.lines = [COMMENT.sub("", line).strip() for line in text.split("\n")]
+        self.at = 0
+
+    def error(self, problem: str) -> RecordError:
+        return RecordError(self.source, self.at, problem)
+
+    def next_line(self) -> str:
+        """The next line with something in it; empty at the end."""
+        while self.at < len(self.lines):
+            self.at += 1
+            if self.lines[self.at - 1]:
+                return self.lines[self.at - 1]
+        return ""
+
+    def read(self) -> Record:
+        self.read_version()
+        fields, deals = self.read_header()
+        try:
+            setting, lines = self.read_setting(fields, deals)
+            bots = self.read_bots(fields, setting)
+            steps = self.read_steps(setting)
+        except RecordError:
+            raise
+        except TiltyardError as problem:
+            raise self.error(str(problem)) from None
+        moves = sum(step.kind == "move" for step in steps)
+        if "moves" in fields and fields["moves"][1] != str(moves):
+            found = f"the record should have {fields['moves'][1]} moves and has {moves}"
+            raise self.error(f"{found}; was the file cut off?")
+        return Record(self.source, setting, steps, lines, bots)
+
+    def read_version(self) -> None:
+        first = self.next_line().removeprefix("\ufeff")
+        if first == f"tiltyard {VERSION}":
+            return
+        if re.fullmatch(r"tiltyard \d+", first):
+            raise self.error(f"this is 'tiltyard {VERSION}'; the record says {first!r}")
+        raise self.error(f"a record begins with 'tiltyard {VERSION}', not {first[:60]!r}")
+
+    def read_header(self) -> tuple[dict[str, tuple[int, str]], list[tuple[int, str, str]]]:
+        fields: dict[str, tuple[int, str]] = {}
+        deals: list[tuple[int, str, str]] = []
+        while (line := self.next_line()) != "---":
+            if not line:
+                raise self.error("the file ends before the line '---'; was it cut off?")
+            name, colon, value = line.partition(":")
+            key = plain(name)
+            if not colon:
+                raise self.error(f"'name: value' or '---' is expected, not {line[:60]!r}")
+            if key.startswith("deal "):
+                deals.append((self.at, name.strip()[5:].strip(), value.strip()))
+            elif key not in FIELDS:
+                raise self.error(f"unknown field {name.strip()!r}; there is {or_list(FIELDS)}")
+            elif key in fields:
+                raise self.error(f"the field {key!r} is given twice")
+            else:
+                fields[key] = (self.at, value.strip())
+        return fields, deals
+
+    def read_setting(
+        self, fields: dict[str, tuple[int, str]], deals: list[tuple[int, str, str]]
+    ) -> tuple[Setting, dict[tuple[str, Seat], int]]:
+        end = self.at
+        for needed in ("game", "rules", "seats"):
+            if needed not in fields:
+                raise self.error(f"the field {needed!r} is missing")
+        self.at, value = fields["game"]
+        contract = self.find(value)
+        self.at, value = fields["rules"]
+        if value not in map(str, range(1, contract.rules_version + 1)):
+            raise self.error(
+                f"this is version {contract.rules_version} of the rules of {contract.name}; "
+                f"the record is of version {value!r}"
+            )
+        self.at, value = fields["seats"]
+        names = [" ".join(name.split()) for name in value.split(",")]
+        check_names(names, contract)
+        self.at, value = fields.get("options", (end, ""))
+        options = parse_options(value, contract.presets)
+        self.at, value = fields.get("seed", (end, ""))
+        if not value and not deals:
+            raise self.error("a record needs a seed or a rigged deal")
+        seed = checked_seed(value) if value else ""
+        deal, lines = self.read_deals(deals, contract, names)
+        self.at = end
+        return Setting(contract, names, options, seed, deal), lines
+
+    def read_deals(
+        self, deals: list[tuple[int, str, str]], contract: Contract[Any], names: list[str]
+    ) -> tuple[Deal, dict[tuple[str, Seat], int]]:
+        deal: Deal = {}
+        lines: dict[tuple[str, Seat], int] = {}
+        for self.at, name, value in deals:
+            part, seat = find_part(name, contract, names)
+            if not part.dealt:
+                raise self.error(f"{name} cannot be dealt; it follows from the rest")
+            if (part.name, seat) in deal:
+                raise self.error(f"{name} is dealt twice")
+            seats = seats_of(value, names) if part.seats else value
+            deal[part.name, seat] = seats
+            lines[part.name, seat] = self.at
+        return deal, lines
+
+    def read_bots(self, fields: dict[str, tuple[int, str]], setting: Setting) -> dict[Seat, str]:
+        bots: dict[Seat, str] = {}
+        end = self.at
+        self.at, value = fields.get("bots", (end, ""))
+        for entry in filter(None, map(str.strip, value.split(","))):
+            name, equals, level = map(str.strip, entry.partition("="))
+            if not equals or level not in setting.contract.bots:
+                known = or_list(list(setting.contract.bots))
+                raise self.error(f"'name=bot' is expected, with {known} as bot, not {entry!r}")
+            bots[find_seat(name, setting.names)] = level
+        self.at = end
+        return bots
+
+    def read_steps(self, setting: Setting) -> list[Step]:
+        steps: list[Step] = []
+        while line := self.next_line():
+            steps.append(self.read_step(line, setting))
+        return steps
+
+    def read_step(self, line: str, setting: Setting) -> Step:
+        contract, names = setting.contract, setting.names
+        if plain(line).startswith("expect "):
+            what, equals, value = line[len("expect ") :].partition("=")
+            if not equals or not what.strip():
+                raise self.error(f"'expect part = value' is expected, not {line[:60]!r}")
+            part = known_part(what, contract, names)
+            check_value(part, value.strip(), contract, names)
+            return Step("expect", self.at, part=part, text=value.strip())
+        if plain(line).startswith("refuse "):
+            name, colon, rest = line[len("refuse ") :].partition(":")
+            text, quote, said = rest.partition('"')
+            if not colon or (quote and said.find('"') != len(said) - 1):
+                raise self.error(f"'refuse name: move' is expected, not {line[:60]!r}")
+            move = find_move(text, contract, names)
+            return Step("refuse", self.at, find_seat(name, names), move, text=said[:-1])
+        name, colon, text = line.partition(":")
+        if not colon:
+            raise self.error(f"'name: move' is expected, not {line[:60]!r}")
+        return Step("move", self.at, find_seat(name, names), find_move(text, contract, names))

@@ -1,0 +1,66 @@
+"""Replaying a record, move by move; what cannot be is an error of its line."""
+
+from tiltyard.engine.match import Match
+from tiltyard.engine.moves import NOBODY, DealError, MoveError, or_list
+from tiltyard.engine.record.story import Record, RecordError, Step
+
+
+def begin(record: Record) -> Match:
+    """The match at its first question; a deal that cannot be is an error of its line."""
+    try:
+        return Match(record.setting)
+    except DealError as problem:
+        line = deal_line(record, problem)
+        raise RecordError(record.source, line, f"deal {deal_owner(record, problem)}{problem}") from None
+
+
+def deal_line(record: Record, problem: DealError) -> int:
+    """The line of the part that is wrong; of any player's if it does not say whose; else the first deal."""
+    lines = record.deal_lines
+    exact = lines.get((problem.part, problem.seat), 0)
+    alike = [at for (part, _seat), at in lines.items() if part == problem.part]
+    return exact or min(alike or lines.values(), default=0)
+
+
+def deal_owner(record: Record, problem: DealError) -> str:
+    """Whose part is wrong, if it is a player's."""
+    if problem.seat == NOBODY or (problem.part, problem.seat) not in record.deal_lines:
+        return ""
+    return f"{record.setting.names[problem.seat]}."
+
+
+def replay(record: Record) -> Match:
+    """The match after all moves of the record; expectations are passed over."""
+    match = begin(record)
+    for step in record.steps:
+        if step.kind == "move":
+            make_move(record, match, step)
+    return match
+
+
+def make_move(record: Record, match: Match, step: Step) -> None:
+    """Make the move of a step; one that is not legal here is an error of its line."""
+    try:
+        match.play(step.seat, step.move)
+    except MoveError as problem:
+        move = match.contract.moves.text(step.move)
+        who = match.names[step.seat]
+        raise RecordError(
+            record.source,
+            step.line,
+            f"{who} cannot play {move!r} here: {with_code(problem)} {_asked(match)}",
+        ) from None
+
+
+def with_code(problem: MoveError) -> str:
+    """Why a move was not made, as records say it: with the code, if the game has one for it."""
+    return f"{problem} [{problem.code}]" if problem.code else str(problem)
+
+
+def _asked(match: Match) -> str:
+    seats = match.game.asks()
+    if not seats:
+        return "Nobody is asked any more."
+    moves = match.contract.moves
+    options = [moves.text(move) for move in match.game.options(seats[0])]
+    return f"Asked is {or_list([match.names[seat] for seat in seats])}: {or_list(options)}."

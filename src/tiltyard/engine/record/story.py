@@ -1,0 +1,51 @@
+"""What a record holds: a setting, and the steps that follow from there."""
+
+from dataclasses import dataclass, field
+from typing import Final
+
+from tiltyard.engine.match import Setting
+from tiltyard.engine.moves import NOBODY, Move, Seat, TiltyardError
+
+VERSION: Final = 1
+
+
+class RecordError(TiltyardError):
+    """A record that cannot be read or replayed: where, and what is wrong."""
+
+    def __init__(self, source: str, line: int, problem: str) -> None:
+        super().__init__(f"{source}:{line}: {problem}")
+        self.source = source
+        self.line = line
+        self.problem = problem
+
+
+@dataclass(frozen=True)
+class Step:
+    """A line after the header. `kind` is move, refuse or expect."""
+
+    kind: str
+    line: int
+    seat: Seat = NOBODY
+    move: Move = -1
+    part: str = ""  # what is expected of
+    text: str = ""  # the value that is expected, or what the refusal must say
+
+
+@dataclass(frozen=True)
+class Record:
+    """A setting and the steps from there."""
+
+    source: str
+    setting: Setting
+    steps: list[Step] = field(default_factory=list)
+    deal_lines: dict[tuple[str, Seat], int] = field(default_factory=dict)
+    bots: dict[Seat, str] = field(default_factory=dict)  # who is played by which bot
+
+
+@dataclass(frozen=True)
+class Failure:
+    """An expectation that was not met."""
+
+    line: int
+    expected: str
+    found: str

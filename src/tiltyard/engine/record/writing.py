@@ -1,0 +1,56 @@
+"""Printing a record: what is printed, `parse` reads back to the same record."""
+
+from tiltyard.engine.match import Match, Setting
+from tiltyard.engine.moves import NOBODY, Seat
+from tiltyard.engine.options import options_text
+from tiltyard.engine.record.story import VERSION, Record, Step
+from tiltyard.engine.record.words import named
+
+
+def text(record: Record) -> str:
+    """The record as text."""
+    setting = record.setting
+    contract, names = setting.contract, setting.names
+    lines = [
+        f"tiltyard {VERSION}",
+        f"game: {contract.name}",
+        f"rules: {contract.rules_version}",
+        f"seats: {', '.join(names)}",
+    ]
+    if record.bots:
+        lines.append(f"bots: {', '.join([f'{names[seat]}={bot}' for seat, bot in record.bots.items()])}")
+    options = options_text(setting.options, contract.presets)
+    if options:
+        lines.append(f"options: {options}")
+    if setting.seed:
+        lines.append(f"seed: {setting.seed}")
+    for (part, seat), value in setting.deal.items():
+        owner = f"{names[seat]}." if seat != NOBODY else ""
+        lines.append(f"deal {owner}{part}: {_with_names(value, part, seat, setting)}".rstrip())
+    lines.append(f"moves: {sum(step.kind == 'move' for step in record.steps)}")
+    lines.append("---")
+    lines += [step_text(step, setting) for step in record.steps]
+    return "\n".join(lines) + "\n"
+
+
+def _with_names(value: str, part: str, seat: Seat, setting: Setting) -> str:
+    known = next(
+        known for known in setting.contract.parts if known.name == part and known.of_seat == (seat != NOBODY)
+    )
+    return named(value, setting.names) if known.seats else " ".join(value.split())
+
+
+def step_text(step: Step, setting: Setting) -> str:
+    """A line after the header."""
+    if step.kind == "expect":
+        return f"expect {step.part} = {step.text}"
+    line = f"{setting.names[step.seat]}: {setting.contract.moves.text(step.move)}"
+    if step.kind == "move":
+        return line
+    return f"refuse {line}" + (f' "{step.text}"' if step.text else "")
+
+
+def of_match(match: Match, bots: dict[Seat, str] | None = None) -> Record:
+    """The record of a match."""
+    steps = [Step("move", 0, seat, move) for seat, move in match.moves]
+    return Record("match", match.setting, steps, {}, bots or {})
