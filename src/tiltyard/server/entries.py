@@ -67,6 +67,7 @@ class TookBack(Entry, frozen=True, tag="undo"):
 
     seat: int
     count: int  # moves that are left
+    told: list[int] = []  # how much was told until then, as a log counts it
 
 
 class GaveUp(Entry, frozen=True, tag="gaveup"):

@@ -32,6 +32,15 @@ class Log:
         for seat in range(-1, len(self.apart) - 1):
             self.apart[seat] += includes(happening.sees, seat)
 
+    def counts(self) -> list[int]:
+        """How much has been told, in all."""
+        return [self.common, *self.apart]
+
+    def go_on_from(self, counts: list[int]) -> None:
+        """So much was told already, and what it was is not known any more."""
+        self.common, self.apart = counts[0], counts[1:]
+        self.last.clear()
+
     def seq(self, seat: Seat) -> int:
         """How many things this reader has been told."""
         return self.common + self.apart[seat]

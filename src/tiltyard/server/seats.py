@@ -23,6 +23,7 @@ class Sitter:
     away_since: float | None = None
     stands_in: str = ""  # the bot that plays for a person
     resigned: bool = False
+    undos: int = 0  # decisions taken back
     ids: list[str] = field(default_factory=list)  # of the last messages, so that none counts twice
 
     @property

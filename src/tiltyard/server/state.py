@@ -180,6 +180,11 @@ class State:
         happened, self.fresh = self.fresh, []
         return happened
 
+    def _pass_over(self, entry: entries.Played) -> None:
+        """A move that was taken back is not made again, but its time is spent and its message was heard."""
+        self.held.clear()
+        self._note_played(entry)
+
     def _make_move(self, seat: Seat, move: Move) -> None:
         match = self._match()
         match.game.events.clear()  # the log has them; a match needs only those of its last move
@@ -198,6 +203,9 @@ class State:
     def _apply_played(self, entry: entries.Played) -> None:
         self._make_move(entry.s, entry.m)
         self.held.clear()
+        self._note_played(entry)
+
+    def _note_played(self, entry: entries.Played) -> None:
         if entry.by in ("", "clock") and entry.ms != entries.NOT_YET:
             self.clock.charge(entry.s, entry.ms)
         self.sitters[entry.s].remember(entry.id)
@@ -229,8 +237,10 @@ class State:
             self.fresh.append("The game goes on from here.")
 
     def _apply_took_back(self, entry: entries.TookBack) -> None:
-        self.match = self._match().at(entry.count)  # its events stay: the next undo asks what they revealed
+        if len(self._match().moves) > entry.count:
+            self.match = self._match().back_to(entry.count)  # its last events stay: the next undo asks
         self.held.clear()
+        self.sitters[entry.seat].undos += 1
         self.fresh.append(f"{self.names[entry.seat]} takes back a decision.")
 
     def _apply_gave_up(self, entry: entries.GaveUp) -> None:

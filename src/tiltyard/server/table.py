@@ -35,7 +35,7 @@ from tiltyard.server.state import (
 )
 from tiltyard.server.teller import Teller
 from tiltyard.server.trial import try_out
-from tiltyard.server.undo import moves_left
+from tiltyard.server.undo import MOST_UNDOS, moves_left, taken_back
 
 USUAL: Final = 0.9  # seconds that a bot takes where people play
 BRIEFLY: Final = 0.28  # of them, in a row of passes
@@ -48,9 +48,11 @@ class Table(Teller):
     # What the driver takes
 
     def restore(self, past: list[bytes], chat: list[Spoken], now: float) -> None:
-        """Become the table that these entries made."""
-        for blob in past:
-            self._apply(entries.decode(blob))
+        """Become the table that these entries made; a move that was taken back is not made again."""
+        kept = [entries.decode(blob) for blob in past]
+        gone = taken_back(kept, len(self.plan.past))
+        for at, entry in enumerate(kept):
+            self._live_through(entry, at in gone)
         self.entries = len(past)
         for spoken in chat:
             self._hear(spoken)
@@ -63,6 +65,16 @@ class Table(Teller):
             self._keep_for_later(now)
         if self.paused:
             self.clock.stop(now)
+
+    def _live_through(self, entry: entries.AnyEntry, gone: bool) -> None:
+        """Once more, as it was."""
+        if isinstance(entry, entries.Played) and gone:
+            self._pass_over(entry)
+            return
+        if isinstance(entry, entries.TookBack) and entry.told:
+            self._note_fresh()
+            self.log.go_on_from(entry.told)
+        self._apply(entry)
 
     # Seats
 
@@ -466,10 +478,14 @@ class Table(Teller):
         return sitter.is_person and not sitter.stands_in
 
     def _undo(self, seat: Seat, left: int, now: float) -> None:
-        self._commit(entries.TookBack(seat, left))
+        self._commit(entries.TookBack(seat, left, self.log.counts()))
         self._settled(now)
 
     def _undo_count(self, seat: Seat) -> int:
+        if self.sitters[seat].undos >= MOST_UNDOS:
+            raise Refusal(
+                "refused", f"You have taken back {MOST_UNDOS} decisions; in one game that is the most."
+            )
         left = moves_left(self._match(), seat)
         if left < len(self.plan.past):
             raise Refusal("refused", "The game goes on from here; what was before stands.")

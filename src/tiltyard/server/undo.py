@@ -4,17 +4,23 @@ Others may have decided in secret since, as when all choose at the same time. If
 would tell of it; so it does not, and what they chose since is taken back as well.
 """
 
+from typing import Final
+
 from tiltyard.engine.match import Match
 from tiltyard.engine.moves import NOBODY, Seat
+from tiltyard.server import entries
 from tiltyard.server.protocol import Refusal
+
+MOST_UNDOS: Final = 50  # of one seat in one game
+DECIDED: Final = "Somebody else has decided since; your last move stands."
 
 
 def moves_left(match: Match, seat: Seat) -> int:
     """How many moves are left if the seat takes back its last one; refused if that is too late."""
-    last = max([at for at, (who, _move) in enumerate(match.moves) if who == seat], default=NOBODY)
+    last = _last_move(match, seat)
     if last == NOBODY:
-        raise Refusal("refused", "There is nothing to take back.")
-    past = match.at(last + 1)
+        raise Refusal("refused", DECIDED if match.reach() else "There is nothing to take back.")
+    past = match.back_to(last + 1)
     events = past.game.events
     reveals = any(event.reveals for event in events[past.marks[-1] :])
     view = match.contract.view(past.game, seat)
@@ -23,7 +29,29 @@ def moves_left(match: Match, seat: Seat) -> int:
         past.play(who, move)
         noticed = any(event.seen_by(seat) is not None for event in events[told:])
         if noticed or match.contract.view(past.game, seat) != view:
-            raise Refusal("refused", "Somebody else has decided since; your last move stands.")
+            raise Refusal("refused", DECIDED)
     if reveals:
         raise Refusal("refused", "Something hidden has come to light since; your last move stands.")
     return last
+
+
+def _last_move(match: Match, seat: Seat) -> int:
+    """Where the seat moved last, among the moves of late: nobody decides that often without being noticed."""
+    for at in range(len(match.moves) - 1, match.reach() - 2, -1):
+        if at >= 0 and match.moves[at][0] == seat:
+            return at
+    return NOBODY
+
+
+def taken_back(past: list[entries.AnyEntry], before: int) -> set[int]:
+    """Which entries are moves that do not count any more; `before` moves were made at another table."""
+    counting: list[int] = []
+    gone: set[int] = set()
+    for at, entry in enumerate(past):
+        if isinstance(entry, entries.Played):
+            counting.append(at)
+        elif isinstance(entry, entries.TookBack):
+            left = max(0, entry.count - before)
+            gone.update(counting[left:])
+            del counting[left:]
+    return gone
