@@ -316,3 +316,15 @@ def test_a_check_changes_nothing() -> None:
 def test_a_record_of_older_rules_is_read_and_replayed_by_those_of_today() -> None:
     old = "tiltyard 1\ngame: ivanhoe\nrules: 1\nseats: Ann, Bob\nseed: 1\n---\n"
     assert "rules: 2\n" in record.text(record.parse(old, "old", find))
+
+
+def test_a_record_is_read_line_by_line() -> None:
+    """The head is there before the first step is read; a line that is wrong is an error when it comes."""
+    lines = iter([*STORY.split("\n"), "P1: fly"])
+    reader = record.Reader(lines, "story", find)
+    assert reader.head.setting == read(STORY).setting
+    assert not reader.head.steps
+    steps = reader.steps()
+    assert [next(steps) for _step in read(STORY).steps] == read(STORY).steps
+    with pytest.raises(record.RecordError, match="unknown player"):
+        next(steps)

@@ -1,18 +1,19 @@
 """Reading a record: the header, then the steps, each error with its line."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Final
 
 from tiltyard.engine.chance import checked_seed
 from tiltyard.engine.contract import Contract, Deal
 from tiltyard.engine.match import Setting, check_names
-from tiltyard.engine.moves import Seat, TiltyardError, or_list, plain
+from tiltyard.engine.moves import Move, Seat, TiltyardError, or_list, plain
 from tiltyard.engine.options import parse_options
 from tiltyard.engine.record.story import VERSION, Record, RecordError, Step
 from tiltyard.engine.record.words import check_value, find_move, find_part, find_seat, known_part, seats_of
 
 FIELDS: Final = ["game", "rules", "seats", "bots", "options", "seed", "moves"]
+MOST_KNOWN: Final = 4_096  # lines that a reader remembers, for a game says the same again and again
 COMMENT: Final = re.compile(r"(^|\s)#.*$")
 
 Find = Callable[[str], Contract[Any]]
@@ -20,43 +21,74 @@ Find = Callable[[str], Contract[Any]]
 
 def parse(text: str, source: str, find: Find) -> Record:
     """Read a record, or say in which line it is wrong."""
-    return _Reader(text, source, find).read()
+    reader = Reader(text.split("\n"), source, find)
+    head = reader.head
+    return Record(source, head.setting, list(reader.steps()), head.deal_lines, head.bots)
 
 
-class _Reader:
-    def __init__(self, text: str, source: str, find: Find) -> None:
+class Reader:
+    """A record that is read line by line: at once its head, and the steps when somebody wants them."""
+
+    def __init__(self, lines: Iterable[str], source: str, find: Find) -> None:
         self.source = source
         self.find = find
-        self.lines = [COMMENT.sub("", line).strip() for line in text.split("\n")]
+        self.lines = iter(lines)
         self.at = 0
+        self.moves: str | None = None  # how many there should be, if the record says it
+        self.known: dict[str, tuple[Seat, Move]] = {}
+        self.head = self.read_head()
 
     def error(self, problem: str) -> RecordError:
         return RecordError(self.source, self.at, problem)
 
     def next_line(self) -> str:
         """The next line with something in it; empty at the end."""
-        while self.at < len(self.lines):
+        for raw in self.lines:
             self.at += 1
-            if self.lines[self.at - 1]:
-                return self.lines[self.at - 1]
+            line = COMMENT.sub("", raw).strip()
+            if line:
+                return line
         return ""
 
-    def read(self) -> Record:
+    def read_head(self) -> Record:
+        """All but the steps."""
         self.read_version()
         fields, deals = self.read_header()
         try:
             setting, lines = self.read_setting(fields, deals)
             bots = self.read_bots(fields, setting)
-            steps = self.read_steps(setting)
         except RecordError:
             raise
         except TiltyardError as problem:
             raise self.error(str(problem)) from None
-        moves = sum(step.kind == "move" for step in steps)
-        if "moves" in fields and fields["moves"][1] != str(moves):
-            found = f"the record should have {fields['moves'][1]} moves and has {moves}"
+        self.moves = fields["moves"][1] if "moves" in fields else None
+        return Record(self.source, setting, [], lines, bots)
+
+    def steps(self) -> Iterator[Step]:
+        """The lines after the head, one after the other; at the end, whether all of them were there."""
+        moves = 0
+        while line := self.next_line():
+            step = self.next_step(line)
+            moves += step.kind == "move"
+            yield step
+        if self.moves is not None and self.moves != str(moves):
+            found = f"the record should have {self.moves} moves and has {moves}"
             raise self.error(f"{found}; was the file cut off?")
-        return Record(self.source, setting, steps, lines, bots)
+
+    def next_step(self, line: str) -> Step:
+        """What a line says; a move that was read before is known."""
+        if line in self.known:
+            seat, move = self.known[line]
+            return Step("move", self.at, seat, move)
+        try:
+            step = self.read_step(line, self.head.setting)
+        except RecordError:
+            raise
+        except TiltyardError as problem:
+            raise self.error(str(problem)) from None
+        if step.kind == "move" and len(self.known) < MOST_KNOWN:
+            self.known[line] = step.seat, step.move
+        return step
 
     def read_version(self) -> None:
         first = self.next_line().removeprefix("\ufeff")
@@ -142,12 +174,6 @@ class _Reader:
             bots[find_seat(name, setting.names)] = level
         self.at = end
         return bots
-
-    def read_steps(self, setting: Setting) -> list[Step]:
-        steps: list[Step] = []
-        while line := self.next_line():
-            steps.append(self.read_step(line, setting))
-        return steps
 
     def read_step(self, line: str, setting: Setting) -> Step:
         contract, names = setting.contract, setting.names

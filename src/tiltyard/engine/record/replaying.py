@@ -30,10 +30,11 @@ def deal_owner(record: Record, problem: DealError) -> str:
 
 
 def replay(record: Record) -> Match:
-    """The match after all moves of the record; expectations are passed over."""
+    """The match after all moves of the record, with the events of the last; expectations are passed over."""
     match = begin(record)
     for step in record.steps:
         if step.kind == "move":
+            match.game.events.clear()
             make_move(record, match, step)
     return match
 

@@ -1,7 +1,10 @@
 """What a server keeps. One small interface; SQLite is the first to offer it."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import NamedTuple, Protocol
+from typing import Final, NamedTuple, Protocol
+
+JOURNAL_PAGE: Final = 500  # entries that are read at once
 
 
 class StorageError(Exception):
@@ -100,6 +103,10 @@ class Storage(Protocol):
         """All that is known of a table."""
         ...
 
+    def journal(self, table: str) -> Iterator[list[EntryRow]]:
+        """The journal of a table as it is now, page by page; an empty one is a breath for others."""
+        ...
+
     def listed(self, phase: str, limit: int) -> list[TableRow]:
         """Public tables in a phase, the newest first."""
         ...
@@ -118,6 +125,10 @@ class Storage(Protocol):
 
     def record(self, table: str) -> RecordRow | None:
         """A finished game with its text."""
+        ...
+
+    def record_piece(self, table: str, start: int, size: int) -> bytes:
+        """A part of the text of a finished game; nothing after its end."""
         ...
 
     def close(self) -> None:

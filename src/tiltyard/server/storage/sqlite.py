@@ -7,10 +7,12 @@ the last one of each; a table is loaded by walking back.
 
 import json
 import sqlite3
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Final, Literal
 
 from tiltyard.server.storage import (
+    JOURNAL_PAGE,
     Batch,
     ChatRow,
     EntryRow,
@@ -41,6 +43,15 @@ WALK_BACK: Final = """
             ON journal.id = walk.previous
     )
     SELECT number, entry, at FROM walk ORDER BY number
+"""
+PAGE_BACK: Final = """
+    WITH RECURSIVE walk (number, previous, entry, at) AS (
+        SELECT number, previous, entry, at FROM journal WHERE id = ?
+        UNION ALL
+        SELECT journal.number, journal.previous, journal.entry, journal.at FROM journal JOIN walk
+            ON journal.id = walk.previous LIMIT ?
+    )
+    SELECT number, previous, entry, at FROM walk
 """
 MOST_ENDS: Final = 5_000
 PUT_CHAT: Final = "INSERT INTO chat VALUES (?, ?, ?, ?, ?, ?, ?)"
@@ -130,6 +141,36 @@ class Sqlite:
         blobs, times = [entry for _number, entry, _at in entries], [at for _number, _entry, at in entries]
         return Stored(_table(found), blobs, times, lines)
 
+    def journal(self, table: str) -> Iterator[list[EntryRow]]:
+        """The journal of a table as it is now, page by page; an empty one is a breath for others.
+
+        It is walked back twice, once for where its pages end and once for what they say, so that no more
+        than a page is ever in memory.
+        """
+        number, last = self._end_of(table)
+        ends: list[int] = []
+        left = number
+        while left > 0:
+            ends.append(last)
+            page = self._page_back(last)
+            if not page:
+                raise StorageError(f"the journal of {table} has a hole")
+            last = page[-1][1]
+            left -= len(page)
+            yield []
+        expected = 1
+        for end in reversed(ends):
+            rows = [EntryRow(table, row[0], row[2], row[3]) for row in reversed(self._page_back(end))]
+            for row in rows:
+                if row.number != expected:
+                    raise StorageError(f"the journal of {table} has a hole")
+                expected += 1
+            yield rows
+
+    def _page_back(self, last: int) -> list[tuple[int, int, bytes, int]]:
+        """Some entries of one table, the last of them first; an entry that is missing ends it."""
+        return self.connection.execute(PAGE_BACK, (last, JOURNAL_PAGE)).fetchall()
+
     def listed(self, phase: str, limit: int) -> list[TableRow]:
         """Public tables in a phase, the newest first."""
         rows = self.connection.execute(
@@ -178,6 +219,15 @@ class Sqlite:
             f"SELECT {FOUND}, text FROM records WHERE name = ?", (table,)
         ).fetchone()
         return _record(row) if row is not None else None
+
+    def record_piece(self, table: str, start: int, size: int) -> bytes:
+        """A part of the text of a finished game; nothing after its end."""
+        found = self.connection.execute("SELECT rowid FROM records WHERE name = ?", (table,)).fetchone()
+        if found is None:
+            return b""
+        with self.connection.blobopen("records", "text", found[0], readonly=True) as text:
+            text.seek(min(start, len(text)))
+            return text.read(size)
 
     def close(self) -> None:
         """Finish everything; the log is folded into the file."""
