@@ -227,6 +227,8 @@ def test_a_database_of_the_first_version_is_brought_up_and_its_logs_have_no_time
 
     run(before)
     storage = Sqlite(data)
+    storage.connection.execute("DROP INDEX tables_by_touch")
+    storage.connection.execute("ALTER TABLE tables DROP COLUMN touched")
     storage.connection.execute("ALTER TABLE journal DROP COLUMN at")
     storage.connection.execute("PRAGMA user_version = 1")
     storage.close()

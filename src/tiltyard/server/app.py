@@ -13,6 +13,7 @@ from tiltyard.server.api import Api, answer, record_info
 from tiltyard.server.config import Config
 from tiltyard.server.door import HEADERS, Door
 from tiltyard.server.doors import Addresses, address_of
+from tiltyard.server.expiry import PAUSE, Expiry
 from tiltyard.server.lobby import Lobby
 from tiltyard.server.logs import LOG, log
 from tiltyard.server.metrics import Metrics
@@ -52,6 +53,7 @@ class App:
         self.metrics = Metrics()
         self.storage = storage
         self.lobby = Lobby(storage, config, self.metrics)
+        self.expiry = Expiry(self.lobby)
         self.addresses = Addresses(config)
         self.sockets = Sockets(self.lobby, config, self.addresses)
         self.web = web.Application(middlewares=[self._guard], client_max_size=config.most_body)
@@ -159,9 +161,19 @@ class App:
     # Start and end
 
     async def _housekeeping(self, _app: web.Application) -> AsyncIterator[None]:
-        task = asyncio.create_task(self._keep_house())
+        tasks = [asyncio.create_task(self._keep_house()), asyncio.create_task(self._keep_closing())]
         yield
-        task.cancel()
+        for task in tasks:
+            task.cancel()
+
+    async def _keep_closing(self) -> None:
+        """Tables to which nobody comes back do not wait for ever."""
+        while True:
+            await asyncio.sleep(PAUSE)
+            try:
+                await self.expiry.step()
+            except Exception:
+                LOG.exception("closing tables failed")
 
     async def _keep_house(self) -> None:
         """Now and then: tables that nobody uses leave memory, lines are measured."""

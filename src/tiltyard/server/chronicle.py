@@ -82,7 +82,7 @@ def _first_words(table: Table, entry: entries.AnyEntry) -> list[tuple[Seat, str]
         case entries.Resized():
             return [(NOBODY, f"The table has {entry.count} seats now.")]
         case entries.Closed():
-            return [(NOBODY, "The table is closed.")]
+            return [(NOBODY, "The table has closed.")]
         case entries.Followed():
             return [(NOBODY, f"The next game is at the table {entry.table}.")]
         case _:
@@ -102,7 +102,7 @@ def _beginning(table: Table) -> str:
 
 
 def _may_end(entry: entries.AnyEntry) -> bool:
-    return isinstance(entry, entries.Played | entries.GaveUp | entries.Began)
+    return isinstance(entry, entries.Played | entries.GaveUp | entries.Began | entries.Ended)
 
 
 def _ending(table: Table) -> str:

@@ -59,6 +59,9 @@ class Config:
     listing_seconds: float = 0.25  # the list of tables is made anew at most so often
     idle_seconds: float = 60.0  # until a table that nobody uses leaves memory
     abandoned_seconds: float = 180.0  # until a table whose people are gone is not listed any more
+    open_seconds: float = 900.0  # until an open table closes whose host is gone
+    stalled_seconds: float = 604_800.0  # until a game ends to which nobody comes back
+    crowded_seconds: float = 3_600.0  # the same, while there are almost too many tables
     ping_seconds: float = 20.0
     log_level: str = "info"
     token: Callable[[], str] = field(default=key_token, compare=False)

@@ -34,7 +34,9 @@ class Resized(Entry, frozen=True, tag="seats"):
 
 
 class Closed(Entry, frozen=True, tag="closed"):
-    """Everybody left before the start."""
+    """Everybody left before the start, or nobody came back."""
+
+    reason: str = ""
 
 
 class Began(Entry, frozen=True, tag="began"):
@@ -100,6 +102,12 @@ class Resumed(Entry, frozen=True, tag="resume"):
     seat: int
 
 
+class Ended(Entry, frozen=True, tag="ended"):
+    """The server ended the game, and nobody has won."""
+
+    reason: str
+
+
 class Followed(Entry, frozen=True, tag="rematch"):
     """The same people play on at another table."""
 
@@ -120,6 +128,7 @@ AnyEntry = (
     | CameBack
     | Paused
     | Resumed
+    | Ended
     | Followed
 )
 

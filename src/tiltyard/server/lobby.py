@@ -201,12 +201,15 @@ class Lobby:
             live.used = self.now()
             if attended and not live.table.attended():
                 self.seen[live.table.name] = live.used
+                self.office.touch(live.table.name)
             self.after(live)
 
     def receive(self, live: Live, link: Link, message: FromClient) -> None:
         """A message for a table."""
         if live.broken:
             return
+        if live.table.asks_for_next_game(message):
+            self._check_room()  # the next game is one more table, like any other
         try:
             answers = live.table.receive(link.reader, message, self.now())
         except Refusal:

@@ -71,10 +71,15 @@ class Office:
             self.batch.chat.append(row)
         if table.changed:
             table.changed = False
-            self.batch.tables[table.name] = table_row(live)
+            self.batch.tables[table.name] = table_row(live, int(self.wall() * 1000))
         if table.phase == "over" and not live.recorded:
             live.recorded = True
             self.batch.records.append(record_row(live))
+
+    def touch(self, table: str, at: int = 0) -> None:
+        """Somebody is at a table, or was until now, or until then."""
+        self.batch.touched[table] = at or int(self.wall() * 1000)
+        self._schedule()
 
     def reply(self, link: Link, data: bytes) -> None:
         """An answer for one reader; it waits its turn like everything else."""
@@ -157,12 +162,12 @@ class Office:
                 future.set_exception(problem)
 
 
-def table_row(live: Live) -> TableRow:
+def table_row(live: Live, now: int) -> TableRow:
     """A table as lists show it."""
     table = live.table
     wish = table.plan.wish
     info = encode(table.info())
-    return TableRow(table.name, table.contract.name, table.phase, wish.public, live.plan, info)
+    return TableRow(table.name, table.contract.name, table.phase, wish.public, live.plan, info, now)
 
 
 def record_row(live: Live) -> RecordRow:

@@ -21,6 +21,7 @@ from tiltyard.server.lobby import Lobby
 from tiltyard.server.logs import log
 from tiltyard.server.protocol import Error, FromClient, Hello, Refusal
 from tiltyard.server.state import Reader
+from tiltyard.server.table import NEXT_GAME
 from tiltyard.server.upgrade import upgrade
 
 DECODER: Final[msgspec.json.Decoder[FromClient]] = msgspec.json.Decoder(FromClient)
@@ -237,6 +238,8 @@ class Sockets:
                 raise Refusal("too_fast", "You talk too fast.")
             if is_dear(record):
                 self._check_dear(link, now)
+            if type(record) is protocol.Propose and record.what in NEXT_GAME:
+                self.addresses.creates.spend(link.address, now)  # like any other table
             self._take(live, link, record)
         except Refusal as refusal:
             self._refuse(link, refusal, _id_of(message))

@@ -31,6 +31,9 @@ LONGEST_LINE: Final = 300
 WATCHER_NAME: Final = "A watcher"
 RIGGED: Final = "Rigged deal: the cards were chosen, not shuffled afresh."
 
+ABANDONED: Final = "abandoned"
+ENDED_IN_WORDS: Final = {ABANDONED: "Nobody came back to this table, so the game has ended."}  # by the server
+
 SAME: Final[dict[Any, Any]] = {}  # equal moves of all tables share their memory; Any, or mypyc copies them
 
 Post = tuple[int, int, bytes]  # to whom (a seat, NOBODY, EVERYONE, PEOPLE), in which form, what
@@ -152,7 +155,7 @@ class State:
             case entries.Resized():
                 self._apply_resized(entry)
             case entries.Closed():
-                self.phase = "closed"
+                self.phase, self.ended = "closed", entry.reason
             case entries.Began():
                 self._apply_began(entry)
             case entries.TookBack():
@@ -171,6 +174,9 @@ class State:
             case entries.Resumed():
                 self.paused = False
                 self.fresh.append(f"{self.names[entry.seat]} goes on.")
+            case entries.Ended():
+                self.phase, self.ended = "over", entry.reason
+                self.fresh.append(ENDED_IN_WORDS[entry.reason])
             case entries.Followed():
                 self.rematch = entry.table
 
@@ -296,6 +302,8 @@ class State:
         """Who has won; if others gave up, the last one left."""
         if self._game().over():
             return self.contract.winners(self._game())
+        if self.ended in ENDED_IN_WORDS:
+            return []
         return [seat for seat, sitter in enumerate(self.sitters) if not sitter.resigned]
 
     def returns(self) -> list[float]:
@@ -303,6 +311,8 @@ class State:
         if self._game().over():
             return self.contract.returns(self._game())
         winners = self.winners()
+        if not winners:
+            return [0.0] * len(self.sitters)
         return [1.0 / len(winners) if seat in winners else 0.0 for seat in range(len(self.sitters))]
 
     def history(self) -> list[Event]:
@@ -359,6 +369,6 @@ class State:
             "open": "The game has not begun.",
             "running": "The game has begun.",
             "over": "The game is over.",
-            "closed": "The table is closed.",
+            "closed": "The table has closed.",
         }
         raise Refusal("not_now", words[self.phase])

@@ -24,6 +24,7 @@ from tiltyard.server.plan import PERSON
 from tiltyard.server.protocol import ChatLine, Refusal
 from tiltyard.server.seats import Sitter, key_hash
 from tiltyard.server.state import (
+    ABANDONED,
     BOTH,
     LONGEST_LINE,
     PEOPLE,
@@ -442,6 +443,19 @@ class Table(Teller):
             self._commit(entries.Closed())
         self._announce()
 
+    def expire(self, now: float) -> None:
+        """Nobody has come back for too long: an open table closes, and a game ends as it stands."""
+        if self.phase == "open":
+            self._commit(entries.Closed(ABANDONED))
+            self._announce()
+        elif self.phase == "running":
+            self._end_as_it_stands(ABANDONED, now)
+
+    def _end_as_it_stands(self, reason: str, now: float) -> None:
+        self._commit(entries.Ended(reason))
+        self._settled(now)
+        self._publish(now)
+
     def _give_up(self, seat: Seat, reason: str, now: float) -> None:
         self._only_when("running")
         if self.sitters[seat].resigned:
@@ -539,6 +553,13 @@ class Table(Teller):
         self.clock.go_on(now)
         self._announce()
         self._publish(now)
+
+    def asks_for_next_game(self, message: protocol.FromClient) -> bool:
+        """Whether somebody proposes, or agrees to, another table."""
+        what: str = message.what if isinstance(message, protocol.Propose) else ""
+        if isinstance(message, protocol.Consent) and self.proposal is not None:
+            what = self.proposal.what
+        return what in NEXT_GAME
 
     def follow(self, table: str) -> None:
         """The same people have a new table."""

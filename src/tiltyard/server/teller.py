@@ -8,7 +8,7 @@ from tiltyard.server import protocol
 from tiltyard.server.faces import NOTHING, Face, encode, make_face, question_words
 from tiltyard.server.log import Happening, is_told, news
 from tiltyard.server.protocol import TableInfo
-from tiltyard.server.state import BOTH, EVERYONE, PLAIN, WORDS, Late, Reader, State
+from tiltyard.server.state import BOTH, ENDED_IN_WORDS, EVERYONE, PLAIN, WORDS, Late, Reader, State
 
 
 class Teller(State):
@@ -99,6 +99,7 @@ class Teller(State):
             fill=self.plan.fill if waits else "",
             fewest=fewest if fewest < most else 0,
             most=most if fewest < most else 0,
+            ended=self.ended if self.ended in ENDED_IN_WORDS else "",
         )
 
     def _announce(self, refused: Seat = NOBODY) -> None:

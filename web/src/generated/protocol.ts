@@ -165,6 +165,7 @@ export interface TableInfo {
   fill?: string;
   fewest?: number;
   most?: number;
+  ended?: string;
 }
 
 /** Words that mean a move. */

@@ -21,6 +21,7 @@ class TableRow:
     public: bool
     plan: bytes
     info: bytes
+    touched: int = 0  # when somebody last did something there, as far as this row knows; since 1970
 
 
 class EntryRow(NamedTuple):
@@ -67,9 +68,10 @@ class Batch:
     entries: list[EntryRow] = field(default_factory=list)
     chat: list[ChatRow] = field(default_factory=list)
     records: list[RecordRow] = field(default_factory=list)
+    touched: dict[str, int] = field(default_factory=dict)  # tables where somebody was, and when
 
     def __bool__(self) -> bool:
-        return bool(self.tables or self.entries or self.chat or self.records)
+        return bool(self.tables or self.entries or self.chat or self.records or self.touched)
 
 
 @dataclass(frozen=True)
@@ -113,6 +115,10 @@ class Storage(Protocol):
 
     def named(self, names: list[str]) -> list[TableRow]:
         """The tables of these names, the newest first."""
+        ...
+
+    def untouched(self, phase: str, before: int, limit: int) -> list[tuple[str, int]]:
+        """Tables in a phase whose rows say nothing newer, the oldest first, and when they were touched."""
         ...
 
     def count(self, phase: str) -> int:

@@ -62,6 +62,11 @@ VERSIONS: Final = [
     ) WITHOUT ROWID;
     """,
     "ALTER TABLE journal ADD COLUMN at INTEGER NOT NULL DEFAULT 0",
+    """
+    ALTER TABLE tables ADD COLUMN touched INTEGER NOT NULL DEFAULT 0;
+    UPDATE tables SET touched = CAST(strftime('%s', 'now') AS INTEGER) * 1000;
+    CREATE INDEX tables_by_touch ON tables (phase, touched);
+    """,
 ]
 
 

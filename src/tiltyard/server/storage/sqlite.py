@@ -28,8 +28,9 @@ from tiltyard.server.storage.migrations import migrate
 Sync = Literal["normal", "full"]
 
 PUT_TABLE: Final = """
-    INSERT INTO tables (name, game, phase, public, plan, info) VALUES (?, ?, ?, ?, ?, ?)
-    ON CONFLICT (name) DO UPDATE SET phase = excluded.phase, info = excluded.info
+    INSERT INTO tables (name, game, phase, public, plan, info, touched) VALUES (?, ?, ?, ?, ?, ?, ?)
+    ON CONFLICT (name) DO UPDATE
+        SET phase = excluded.phase, info = excluded.info, touched = excluded.touched
 """
 PUT_ENTRY: Final = "INSERT INTO journal (number, previous, entry, at) VALUES (?, ?, ?, ?)"
 END_OF: Final = "SELECT number, last FROM journal_ends WHERE name = ?"
@@ -53,11 +54,18 @@ PAGE_BACK: Final = """
     )
     SELECT number, previous, entry, at FROM walk
 """
+TOUCH: Final = "UPDATE tables SET touched = ? WHERE name = ?"
+UNTOUCHED: Final = """
+    SELECT tables.name, max(tables.touched, coalesce(journal.at, 0)) FROM tables
+        LEFT JOIN journal_ends ON journal_ends.name = tables.name
+        LEFT JOIN journal ON journal.id = journal_ends.last
+        WHERE tables.phase = ? AND tables.touched < ? ORDER BY tables.touched LIMIT ?
+"""
 MOST_ENDS: Final = 5_000
 PUT_CHAT: Final = "INSERT INTO chat VALUES (?, ?, ?, ?, ?, ?, ?)"
 PUT_RECORD: Final = "INSERT INTO records VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
 PUT_PLAYER: Final = "INSERT INTO players VALUES (?, ?, ?)"
-ROW: Final = "name, game, phase, public, plan, info"
+ROW: Final = "name, game, phase, public, plan, info, touched"
 FOUND: Final = "records.name, game, records.finished, names, winners, moves, public"
 
 
@@ -92,7 +100,7 @@ class Sqlite:
 
     def _put(self, batch: Batch) -> None:
         for row in batch.tables.values():
-            values = (row.name, row.game, row.phase, row.public, row.plan, row.info)
+            values = (row.name, row.game, row.phase, row.public, row.plan, row.info, row.touched)
             self.connection.execute(PUT_TABLE, values)
         self._put_entries(batch.entries)
         for line in batch.chat:
@@ -100,6 +108,7 @@ class Sqlite:
             self.connection.execute(PUT_CHAT, values_of)
         for record in batch.records:
             self._put_record(record)
+        self.connection.executemany(TOUCH, [(at, name) for name, at in batch.touched.items()])
 
     def _put_entries(self, rows: list[EntryRow]) -> None:
         """Append to the journals; an entry that does not follow the last one of its table is refused."""
@@ -187,6 +196,10 @@ class Sqlite:
         )
         return [_table(row) for row in rows]
 
+    def untouched(self, phase: str, before: int, limit: int) -> list[tuple[str, int]]:
+        """Tables in a phase whose rows say nothing newer, the oldest first, and when they were touched."""
+        return self.connection.execute(UNTOUCHED, (phase, before, limit)).fetchall()
+
     def count(self, phase: str) -> int:
         """How many tables are in a phase, listed or not."""
         found = self.connection.execute("SELECT count(*) FROM tables WHERE phase = ?", (phase,)).fetchone()
@@ -234,8 +247,8 @@ class Sqlite:
         self.connection.close()
 
 
-def _table(row: tuple[str, str, str, int, bytes, bytes]) -> TableRow:
-    return TableRow(row[0], row[1], row[2], bool(row[3]), row[4], row[5])
+def _table(row: tuple[str, str, str, int, bytes, bytes, int]) -> TableRow:
+    return TableRow(row[0], row[1], row[2], bool(row[3]), row[4], row[5], row[6])
 
 
 def _record(row: tuple[str, str, str, str, str, int, int, str]) -> RecordRow:
