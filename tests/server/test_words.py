@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.server.story import NAMES as PEOPLE
+from tests.server.long import kept, replay
 from tests.server.story import Story, any_game, quests
 from tiltyard.bots import choose
 from tiltyard.engine.moves import NOBODY, Seat
@@ -13,8 +13,6 @@ from tiltyard.games.quests.rules import DONE, SPONSOR
 from tiltyard.games.quintessence.table import PLACE
 from tiltyard.server import protocol
 from tiltyard.server.protocol import Counted, Fighter, PickingWords, QuestionWords, Refusal, Tally
-from tiltyard.server.replays import make_replay
-from tiltyard.server.storage import RecordRow
 
 pytestmark = pytest.mark.both
 
@@ -116,8 +114,7 @@ def test_a_fight_is_told_in_numbers_and_so_is_its_replay() -> None:
     assert [entry.tally for entry in story.last(2).news if entry.tally] == fought
     own = [entry.tally for entry in story.last(1).news if entry.tally]
     assert [fighter.name for tally in own for fighter in tally.fighters] == ["You"]
-    row = RecordRow("t1", "quests", "", PEOPLE[:4], [], 0, True, story.table.record_text())
-    steps = make_replay(row, NOBODY).steps
+    steps = replay(kept(story.table.record_text()), NOBODY).steps
     assert [tally for step in steps for tally in step.tallies] == fought
 
 
@@ -135,6 +132,6 @@ def test_lines_that_only_show_the_hand_are_marked() -> None:
     story = Story(quests(scenario=BUILDS))
     news = story.last(0).news
     assert [entry.private[0] for entry in news if entry.shows_hand] == ["Hand of Ann (3 cards)"]
-    row = RecordRow("t1", "quests", "", PEOPLE[:4], [], 0, True, story.table.record_text())
-    told = [line for step in make_replay(row, 0).steps for line in step.private]
+    steps = replay(kept(story.table.record_text()), 0).steps
+    told = [line for step in steps for line in step.private]
     assert not any(line.startswith("Hand of") for line in told)

@@ -2,6 +2,7 @@
 
 import asyncio
 import re
+from collections.abc import Iterator
 from dataclasses import Field, asdict, fields
 from functools import cache
 from typing import Any, Final, TypeVar
@@ -16,6 +17,7 @@ from tiltyard.engine.options import allowed, value_text
 from tiltyard.games import NAMES, find, rules_page, scenario_path, scenarios
 from tiltyard.server.chronicle import chronicle, line_text
 from tiltyard.server.config import Config
+from tiltyard.server.door import HEADERS
 from tiltyard.server.doors import Addresses, address_of, check_origin, set_cookie
 from tiltyard.server.faces import encode
 from tiltyard.server.lobby import Lobby
@@ -32,8 +34,8 @@ from tiltyard.server.protocol import (
     ScenarioInfo,
     Seated,
 )
-from tiltyard.server.replays import make_replay
-from tiltyard.server.storage import RecordRow, Search
+from tiltyard.server.replays import PAGE, Replays
+from tiltyard.server.storage import RecordRow, Search, text_pieces
 
 MOST_FOUND: Final = 200
 MOST_NAMED: Final = 60
@@ -55,6 +57,7 @@ class Api:
         self.addresses = addresses
         self.listed = b"[]"  # the list of tables as it was made last
         self.listed_until = 0.0
+        self.replays = Replays(lobby.storage)
 
     def routes(self) -> list[web.RouteDef]:
         """Where they are found."""
@@ -164,24 +167,43 @@ class Api:
 
     async def replay(self, request: web.Request) -> web.Response:
         self.addresses.creates.spend(address_of(request, self.config), self.lobby.now())
-        seat = request.query.get("seat", "-1")
+        """A page of a finished game, step by step."""
+        asked = request.query
+        seat = asked.get("seat", "-1")
         if not re.fullmatch(r"-1|[0-9]", seat):
             raise Refusal("bad_message", "seat is the number of a seat, or -1.")
-        row = self.row_of(request)
-        return answer(await asyncio.to_thread(make_replay, row, int(seat)))
+        first, count = asked.get("from", "0"), asked.get("count", str(PAGE))
+        if not re.fullmatch(r"[0-9]{1,7}", first):
+            raise Refusal("bad_message", "from is the number of a step; the table at the start is step 0.")
+        if not re.fullmatch(r"[0-9]{1,3}", count) or not 1 <= int(count) <= PAGE:
+            raise Refusal("bad_message", f"count is how many steps you want, from 1 to {PAGE}.")
+        table = request.match_info["table"]
+        return answer(await self.replays.page(table, int(seat), int(first), int(count)))
 
-    def row_of(self, request: web.Request) -> RecordRow:
-        """The finished game that an address names."""
-        row = self.lobby.storage.record(request.match_info["table"])
+    async def record(self, request: web.Request) -> web.StreamResponse:
+        """The text of a finished game, as it lies in storage, piece by piece."""
+        storage, table = self.lobby.storage, request.match_info["table"]
+        row = storage.record(table)
         if row is None:
             raise Refusal("not_found", "There is no finished game of this name.")
-        return row
-
-    async def record(self, request: web.Request) -> web.Response:
-        row = self.row_of(request)
         name = f"{row.game}-{row.table}.tilt"
-        headers = {"Content-Disposition": f'attachment; filename="{name}"'}
-        return web.Response(text=row.text, content_type="text/plain", headers=headers)
+        headers = {**HEADERS, "Content-Disposition": f'attachment; filename="{name}"'}
+        response = web.StreamResponse(headers=headers)
+        response.content_type, response.charset = "text/plain", "utf-8"
+        await response.prepare(request)
+        if request.method != "HEAD":
+            await self._send(response, text_pieces(storage, table))
+        await response.write_eof()
+        return response
+
+    async def _send(self, response: web.StreamResponse, pieces: Iterator[bytes]) -> None:
+        """Piece by piece; who takes none of them for a while is not waited for."""
+        try:
+            for piece in pieces:
+                async with asyncio.timeout(self.config.body_seconds):
+                    await response.write(piece)
+        except TimeoutError:
+            raise ConnectionResetError("too slow a reader") from None
 
 
 def game_of(request: web.Request) -> Contract[Any]:

@@ -86,7 +86,7 @@ class Lobby:
             return ""
         row = self.storage.record(wish.record)
         if row is not None:
-            return kept_part(row, wish.at)
+            return kept_part(self.storage, row, wish.at)
         if wish.record in self.live or self.storage.load(wish.record) is not None:
             raise Refusal("not_now", "The game at that table is not over.")
         raise Refusal("not_found", "There is no finished game of this name.")

@@ -80,9 +80,9 @@ def paths() -> dict[str, Any]:
         },
         "/api/records/{table}/replay": {
             "get": operation(
-                "A finished game, step by step.",
+                "A page of a finished game, step by step.",
                 one("Replay"),
-                parameters=[table, parameter("seat", "query")],
+                parameters=[table, *(parameter(name, "query") for name in ("seat", "from", "count"))],
             )
         },
         "/healthz": {"get": operation("Whether the server works.", content("text/plain"))},

@@ -4,6 +4,7 @@ The other game is one that was finished here, or one that somebody has in a file
 """
 
 from dataclasses import replace
+from itertools import islice
 
 from tiltyard.engine import record
 from tiltyard.engine.moves import TiltyardError
@@ -12,17 +13,15 @@ from tiltyard.engine.record import Record
 from tiltyard.games import find
 from tiltyard.server.plan import said
 from tiltyard.server.protocol import FileInfo, Refusal
-from tiltyard.server.storage import RecordRow
+from tiltyard.server.storage import RecordRow, Storage, text_pieces
 
 
-def kept_part(row: RecordRow, count: int) -> str:
+def kept_part(storage: Storage, row: RecordRow, count: int) -> str:
     """The record of the first so many moves; refused if nobody could play on from there."""
-    whole = _parsed(row.text)
-    if not 0 <= count <= len(whole.steps):
-        raise Refusal(
-            "bad_setup", f"The game had {len(whole.steps)} moves; it cannot go on after move {count}."
-        )
-    kept = replace(whole, steps=whole.steps[:count])
+    if not 0 <= count <= row.moves:
+        raise Refusal("bad_setup", f"The game had {row.moves} moves; it cannot go on after move {count}.")
+    reader = record.Reader(record.lines_of(text_pieces(storage, row.table)), row.table, find)
+    kept = replace(reader.head, steps=list(islice(reader.steps(), count)))
     if _is_over(kept):
         raise Refusal("bad_setup", f"After move {count} the game is over; keep fewer moves.")
     return record.text(kept)

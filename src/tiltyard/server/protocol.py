@@ -572,7 +572,7 @@ class ReplayStep(Struct, frozen=True, omit_defaults=True):
 
 
 class Replay(Struct, frozen=True):
-    """A finished game, step by step, as one seat (or a watcher) saw it."""
+    """A page of a finished game, step by step, as one seat (or a watcher) saw it."""
 
     table: str
     game: str
@@ -580,6 +580,8 @@ class Replay(Struct, frozen=True):
     names: list[str]
     winners: list[int]
     seat: int
+    first: int  # the number of the first step here; the table at the start is step 0
+    total: int  # how many steps there are in all
     steps: list[ReplayStep]
 
 

@@ -1,40 +1,156 @@
-"""Finished games step by step, as one seat saw them."""
+"""Finished games step by step, as one seat saw them, page by page.
+
+A page is made by playing the moves anew, in slices, one page at a time for the whole server. How games stood
+is remembered here and there, so that the next page costs only itself, and a jump no more than a part of the
+game. Of a game that somebody looks at, no more is kept than its moves at two bytes each.
+"""
+
+import asyncio
+from collections import OrderedDict
+from typing import Any, Final
 
 from msgspec import Raw
 
 from tiltyard.engine import record
-from tiltyard.engine.match import Match
-from tiltyard.engine.moves import Seat
+from tiltyard.engine.contract import Contract
+from tiltyard.engine.events import Event
+from tiltyard.engine.match import Setting
+from tiltyard.engine.moves import MoveError, Seat
+from tiltyard.engine.trail import Trail
 from tiltyard.games import find
 from tiltyard.server.faces import encode
 from tiltyard.server.log import is_told, news
 from tiltyard.server.protocol import Refusal, Replay, ReplayStep
-from tiltyard.server.storage import RecordRow
+from tiltyard.server.slices import Breath
+from tiltyard.server.storage import RecordRow, Storage, text_pieces
+
+PAGE: Final = 100  # steps that are sent at once
+MOST_FILMS: Final = 32
+MOST_STANDS: Final = 200
+STANDS_OF_A_GAME: Final = 16  # that a jump leaves behind
 
 
-def make_replay(row: RecordRow, seat: Seat) -> Replay:
-    """The table at the start and after every move."""
-    content = record.parse(row.text, row.table, find)
-    match = record.begin(content)
-    contract, names = match.contract, match.names
-    if seat >= len(names):
-        raise Refusal("bad_message", f"{contract.title} had {len(names)} seats here.")
-    steps = [_step(match, "", seat)]
-    for step in content.steps:
-        match.game.events.clear()
-        record.make_move(content, match, step)
-        steps.append(_step(match, record.step_text(step, content.setting), seat))
-    winners = [names.index(name) for name in row.winners]
-    return Replay(row.table, row.game, contract.title, names, winners, seat, steps)
+class Film:
+    """A finished game that somebody looks at."""
+
+    def __init__(self, row: RecordRow, setting: Setting) -> None:
+        self.row = row
+        self.setting = setting
+        self.trail = Trail(setting.contract)
 
 
-def _step(match: Match, move: str, seat: Seat) -> ReplayStep:
-    told = [event for event in match.game.events if is_told(event, seat)]
-    entries = news(match.contract, match.names, seat, 1, told)
+class Replays:
+    """The games that were looked at lately, and how some of them stood."""
+
+    def __init__(self, storage: Storage) -> None:
+        self.storage = storage
+        self.films: OrderedDict[str, Film] = OrderedDict()
+        self.stands: OrderedDict[tuple[str, int], Any] = OrderedDict()  # by table and number of moves
+        self.turn = asyncio.Lock()  # one at a time, or the slices of many would add up
+
+    async def page(self, table: str, seat: Seat, first: int, count: int) -> Replay:
+        """Some steps of a finished game."""
+        async with self.turn:
+            breath = Breath()
+            film = await self._film(table, breath)
+            setting, total = film.setting, len(film.trail) + 1
+            if seat >= len(setting.names):
+                raise Refusal("bad_message", f"{setting.contract.title} had {len(setting.names)} seats here.")
+            if first >= total:
+                raise Refusal("bad_message", f"from is the number of a step; the last one is {total - 1}.")
+            steps = await self._steps(film, seat, first, min(count, total - first), breath)
+        winners = [setting.names.index(name) for name in film.row.winners]
+        contract = setting.contract
+        return Replay(table, contract.name, contract.title, setting.names, winners, seat, first, total, steps)
+
+    async def _film(self, table: str, breath: Breath) -> Film:
+        film = self.films.get(table)
+        if film is None:
+            film = await self._read(table, breath)
+            self.films[table] = film
+        self.films.move_to_end(table)
+        if len(self.films) > MOST_FILMS:
+            self.films.popitem(last=False)
+        return film
+
+    async def _read(self, table: str, breath: Breath) -> Film:
+        row = self.storage.record(table)
+        if row is None:
+            raise Refusal("not_found", "There is no finished game of this name.")
+        reader = record.Reader(record.lines_of(text_pieces(self.storage, table)), table, find)
+        film = Film(row, reader.head.setting)
+        for step in reader.steps():
+            film.trail.add(step.seat, step.move)
+            if breath.due:
+                await breath.take()
+        return film
+
+    async def _steps(
+        self, film: Film, seat: Seat, first: int, count: int, breath: Breath
+    ) -> list[ReplayStep]:
+        game = await self._stand(film, first - 1, breath) if first else film.setting.new_game()
+        steps = [] if first else [_step(film, 0, game.events, game, seat)]
+        game.listens = True
+        for number in range(max(1, first), first + count):
+            game.events.clear()
+            _play(film, game, number)
+            steps.append(_step(film, number, game.events, game, seat))
+            if breath.due:
+                await breath.take()
+        self._remember(film, first + count - 1, game)
+        return steps
+
+    async def _stand(self, film: Film, moves: int, breath: Breath) -> Any:
+        """The game after so many moves, from the nearest place where it is known."""
+        table, apart = film.row.table, max(PAGE, len(film.trail) // STANDS_OF_A_GAME)
+        known = [count for name, count in self.stands if name == table and count <= moves]
+        at = max(known, default=0)
+        if at:
+            self.stands.move_to_end((table, at))
+            game = self.stands[table, at].copy()
+        else:
+            game = film.setting.new_game(listen=False)
+        for number in range(at + 1, moves + 1):
+            _play(film, game, number)
+            if number % apart == 0:
+                self._remember(film, number, game)
+            if breath.due:
+                await breath.take()
+        return game
+
+    def _remember(self, film: Film, moves: int, game: Any) -> None:
+        self.stands[film.row.table, moves] = game.copy()
+        self.stands.move_to_end((film.row.table, moves))
+        if len(self.stands) > MOST_STANDS:
+            self.stands.popitem(last=False)
+
+
+def _play(film: Film, game: Any, number: int) -> None:
+    """Make the move with this number."""
+    seat, move = film.trail[number - 1]
+    try:
+        game.play(seat, move)
+    except MoveError as problem:
+        what = f"The rules of today do not allow move {number} of this game"
+        raise Refusal("refused", f"{what}: {problem}") from None
+
+
+def _step(film: Film, number: int, events: list[Event], game: Any, seat: Seat) -> ReplayStep:
+    contract, names = film.setting.contract, film.setting.names
+    told = [event for event in events if is_told(event, seat)]
+    entries = news(contract, names, seat, 1, [*told])
     return ReplayStep(
-        move,
-        Raw(encode(match.contract.view(match.game, seat))),
+        _move_text(film.trail, names, contract, number),
+        Raw(encode(contract.view(game, seat))),
         [line for entry in entries for line in entry.lines],
         [line for entry in entries if not entry.shows_hand for line in entry.private],
         [entry.tally for entry in entries if entry.tally],
     )
+
+
+def _move_text(trail: Trail, names: list[str], contract: Contract[Any], number: int) -> str:
+    """Who did what; nothing at the start."""
+    if not number:
+        return ""
+    seat, move = trail[number - 1]
+    return f"{names[seat]}: {contract.moves.text(move)}"

@@ -6,7 +6,7 @@ come moves (`P1: decline`), moves that must be refused (`refuse P1: F5 "already"
 """
 
 from tiltyard.engine.record.checking import check
-from tiltyard.engine.record.reading import Reader, parse
+from tiltyard.engine.record.reading import Reader, lines_of, parse
 from tiltyard.engine.record.replaying import begin, make_move, replay
 from tiltyard.engine.record.story import Failure, Record, RecordError, Step
 from tiltyard.engine.record.words import find_part, find_seat, named, seats_of
@@ -22,6 +22,7 @@ __all__ = [
     "check",
     "find_part",
     "find_seat",
+    "lines_of",
     "make_move",
     "named",
     "of_match",

@@ -26,6 +26,16 @@ def parse(text: str, source: str, find: Find) -> Record:
     return Record(source, head.setting, list(reader.steps()), head.deal_lines, head.bots)
 
 
+def lines_of(pieces: Iterable[bytes]) -> Iterator[str]:
+    """The lines of a text that comes in pieces, like `split` at every newline."""
+    rest = b""
+    for piece in pieces:
+        *whole, rest = (rest + piece).split(b"\n")
+        for line in whole:
+            yield line.decode("utf-8")
+    yield rest.decode("utf-8")
+
+
 class Reader:
     """A record that is read line by line: at once its head, and the steps when somebody wants them."""
 

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from typing import Final, NamedTuple, Protocol
 
 JOURNAL_PAGE: Final = 500  # entries that are read at once
+PIECE: Final = 65_536  # bytes of a text that are read at once
 
 
 class StorageError(Exception):
@@ -130,7 +131,7 @@ class Storage(Protocol):
         ...
 
     def record(self, table: str) -> RecordRow | None:
-        """A finished game with its text."""
+        """A finished game without its text."""
         ...
 
     def record_piece(self, table: str, start: int, size: int) -> bytes:
@@ -140,3 +141,11 @@ class Storage(Protocol):
     def close(self) -> None:
         """Finish everything."""
         ...
+
+
+def text_pieces(storage: Storage, table: str) -> Iterator[bytes]:
+    """The text of a finished game, a part at a time."""
+    start = 0
+    while piece := storage.record_piece(table, start, PIECE):
+        yield piece
+        start += len(piece)

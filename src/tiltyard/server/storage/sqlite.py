@@ -227,10 +227,8 @@ class Sqlite:
         return [_record(row) for row in rows]
 
     def record(self, table: str) -> RecordRow | None:
-        """A finished game with its text."""
-        row = self.connection.execute(
-            f"SELECT {FOUND}, text FROM records WHERE name = ?", (table,)
-        ).fetchone()
+        """A finished game without its text."""
+        row = self.connection.execute(f"SELECT {FOUND}, '' FROM records WHERE name = ?", (table,)).fetchone()
         return _record(row) if row is not None else None
 
     def record_piece(self, table: str, start: int, size: int) -> bytes:

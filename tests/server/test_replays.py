@@ -1,0 +1,175 @@
+"""Finished games page by page: pages join to the whole, and a long game costs no more than a short one."""
+
+import asyncio
+import json
+import tracemalloc
+from typing import Any
+
+import msgspec
+import pytest
+
+from tests.server.house import House, house, run
+from tests.server.long import NAMES, kept, long_game, long_text
+from tiltyard.engine.match import Match
+from tiltyard.engine.moves import NOBODY, Seat
+from tiltyard.games.quests import GAME
+from tiltyard.server.log import is_told, news
+from tiltyard.server.protocol import Replay
+from tiltyard.server.replays import MOST_STANDS, PAGE, Replays
+from tiltyard.server.storage import Batch, RecordRow
+
+MOVES = 730
+
+
+def whole(seat: Seat) -> list[Any]:
+    """Every step of the long game, made in one go."""
+    played = long_game(MOVES)
+    match = Match(played.setting)
+    steps = [step(match, "", seat)]
+    for who, move in played.moves:
+        match.game.events.clear()
+        match.play(who, move)
+        steps.append(step(match, f"{NAMES[who]}: {GAME.moves.text(move)}", seat))
+    return steps
+
+
+def step(match: Match, move: str, seat: Seat) -> Any:
+    told = news(GAME, NAMES, seat, 1, [event for event in match.game.events if is_told(event, seat)])
+    found = {
+        "move": move,
+        "view": GAME.view(match.game, seat),
+        "lines": [line for entry in told for line in entry.lines],
+        "private": [line for entry in told if not entry.shows_hand for line in entry.private],
+        "tallies": [entry.tally for entry in told if entry.tally],
+    }
+    return plain({name: value for name, value in found.items() if value or name in ("move", "view")})
+
+
+def plain(thing: object) -> Any:
+    return msgspec.json.decode(msgspec.json.encode(thing))
+
+
+async def served(inn: House, path: str) -> Any:
+    status, text, _headers = await inn.get(path)
+    assert status == 200
+    return json.loads(text)
+
+
+@pytest.mark.parametrize("seat", [NOBODY, 2])
+def test_pages_join_to_the_whole_in_any_order(seat: Seat) -> None:
+    async def story() -> None:
+        replays = Replays(kept(long_text(MOVES)))
+        expected = whole(seat)
+        firsts = range(0, MOVES + 1, PAGE)
+        for first in [*firsts, *reversed(firsts), 400, 399, 401, 730, 0]:
+            page = await replays.page("long", seat, first, PAGE)
+            assert (page.first, page.total) == (first, MOVES + 1)
+            assert plain(page.steps) == expected[first : first + PAGE]
+
+    asyncio.run(story())
+
+
+def test_a_long_game_comes_in_pages_and_says_how_long_it_is() -> None:
+    async def story() -> None:
+        async with house() as inn:
+            row = RecordRow("long", "quests", "", NAMES, ["Bob"], MOVES, True, long_text(MOVES))
+            inn.app.storage.write(Batch(records=[row]))
+            path = "/api/records/long/replay"
+            start = await served(inn, path)
+            assert (start["first"], start["total"], len(start["steps"])) == (0, MOVES + 1, PAGE)
+            assert start["winners"] == [1]
+            end = await served(inn, f"{path}?seat=1&from=725&count=50")
+            assert end["steps"] == whole(1)[725:]
+            assert (end["first"], end["seat"]) == (725, 1)
+            for wrong, why in (
+                ("from=731", "the last one is 730"),
+                ("from=-1", "from is the number of a step"),
+                ("from=x", "from is the number of a step"),
+                ("count=0", "from 1 to 100"),
+                ("count=101", "from 1 to 100"),
+                ("count=٣", "from 1 to 100"),
+            ):
+                status, text, _headers = await inn.get(f"{path}?{wrong}")
+                assert (status, json.loads(text)["code"]) == (400, "bad_message")
+                assert why in json.loads(text)["text"]
+
+    run(story)
+
+
+def test_pages_that_are_asked_for_at_once_are_made_one_after_the_other() -> None:
+    async def story() -> None:
+        replays = Replays(kept(long_text(MOVES)))
+        pages = await asyncio.gather(*(replays.page("long", 0, first, 5) for first in (700, 3, 350)))
+        assert [plain(page.steps) for page in pages] == [whole(0)[at : at + 5] for at in (700, 3, 350)]
+
+    asyncio.run(story())
+
+
+def test_a_jump_lets_others_in_meanwhile() -> None:
+    async def story() -> int:
+        replays, breaths = Replays(kept(long_text(4_000))), 0
+        jump = asyncio.create_task(replays.page("long", 0, 3_900, PAGE))
+        while not jump.done():
+            await asyncio.sleep(0)
+            breaths += 1
+        return breaths
+
+    assert asyncio.run(story()) > 3
+
+
+def peak(moves: int) -> int:
+    """The most memory that one look at the end of a game takes, and then every page of its last part."""
+
+    async def story() -> None:
+        replays = Replays(storage)
+        for first in range(moves - 3 * PAGE, moves, PAGE):
+            await replays.page("long", 0, first, PAGE)
+
+    storage = kept(long_text(moves))
+    asyncio.run(story())  # what is made once for every game is made
+    tracemalloc.start()
+    asyncio.run(story())
+    _now, most = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    return most
+
+
+def test_a_long_game_takes_no_more_memory_than_a_short_one() -> None:
+    """But for two bytes a move, and the few places where it is remembered how it stood."""
+    short, long = peak(500), peak(4_000)
+    assert long - short < 3_500 * 8 + 150_000
+
+
+def test_what_is_remembered_is_bounded() -> None:
+    async def story() -> None:
+        storage = kept(long_text(300), "t0")
+        for number in range(1, 40):
+            row = RecordRow(f"t{number}", "quests", "", NAMES, [], 300, True, long_text(300))
+            storage.write(Batch(records=[row]))
+        replays = Replays(storage)
+        for number in range(40):
+            for first in range(0, 300, 30):
+                await replays.page(f"t{number}", 0, first, 30)
+        assert len(replays.films) < 40
+        assert len(replays.stands) == MOST_STANDS
+        assert isinstance(await replays.page("t0", 0, 290, 5), Replay)
+
+    asyncio.run(story())
+
+
+def test_a_record_is_sent_as_it_lies_in_storage() -> None:
+    async def story() -> None:
+        async with house() as inn:
+            text = long_text(4_000) * 3
+            inn.app.storage.write(
+                Batch(records=[RecordRow("long", "quests", "", NAMES, [], 4_000, True, text)])
+            )
+            status, sent, headers = await inn.get("/api/records/long.tilt")
+            assert (status, sent) == (200, text)
+            assert headers["Content-Type"] == "text/plain; charset=utf-8"
+            assert headers["Content-Disposition"] == 'attachment; filename="quests-long.tilt"'
+            assert headers["X-Content-Type-Options"] == "nosniff"
+            assert "Content-Length" not in headers
+            assert (await inn.get("/api/records/none.tilt"))[0] == 404
+
+    run(story)
