@@ -69,6 +69,16 @@ class House:
         async with self.caller.session.get(self.url + path, headers=headers) as response:
             return response.status, await response.text(), response.headers
 
+    async def replay(self, table: str, seat: Seat) -> dict[str, Any]:
+        """A finished game from its first step to its last, all pages joined."""
+        whole: dict[str, Any] = {"total": 1, "steps": []}
+        while len(whole["steps"]) < whole["total"]:
+            first = len(whole["steps"])
+            _status, text, _headers = await self.get(f"/api/records/{table}/replay?seat={seat}&from={first}")
+            page = msgspec.json.decode(text)
+            whole = page | {"steps": whole["steps"] + page["steps"]}
+        return whole
+
     async def post(self, path: str, body: bytes, **headers: str) -> tuple[int, Any, Any]:
         sent = {"Content-Type": "application/json"} | {
             key.replace("_", "-"): text for key, text in headers.items()

@@ -57,7 +57,7 @@ def test_a_finished_game_goes_on_from_any_position_against_bots(name: str, tmp_p
             old = await finished(inn, name)
             before = moves_of(await text_of(inn, old))
             at, seat = len(before) // 2, 1
-            shown = json.loads((await inn.get(f"/api/records/{old}/replay?seat={seat}"))[1])
+            shown = await inn.replay(old, seat)
             seated = await inn.create(name, record=old, at=at, seat=seat, window=0.0)
             assert seated.seat == seat
             ann = await inn.guest(seated.table, seated.key)
@@ -97,7 +97,7 @@ def test_it_begins_in_exactly_the_position_that_was_left() -> None:
             old = await finished(inn, "quests", seed="6")
             moves = moves_of(await text_of(inn, old))
             seat, at = next((who, at) for at, (who, _move) in enumerate(moves) if at > 10)
-            shown = json.loads((await inn.get(f"/api/records/{old}/replay?seat={seat}"))[1])
+            shown = await inn.replay(old, seat)
             seated = await inn.create("quests", record=old, at=at, seat=seat, seats=["bot:random"] * 4)
             assert {who.bot for who in seated.info.seats} == {"", "random"}
             ann = await inn.guest(seated.table, seated.key)

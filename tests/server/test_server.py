@@ -273,7 +273,7 @@ def test_a_finished_game_is_shown_step_by_step() -> None:
             guests = await inn.full_table("quests", 4, options=SHORT)
             await play_out(guests)
             path = f"/api/records/{guests[0].table}/replay"
-            shown = json.loads((await inn.get(f"{path}?seat=2"))[1])
+            shown = await inn.replay(guests[0].table, 2)
             assert shown["steps"][0]["lines"][0] == "It is the turn of Ann."
             assert shown["steps"][0]["view"]["you"] == 2
             assert shown["steps"][1]["move"].startswith(("Ann: ", "Bob: ", "Cid: ", "Dora: "))

@@ -276,6 +276,60 @@ test(
   },
 );
 
+test(
+  "a long replay comes page by page: it is stepped through, jumped through, and drawn with any eyes",
+  { timeout: 120_000 },
+  async () => {
+    const { table } = await yard.server.table({
+      game: "quests",
+      name: "",
+      seats: ["bot:random", "bot:random", "bot:random", "bot:random"],
+      options: "shields=9, turn_limit=80",
+      seed: "7",
+      pace: 0,
+    });
+    const page = await yard.visitor();
+    const part = async (from) =>
+      (await fetch(`${yard.server.api}/api/records/${table}/replay?seat=-1&from=${from}`)).json();
+    let start = await part(0);
+    for (; !start.steps; start = await part(0)) await page.waitForTimeout(200); // the bots still play
+    assert.ok(start.total > 600, `${start.total} steps`);
+    const asked = [];
+    page.on("request", (request) => request.url().includes("/replay?") && asked.push(request.url()));
+    await page.goto(`${yard.server.url}/replay/${table}?at=99`);
+    const slider = page.getByRole("slider", { name: "Moment" });
+    await slider.waitFor();
+    const shows = (move) => page.locator(".move", { hasText: move }).waitFor();
+    const at = async (moment) => {
+      const found = (await part(moment)).steps[0];
+      await shows(found.move);
+      assert.equal(await slider.inputValue(), String(moment));
+    };
+    await at(99);
+    await page.keyboard.press("ArrowRight");
+    await at(100);
+    await page.keyboard.press("ArrowRight");
+    await at(101);
+    await page.keyboard.press("ArrowLeft");
+    await page.keyboard.press("ArrowLeft");
+    await at(99);
+    await page.keyboard.press("End");
+    await page.getByText("The end of the game.").first().waitFor();
+    await at(start.total - 1);
+    await slider.fill("450");
+    await at(450);
+    await page.getByLabel("View as").selectOption({ index: 1 });
+    await page.locator(".hand button").first().waitFor();
+    await at(450);
+    await slider.blur();
+    await page.keyboard.press("Home");
+    await page.getByText("The deal").waitFor();
+    assert.equal(await page.locator(".move[aria-busy=true]").count(), 0);
+    assert.ok(asked.every((url) => url.includes("count=100")));
+    assert.ok(asked.length <= 13, `only what is near is fetched: ${asked.length} pages`);
+  },
+);
+
 // Tables now
 
 test("an abandoned table disappears from the list, and its player is offered the seat", async () => {

@@ -456,7 +456,7 @@ export interface ReplayStep {
   tallies?: Tally[];
 }
 
-/** A finished game, step by step, as one seat (or a watcher) saw it. */
+/** A page of a finished game, step by step, as one seat (or a watcher) saw it. */
 export interface Replay {
   table: string;
   game: string;
@@ -464,6 +464,8 @@ export interface Replay {
   names: string[];
   winners: number[];
   seat: number;
+  first: number;
+  total: number;
   steps: ReplayStep[];
 }
 

@@ -51,7 +51,8 @@ export const api = {
   create: (wish: CreateTable) => ask<Seated>("/api/tables", wish),
   join: (table: string, wish: JoinTable) => ask<Seated>(`/api/tables/${at(table)}/join`, wish),
   records: (limit = 12) => ask<RecordInfo[]>(`/api/records?limit=${limit}`),
-  replay: (table: string, seat: number) => ask<Replay>(`/api/records/${at(table)}/replay?seat=${seat}`),
+  replay: (table: string, seat: number, from: number, count: number) =>
+    ask<Replay>(`/api/records/${at(table)}/replay?seat=${seat}&from=${from}&count=${count}`),
   readFile: (text: string) => ask<FileInfo>("/api/files", { text }),
   recordLink: (table: string) => `/api/records/${at(table)}.tilt`,
 };

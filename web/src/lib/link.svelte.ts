@@ -37,7 +37,8 @@ export type Answer =
   | { ok: false; text: string; rule: string; code: string };
 
 const FATAL = new Set(["unknown_table", "bad_key", "bad_name", "too_many", "not_found"]);
-const MOST_LOG = 600;
+const MOST_LOG = 600; // lines
+const MOST_CHAT = 200; // lines
 const MOST_BEHIND = 12; // updates; who is further behind is shown how things stand now
 const HASTE = { from: 4, by: 0.6 }; // so many updates behind, moments are shorter
 
@@ -329,7 +330,7 @@ export class Link {
         return;
       case "said":
         if (message.line.number > (this.chat.at(-1)?.number ?? 0)) {
-          this.chat = [...this.chat, message.line];
+          this.chat = [...this.chat, message.line].slice(-MOST_CHAT);
           this.unread += 1;
           this.say(`${message.line.name} says: ${message.line.text}`);
           this.#sound("chat");
@@ -356,7 +357,7 @@ export class Link {
     this.theatre.clear();
     this.info = message.info;
     this.you = message.you;
-    this.chat = [...this.chat, ...(message.chat ?? [])];
+    this.chat = [...this.chat, ...(message.chat ?? [])].slice(-MOST_CHAT);
     this.#hearNews(message.news ?? [], false);
     this.#see(message);
     this.#ask(message, back ? "You are connected again." : "");

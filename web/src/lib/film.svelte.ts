@@ -1,0 +1,111 @@
+// A finished game that is looked at page by page: near the moment that is shown, and no further.
+import type { Replay, ReplayStep } from "../generated/protocol";
+import { api, Refused } from "./api";
+
+export const PAGE = 100; // steps that come at once
+const NEAR = 2; // pages on either side that are kept
+const REST = 120; // milliseconds: somebody who drags the slider is still on the way
+const PATIENCE = 2000; // milliseconds until a page that did not come is asked for again
+
+const sleep = (time: number) => new Promise((resolve) => setTimeout(resolve, time));
+const pageOf = (at: number) => Math.floor(at / PAGE);
+
+export class Film {
+  head = $state.raw<Replay | null>(null);
+  problem = $state.raw<{ code: string; text: string } | null>(null); // nothing can be shown at all
+  #pages = $state.raw<ReadonlyMap<number, ReplayStep[]>>(new Map());
+  #at = 0;
+  #busy = false;
+  #closed = false;
+
+  constructor(
+    readonly table: string,
+    readonly seat: number,
+    private readonly ask: typeof api.replay = api.replay,
+  ) {}
+
+  /** The number of the last moment. */
+  get last(): number {
+    return Math.max(0, (this.head?.total ?? 1) - 1);
+  }
+
+  /** How many pages are in memory. */
+  get held(): number {
+    return this.#pages.size;
+  }
+
+  /** A moment, if it is here. */
+  step(at: number): ReplayStep | undefined {
+    return this.#pages.get(pageOf(at))?.[at % PAGE];
+  }
+
+  /** What was told until a moment, as far back as the pages here go. */
+  lines(at: number): string[] {
+    let first = pageOf(at);
+    while (this.#pages.has(first - 1)) first -= 1;
+    const steps = [];
+    for (let page = first; page <= pageOf(at); page += 1) steps.push(...(this.#pages.get(page) ?? []));
+    const told = steps.slice(0, at - first * PAGE + 1);
+    return told.flatMap((each) => [...(each.lines ?? []), ...(each.private ?? [])]);
+  }
+
+  /** Somebody wants to see this moment: its page is fetched, then the next ones beside it. */
+  want(at: number): void {
+    this.#at = at;
+    if (!this.#busy) void this.#fetch();
+  }
+
+  close(): void {
+    this.#closed = true;
+  }
+
+  async #fetch(): Promise<void> {
+    this.#busy = true;
+    for (let page = this.#missing(); page >= 0 && !this.#closed; page = this.#missing()) {
+      if (this.head && (await this.#moved())) continue;
+      try {
+        await this.#load(page);
+      } catch (error) {
+        if (!this.#excuse(error)) break;
+        await sleep(PATIENCE);
+      }
+    }
+    this.#busy = false;
+  }
+
+  /** Whether the page that is wanted became another one within a moment. */
+  async #moved(): Promise<boolean> {
+    const page = pageOf(this.#at);
+    if (this.#pages.has(page)) return false;
+    await sleep(REST);
+    return pageOf(this.#at) !== page;
+  }
+
+  /** The page that is needed most: the one of the moment, the next, the one before; -1: none. */
+  #missing(): number {
+    const here = pageOf(this.#at);
+    const wanted = [here, here + 1, here - 1];
+    const end = this.head ? pageOf(this.last) : here;
+    return wanted.find((page) => page >= 0 && page <= end && !this.#pages.has(page)) ?? -1;
+  }
+
+  async #load(page: number): Promise<void> {
+    const found = await this.ask(this.table, this.seat, page * PAGE, PAGE);
+    this.head ??= found;
+    const here = pageOf(this.#at);
+    const near = [...this.#pages, [page, found.steps] as const];
+    this.#pages = new Map(near.filter(([number]) => Math.abs(number - here) <= NEAR));
+  }
+
+  /** Whether it is worth asking again; a moment after the end is the last one. */
+  #excuse(error: unknown): boolean {
+    if (this.head) return true;
+    if (error instanceof Refused && error.code === "bad_message" && this.#at > 0) {
+      this.#at = 0;
+      return true;
+    }
+    const known = error instanceof Refused;
+    this.problem = known ? { code: error.code, text: error.message } : { code: "away", text: "" };
+    return false;
+  }
+}
