@@ -26,11 +26,11 @@ FINISHED = 10_000 if SOAK else 1_000
 GAME = "quintessence"
 
 
-def finish_one(lobby: Lobby, number: int) -> str:
+async def finish_one(lobby: Lobby, number: int) -> str:
     """A table at which somebody gives up at once."""
-    seated = lobby.create(CreateTable(GAME, f"A{number}", ["person", "person"]))
-    lobby.join(seated.table, JoinTable(f"B{number}"))
-    live = lobby.find(seated.table)
+    seated = await lobby.create(CreateTable(GAME, f"A{number}", ["person", "person"]), "here")
+    await lobby.join(seated.table, JoinTable(f"B{number}"), "here")
+    live = await lobby.find(seated.table, "here")
     live.table.receive(Reader(0), protocol.Resign("r"), lobby.now())
     lobby.after(live)
     return seated.table
@@ -52,7 +52,7 @@ def test_thousands_of_finished_tables_cost_nothing_but_disk(tmp_path: Path) -> N
         found = lobby.storage.search(Search(name="b77"))
         assert [row.winners for row in found] == [["B77"]] * 2
         start = time.perf_counter()
-        again = lobby.find(names[len(names) // 2])
+        again = await lobby.find(names[len(names) // 2], "here")
         assert time.perf_counter() - start < 1.0
         assert again.table.phase == "over"
         assert lobby.sweep(0.0) == 1
@@ -63,7 +63,7 @@ def test_thousands_of_finished_tables_cost_nothing_but_disk(tmp_path: Path) -> N
 async def finish_some(lobby: Lobby, count: int) -> list[str]:
     names: list[str] = []
     for number in range(count):
-        names.append(finish_one(lobby, number))
+        names.append(await finish_one(lobby, number))
         if number % 100 == 99:
             await lobby.office.settled()
             lobby.sweep(0.0)
@@ -76,11 +76,12 @@ def test_more_tables_than_fit_into_memory_take_turns(tmp_path: Path) -> None:
         lobby = Lobby(Sqlite(tmp_path / "data.sqlite"), Config(most_live=10), Metrics())
         names = []
         for number in range(50):
-            names.append(lobby.create(CreateTable(GAME, f"A{number}", ["person", "person"])).table)
+            seated = await lobby.create(CreateTable(GAME, f"A{number}", ["person", "person"]), "here")
+            names.append(seated.table)
             await lobby.office.settled()
         assert len(lobby.live) <= 10
         for name in names:
-            assert lobby.find(name).table.phase == "open"
+            assert (await lobby.find(name, "here")).table.phase == "open"
             assert len(lobby.live) <= 10
 
     run(story)

@@ -21,7 +21,7 @@ from tiltyard.server.door import HEADERS
 from tiltyard.server.doors import Addresses, address_of, check_origin, set_cookie
 from tiltyard.server.faces import encode
 from tiltyard.server.lobby import Lobby
-from tiltyard.server.past import file_info
+from tiltyard.server.past import looking_into
 from tiltyard.server.protocol import (
     CreateTable,
     GameInfo,
@@ -104,19 +104,20 @@ class Api:
         return self.listed
 
     async def table(self, request: web.Request) -> web.Response:
-        return answer(self.lobby.find(request.match_info["table"]).table.info())
+        return answer(self.lobby.info(request.match_info["table"]))
 
     async def create(self, request: web.Request) -> web.Response:
         wish = await self.body(request, CreateTable)
-        return await self.seated(self.lobby.create(wish), 201)
+        return await self.seated(await self.lobby.create(wish, self.address(request)), 201)
 
     async def join(self, request: web.Request) -> web.Response:
         wish = await self.body(request, JoinTable)
-        return await self.seated(self.lobby.join(request.match_info["table"], wish), 200)
+        table, who = request.match_info["table"], self.address(request)
+        return await self.seated(await self.lobby.join(table, wish, who), 200)
 
     async def log(self, request: web.Request) -> web.Response:
         """What everybody could see, so far; the lines after the first so many."""
-        self.addresses.creates.spend(address_of(request, self.config), self.lobby.now())
+        self.addresses.creates.spend(self.address(request), self.lobby.now())
         after = request.query.get("after", "0")
         if not re.fullmatch(r"[0-9]{1,6}", after):
             raise Refusal("bad_message", "after is how many lines you have.")
@@ -132,12 +133,16 @@ class Api:
     async def read_file(self, request: web.Request) -> web.Response:
         """What a record from somebody's device says, or in which line it is wrong."""
         wish = await self.body(request, ReadFile)
-        return answer(await asyncio.to_thread(file_info, wish.text))
+        return answer(await self.lobby.desk.do(self.address(request), looking_into(wish.text)))
+
+    def address(self, request: web.Request) -> str:
+        """Who asks."""
+        return address_of(request, self.config)
 
     async def body(self, request: web.Request, kind: type[B]) -> B:
         """A JSON body; a form of another site cannot send one."""
         check_origin(request, self.config)
-        self.addresses.creates.spend(address_of(request, self.config), self.lobby.now())
+        self.addresses.creates.spend(self.address(request), self.lobby.now())
         if request.content_type != "application/json":
             raise Refusal("bad_message", "The body is application/json.")
         try:
@@ -166,8 +171,8 @@ class Api:
         return answer([record_info(row) for row in self.lobby.storage.search(search)])
 
     async def replay(self, request: web.Request) -> web.Response:
-        self.addresses.creates.spend(address_of(request, self.config), self.lobby.now())
         """A page of a finished game, step by step."""
+        self.addresses.creates.spend(self.address(request), self.lobby.now())
         asked = request.query
         seat = asked.get("seat", "-1")
         if not re.fullmatch(r"-1|[0-9]", seat):

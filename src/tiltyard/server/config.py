@@ -53,6 +53,10 @@ class Config:
     requests_at_once: float = 500.0
     creates_per_second: float = 2.0  # tables and seats, per address
     creates_at_once: float = 100.0
+    loads_per_second: float = 5.0  # tables that an address calls back from storage
+    loads_at_once: float = 200.0
+    most_loading: int = 500  # tables that are called back at the same time
+    most_waiting: int = 100  # pieces of long work that an address may have waiting
     header_seconds: float = 20.0  # for the head of a request, also of the next on the same connection
     body_seconds: float = 10.0
     hello_seconds: float = 10.0

@@ -6,6 +6,7 @@ from typing import Final
 from tiltyard.server.live import Live
 from tiltyard.server.lobby import Lobby
 from tiltyard.server.logs import LOG, log
+from tiltyard.server.shelf import OURSELVES
 
 AT_ONCE: Final = 20  # tables of each kind
 PAUSE: Final = 1.0  # seconds until the next ones
@@ -29,7 +30,7 @@ class Expiry:
         for phase, seconds in (("open", self.config.open_seconds), ("running", self._patience())):
             before = int((now - seconds) * 1000)
             for name, touched in self.lobby.storage.untouched(phase, before, AT_ONCE):
-                closed += self._look_at(name, touched, before)
+                closed += await self._look_at(name, touched, before)
                 await asyncio.sleep(0)
         if closed:
             log("tables closed", count=closed)
@@ -41,7 +42,7 @@ class Expiry:
         crowded = storage.count("open") + storage.count("running") >= CROWDED * self.config.most_tables
         return self.config.crowded_seconds if crowded else self.config.stalled_seconds
 
-    def _look_at(self, name: str, touched: int, before: int) -> bool:
+    async def _look_at(self, name: str, touched: int, before: int) -> bool:
         """Close a table, unless somebody is there or something was done there lately."""
         live = self.lobby.live.get(name)
         if live is not None and is_kept(live):
@@ -51,7 +52,9 @@ class Expiry:
             self.lobby.office.touch(name, touched)
             return False
         try:
-            live = self.lobby.find(name)
+            live = await self.lobby.find(name, OURSELVES)
+            if is_kept(live):  # somebody came while it was loaded
+                return False
             live.table.expire(self.lobby.now())
         except Exception:  # damaged, or there is no room: the others need not wait for it
             LOG.exception("a table could not be closed")

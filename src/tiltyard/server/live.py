@@ -33,6 +33,7 @@ class Live:
         self.timer: asyncio.TimerHandle | None = None
         self.due = inf
         self.used = 0.0  # when somebody last wanted it
+        self.awaits = 0  # lines that are open and have not said hello yet
         self.broken = False  # memory and storage disagree; it must be loaded anew
         self.recorded = False  # its finished game is stored, or was when it was loaded
 

@@ -7,14 +7,15 @@ from typing import Final
 import msgspec
 
 from tiltyard.engine import record
-from tiltyard.server import protocol
+from tiltyard.server import entries, protocol
 from tiltyard.server.config import Config
+from tiltyard.server.desk import Desk, Work
 from tiltyard.server.faces import encode
 from tiltyard.server.live import Link, Live
 from tiltyard.server.logs import LOG
 from tiltyard.server.metrics import Metrics
 from tiltyard.server.office import Office
-from tiltyard.server.past import file_part, kept_part
+from tiltyard.server.past import keeping, reading
 from tiltyard.server.plan import StoredPlan, plan_of
 from tiltyard.server.protocol import (
     CreateTable,
@@ -24,6 +25,7 @@ from tiltyard.server.protocol import (
     TableInfo,
 )
 from tiltyard.server.seats import key_hash
+from tiltyard.server.shelf import Shelf
 from tiltyard.server.state import Spoken
 from tiltyard.server.storage import Storage, StorageError, TableRow
 from tiltyard.server.table import Table
@@ -43,6 +45,8 @@ class Lobby:
         self.live: dict[str, Live] = {}
         self.seen: dict[str, float] = {}  # when the people of a table that is now abandoned were last there
         self.office = Office(storage, metrics, self._forget, config.wall)
+        self.desk = Desk(config.most_waiting)
+        self.shelf = Shelf(config, self.desk, self._loading)
 
     def now(self) -> float:
         """The only clock of the server."""
@@ -50,11 +54,16 @@ class Lobby:
 
     # Tables
 
-    def create(self, wish: CreateTable) -> Seated:
+    async def create(self, wish: CreateTable, who: str) -> Seated:
         """Set a table; its host gets the first seat for people."""
-        self._check_room()
+        return await self.desk.do(who, self._creating(wish))
+
+    def _creating(self, wish: CreateTable) -> Work[Seated]:
         invite = "" if wish.public else self.config.token()
-        live = self._set(self.config.token()[:TOKEN_OF_TABLE], self._stored(wish, invite))
+        stored = yield from self._stored(wish, invite)
+        yield
+        self._check_room()
+        live = self._set(self.config.token()[:TOKEN_OF_TABLE], stored)
         table = live.table
         key = self.config.token()
         if wish.name:
@@ -69,25 +78,27 @@ class Lobby:
         self._keep(live)
         return Seated(table.name, seat, key, table.info(), invite)
 
-    def _stored(self, wish: CreateTable, invite: str) -> StoredPlan:
+    def _stored(self, wish: CreateTable, invite: str) -> Work[StoredPlan]:
         """A wish with all that it refers to."""
         hashed = key_hash(invite) if invite else ""
         if not wish.resume:
-            return StoredPlan(wish, hashed, self._past(wish))
+            past = yield from self._past(wish)
+            return StoredPlan(wish, hashed, past)
         if wish.record:
             raise Refusal("bad_setup", "A game goes on from a finished game or from a file, not from both.")
-        kept = file_part(wish.scenario)
+        kept = yield from reading(wish.scenario)
         game = wish.game or kept.setting.contract.name
         return StoredPlan(msgspec.structs.replace(wish, game=game, scenario=""), hashed, record.text(kept))
 
-    def _past(self, wish: CreateTable) -> str:
+    def _past(self, wish: CreateTable) -> Work[str]:
         """What is kept of the finished game that a wish names."""
         if not wish.record:
             return ""
         row = self.storage.record(wish.record)
         if row is not None:
-            return kept_part(self.storage, row, wish.at)
-        if wish.record in self.live or self.storage.load(wish.record) is not None:
+            kept = yield from keeping(self.storage, row, wish.at)
+            return kept
+        if self.storage.named([wish.record]):
             raise Refusal("not_now", "The game at that table is not over.")
         raise Refusal("not_found", "There is no finished game of this name.")
 
@@ -110,37 +121,52 @@ class Lobby:
         if len(self.live) >= self.config.most_live or waiting >= self.config.most_tables:
             raise Refusal("too_many", "There are too many tables now.")
 
-    def find(self, name: str) -> Live:
+    async def find(self, name: str, who: str) -> Live:
         """A table, brought back from storage if it is not in memory."""
-        live = self.live.get(name)
-        if live is None:
-            live = self._load(name)
+        while (live := self.live.get(name)) is None:
+            self._check_known(name)
+            await self.shelf.fetch(name, who)
         live.used = self.now()
         return live
 
-    def _load(self, name: str) -> Live:
-        stored = self.storage.load(name)
-        if stored is None:
+    def _check_known(self, name: str) -> TableRow:
+        rows = self.storage.named([name])
+        if not rows:
             raise Refusal("unknown_table", "There is no such table.")
-        if len(self.live) >= self.config.most_live:
-            self.sweep(0.0)
-            if len(self.live) >= self.config.most_live:
-                raise Refusal("too_many", "There are too many tables in use now.")
-        live = self._set(name, msgspec.json.decode(stored.row.plan, type=StoredPlan))
+        return rows[0]
+
+    def _loading(self, name: str) -> Work[Live]:
+        """Bring a table back from storage; others see it only when it is whole."""
+        row = self._check_known(name)
+        past: list[entries.AnyEntry] = []
+        for page in self.storage.journal(name):
+            past += [entries.decode(kept.entry) for kept in page]
+            yield
+        live = self._set(name, msgspec.json.decode(row.plan, type=StoredPlan))
+        yield from live.table.living_through(past)
+        self._make_place()
         chat = [
-            Spoken(row.of_people, row.seat, row.id, protocol.ChatLine(row.number, row.name, row.text))
-            for row in stored.chat
+            Spoken(said.of_people, said.seat, said.id, protocol.ChatLine(said.number, said.name, said.text))
+            for said in self.storage.chat(name)
         ]
-        live.table.restore(stored.entries, chat, self.now())
+        live.table.wake_up(chat, self.now())
         live.table.changed = False
         live.recorded = live.table.phase == "over"
+        live.used = self.now()
         self.live[name] = live
         self._wake_later(live)
         return live
 
-    def join(self, name: str, wish: protocol.JoinTable) -> Seated:
+    def _make_place(self) -> None:
+        """Whether one more table fits into memory; others that nobody uses go first."""
+        if len(self.live) >= self.config.most_live:
+            self.sweep(0.0)
+            if len(self.live) >= self.config.most_live:
+                raise Refusal("too_many", "There are too many tables in use now.")
+
+    async def join(self, name: str, wish: protocol.JoinTable, who: str) -> Seated:
         """Take a seat; the last one starts the game."""
-        live = self.find(name)
+        live = await self.find(name, who)
         table = live.table
         invite = table.plan.invite
         if invite and key_hash(wish.invite) != invite:
@@ -161,10 +187,17 @@ class Lobby:
         rows = self.storage.named(names)
         return [self._info(row) for row in rows if row.phase in ("open", "running")]
 
+    def info(self, name: str) -> TableInfo:
+        """A table that somebody knows by name."""
+        live = self.live.get(name)
+        return live.table.info() if live is not None else self._info(self._check_known(name))
+
     def _info(self, row: TableRow) -> TableInfo:
-        """Who is connected is known only of tables in memory."""
+        """A table as lists show it; at one that is not in memory, nobody is."""
         live = self.live.get(row.name)
-        return live.table.info() if live is not None else msgspec.json.decode(row.info, type=TableInfo)
+        return (
+            live.table.info() if live is not None else at_rest(msgspec.json.decode(row.info, type=TableInfo))
+        )
 
     def _is_attended(self, name: str) -> bool:
         """Whether those who keep a table going are there, or were a short time ago."""
@@ -292,13 +325,19 @@ class Lobby:
     def _is_idle(self, live: Live, since: float) -> bool:
         stored = live.table.name not in self.office.concerned
         bots_play = live.table.phase == "running" and live.table.due() < inf
-        return stored and live.used <= since and not bots_play
+        return stored and live.used <= since and not bots_play and not live.awaits
 
     def _forget(self, live: Live) -> None:
         if live.timer is not None:
             live.timer.cancel()
         if self.live.get(live.table.name) is live:
             del self.live[live.table.name]
+
+
+def at_rest(info: TableInfo) -> TableInfo:
+    """A table at which nobody is connected."""
+    seats = [msgspec.structs.replace(seat, here=False) for seat in info.seats]
+    return msgspec.structs.replace(info, seats=seats, watchers=0, proposal=None)
 
 
 __all__ = ["Lobby", "StorageError"]

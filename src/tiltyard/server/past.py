@@ -3,42 +3,49 @@
 The other game is one that was finished here, or one that somebody has in a file.
 """
 
+from collections.abc import Iterable
 from dataclasses import replace
 from itertools import islice
+from typing import Final
 
 from tiltyard.engine import record
 from tiltyard.engine.moves import TiltyardError
 from tiltyard.engine.options import options_text
-from tiltyard.engine.record import Record
+from tiltyard.engine.record import Record, Step
 from tiltyard.games import find
+from tiltyard.server.desk import Work
 from tiltyard.server.plan import said
 from tiltyard.server.protocol import FileInfo, Refusal
 from tiltyard.server.storage import RecordRow, Storage, text_pieces
 
+MOST_KEPT: Final = 3_000  # moves of another game; a file of the longest size has no more
+PIECE: Final = 32  # moves between two pauses
 
-def kept_part(storage: Storage, row: RecordRow, count: int) -> str:
+
+def keeping(storage: Storage, row: RecordRow, count: int) -> Work[str]:
     """The record of the first so many moves; refused if nobody could play on from there."""
     if not 0 <= count <= row.moves:
         raise Refusal("bad_setup", f"The game had {row.moves} moves; it cannot go on after move {count}.")
-    reader = record.Reader(record.lines_of(text_pieces(storage, row.table)), row.table, find)
-    kept = replace(reader.head, steps=list(islice(reader.steps(), count)))
-    if _is_over(kept):
+    if count > MOST_KEPT:
+        raise Refusal("bad_setup", f"A game goes on after at most {MOST_KEPT:,} moves, not after {count:,}.")
+    kept = yield from _reading(record.lines_of(text_pieces(storage, row.table)), count)
+    if (yield from _is_over(kept)):
         raise Refusal("bad_setup", f"After move {count} the game is over; keep fewer moves.")
     return record.text(kept)
 
 
-def file_part(text: str) -> Record:
+def reading(text: str) -> Work[Record]:
     """What a file says, without what it expects; refused if nobody could play on after its last move."""
-    whole = _parsed(text)
+    whole = yield from _reading(text.split("\n"), None)
     kept = replace(whole, steps=[step for step in whole.steps if step.kind == "move"])
-    if _is_over(kept):
+    if (yield from _is_over(kept)):
         raise Refusal("bad_setup", "The game in this file is over; nobody can play on from its end.")
     return kept
 
 
-def file_info(text: str) -> FileInfo:
-    """What somebody needs to know to set a table with it."""
-    kept = file_part(text)
+def looking_into(text: str) -> Work[FileInfo]:
+    """What somebody needs to know to set a table with a file."""
+    kept = yield from reading(text)
     setting = kept.setting
     contract = setting.contract
     return FileInfo(
@@ -51,15 +58,28 @@ def file_info(text: str) -> FileInfo:
     )
 
 
-def _parsed(text: str) -> Record:
+def _reading(lines: Iterable[str], most: int | None) -> Work[Record]:
+    """A record, or the first so many steps of it."""
+    steps: list[Step] = []
     try:
-        return record.parse(text, "file", find)
+        reader = record.Reader(lines, "file", find)
+        for step in islice(reader.steps(), most):
+            steps.append(step)
+            if len(steps) % PIECE == 0:
+                yield
     except TiltyardError as problem:
         raise Refusal("bad_setup", said(problem)) from None
+    return replace(reader.head, steps=steps)
 
 
-def _is_over(kept: Record) -> bool:
+def _is_over(kept: Record) -> Work[bool]:
     try:
-        return bool(record.replay(kept).game.over())
+        match = record.begin(kept)
+        for step in kept.steps:
+            match.game.events.clear()
+            record.make_move(kept, match, step)
+            if len(match.moves) % PIECE == 0:
+                yield
     except TiltyardError as problem:
         raise Refusal("bad_setup", said(problem)) from None
+    return bool(match.game.over())

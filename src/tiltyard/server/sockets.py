@@ -17,7 +17,7 @@ from tiltyard.server.doors import Addresses, Buckets, address_of, check_origin, 
 from tiltyard.server.faces import encode
 from tiltyard.server.frames import Frames, close_frame, control_frame, text_frame
 from tiltyard.server.live import Live
-from tiltyard.server.lobby import Lobby
+from tiltyard.server.lobby import FAILED, Lobby
 from tiltyard.server.logs import log
 from tiltyard.server.protocol import Error, FromClient, Hello, Refusal
 from tiltyard.server.state import Reader
@@ -34,10 +34,10 @@ class SocketLink(asyncio.Protocol):
 
     transport: asyncio.Transport
 
-    def __init__(self, sockets: "Sockets", table: str, cookie: str, address: str) -> None:
+    def __init__(self, sockets: "Sockets", awaited: Live, cookie: str, address: str) -> None:
         config = sockets.config
         self.sockets = sockets
-        self.table = table
+        self.awaited: Live | None = awaited  # the table, until hello was said
         self.cookie = cookie  # the key of a seat, if the browser has one
         self.address = address
         self.most_unread = config.most_unread
@@ -148,16 +148,18 @@ class Sockets:
         if self.closing:
             raise Refusal("shutting_down", "The server is about to stop.")
         name = request.match_info["table"]
-        table = self.lobby.find(name).table
-        key = key_of(request, name)
         address = address_of(request, self.config)
-        self.addresses.check(address, lambda: table.is_key(key))
-        return upgrade(request, SocketLink(self, name, key, address))
+        live = await self.lobby.find(name, address)
+        key = key_of(request, name)
+        self.addresses.check(address, lambda: live.table.is_key(key))
+        return upgrade(request, SocketLink(self, live, key, address))
 
     def enter(self, link: SocketLink) -> None:
         """A line is open; hello must come soon."""
         self.addresses.enter(link.address)
         self.links.add(link)
+        if link.awaited is not None:
+            link.awaited.awaits += 1
         loop = asyncio.get_running_loop()
         link.silence = loop.call_later(self.config.hello_seconds, link.drop, "silent")
 
@@ -165,6 +167,7 @@ class Sockets:
         """A line is gone."""
         self.addresses.leave(link.address)
         self.links.discard(link)
+        self._awaited(link)
         if link.silence is not None:
             link.silence.cancel()
         if link.dropped != "gone":
@@ -199,7 +202,9 @@ class Sockets:
             hello = self._decode(kind, message)
             if not isinstance(hello, Hello):
                 raise Refusal("bad_message", "The first message is hello.")
-            live = self.lobby.find(link.table)
+            live = self._awaited(link)
+            if live is None or live.broken:
+                raise Refusal("storage", FAILED)
             link.reader = self._reader(live, hello, link.cookie)
             if link.reader.seat == NOBODY and self.watching >= self.config.most_watching:
                 raise Refusal("too_many", "Too many people watch now. Try again in a minute.")
@@ -211,10 +216,17 @@ class Sockets:
         if link.reader.seat == NOBODY:
             self.watching += 1
         else:
-            link.limits = self.limits.of(f"{link.table}/{link.reader.seat}")
+            link.limits = self.limits.of(f"{live.table.name}/{link.reader.seat}")
         if link.silence is not None:
             link.silence.cancel()
             link.silence = None
+
+    def _awaited(self, link: SocketLink) -> Live | None:
+        """The table that was kept in memory for this line; from now on its readers keep it there."""
+        live, link.awaited = link.awaited, None
+        if live is not None:
+            live.awaits -= 1
+        return live
 
     def _reader(self, live: Live, hello: Hello, cookie: str) -> Reader:
         key = hello.key or cookie

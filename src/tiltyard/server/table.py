@@ -6,6 +6,7 @@ change goes the same way: a command is checked, becomes an *entry*, and the entr
 lost from memory is its plan and its entries again.
 """
 
+from collections.abc import Iterator
 from math import inf
 from typing import Final, cast
 
@@ -40,6 +41,7 @@ from tiltyard.server.undo import MOST_UNDOS, moves_left, taken_back
 
 USUAL: Final = 0.9  # seconds that a bot takes where people play
 BRIEFLY: Final = 0.28  # of them, in a row of passes
+PIECE: Final = 32  # entries between two pauses
 NEXT_GAME: Final = ("rematch", "again")  # with a new deal, or with the same
 
 
@@ -49,12 +51,23 @@ class Table(Teller):
     # What the driver takes
 
     def restore(self, past: list[bytes], chat: list[Spoken], now: float) -> None:
-        """Become the table that these entries made; a move that was taken back is not made again."""
-        kept = [entries.decode(blob) for blob in past]
-        gone = taken_back(kept, len(self.plan.past))
-        for at, entry in enumerate(kept):
+        """Become the table that these entries made."""
+        for _piece in self.living_through([entries.decode(blob) for blob in past]):
+            pass
+        self.wake_up(chat, now)
+
+    def living_through(self, past: list[entries.AnyEntry]) -> Iterator[None]:
+        """Make the changes of the past, with pauses; a move that was taken back is not made again."""
+        gone = taken_back(past, len(self.plan.past))
+        for at, entry in enumerate(past):
             self._live_through(entry, at in gone)
+            if at % PIECE == 0:
+                self._note_fresh()
+                yield
         self.entries = len(past)
+
+    def wake_up(self, chat: list[Spoken], now: float) -> None:
+        """The past is over: go on from here."""
         for spoken in chat:
             self._hear(spoken)
         self._note_fresh()

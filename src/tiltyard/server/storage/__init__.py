@@ -110,6 +110,10 @@ class Storage(Protocol):
         """The journal of a table as it is now, page by page; an empty one is a breath for others."""
         ...
 
+    def chat(self, table: str) -> list[ChatRow]:
+        """The last lines that were said at a table."""
+        ...
+
     def listed(self, phase: str, limit: int) -> list[TableRow]:
         """Public tables in a phase, the newest first."""
         ...

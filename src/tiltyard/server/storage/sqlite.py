@@ -143,12 +143,15 @@ class Sqlite:
         entries = self.connection.execute(WALK_BACK, (table,)).fetchall()
         if [number for number, _entry, _at in entries] != list(range(1, len(entries) + 1)):
             raise StorageError(f"the journal of {table} has a hole")
-        chat = self.connection.execute(
+        blobs, times = [entry for _number, entry, _at in entries], [at for _number, _entry, at in entries]
+        return Stored(_table(found), blobs, times, self.chat(table))
+
+    def chat(self, table: str) -> list[ChatRow]:
+        """The last lines that were said at a table."""
+        lines = self.connection.execute(
             "SELECT * FROM chat WHERE name = ? ORDER BY number DESC LIMIT 200", (table,)
         ).fetchall()
-        lines = [ChatRow(row[0], bool(row[1]), *row[2:]) for row in reversed(chat)]
-        blobs, times = [entry for _number, entry, _at in entries], [at for _number, _entry, at in entries]
-        return Stored(_table(found), blobs, times, lines)
+        return [ChatRow(row[0], bool(row[1]), *row[2:]) for row in reversed(lines)]
 
     def journal(self, table: str) -> Iterator[list[EntryRow]]:
         """The journal of a table as it is now, page by page; an empty one is a breath for others.

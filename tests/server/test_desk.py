@@ -1,0 +1,102 @@
+"""Long work beside short: in slices, each asker in turn, and nobody waits for what another asked for."""
+
+import asyncio
+import time
+from typing import Any
+
+import pytest
+
+from tests.server.house import run
+from tiltyard.server.desk import SLICE, Desk, Work, at_once
+from tiltyard.server.protocol import Refusal
+
+
+def counting(pieces: int, done: list[str], name: str) -> Work[str]:
+    """Work of so many pieces, each of which fills a slice."""
+    for _piece in range(pieces):
+        end = time.perf_counter() + SLICE
+        while time.perf_counter() < end:
+            pass
+        yield
+    done.append(name)
+    return name
+
+
+def failing() -> Work[str]:
+    yield
+    raise Refusal("bad_setup", "No.")
+
+
+def test_who_asks_for_much_waits_and_nobody_else() -> None:
+    async def story() -> None:
+        desk, done = Desk(50), list[str]()
+        much = [desk.ask("a", counting(5, done, f"a{at}")).result for at in range(10)]
+        little = desk.ask("b", counting(1, done, "b"))
+        assert await little.result == "b"
+        assert done in (["b"], ["a0", "b"])
+        assert await asyncio.gather(*much) == [f"a{at}" for at in range(10)]
+
+    run(story)
+
+
+def test_everything_else_has_its_turn_between_two_slices() -> None:
+    async def story() -> None:
+        desk, turns = Desk(50), 0
+        work = desk.ask("a", counting(40, [], "a"))
+        while not work.result.done():
+            await asyncio.sleep(0)
+            turns += 1
+        assert turns >= 40
+
+    run(story)
+
+
+def test_an_error_reaches_whoever_waits_and_the_next_work_is_done() -> None:
+    async def story() -> None:
+        desk = Desk(50)
+        with pytest.raises(Refusal):
+            await desk.do("a", failing())
+        assert await desk.do("a", counting(1, [], "next")) == "next"
+
+    run(story)
+
+
+def test_work_that_nobody_waits_for_any_more_is_not_done() -> None:
+    async def story() -> None:
+        desk, done = Desk(50), list[str]()
+        task = asyncio.create_task(desk.do("a", counting(1_000, done, "a")))
+        await asyncio.sleep(3 * SLICE)
+        task.cancel()
+        assert await desk.do("a", counting(1, done, "b")) == "b"
+        assert done == ["b"]
+
+    run(story)
+
+
+def test_work_that_two_want_is_done_once_in_the_turn_of_either() -> None:
+    async def story() -> None:
+        desk, done = Desk(50), list[str]()
+        desk.ask("a", counting(60, done, "first"))
+        wanted = desk.ask("a", counting(3, done, "second"))
+        desk.join("b", wanted)
+        assert await wanted.result == "second"
+        assert done == ["second"], "b does not wait for what a asked for before"
+
+    run(story)
+
+
+def test_an_asker_has_only_so_much_waiting() -> None:
+    async def story() -> None:
+        desk = Desk(3)
+        jobs: list[Any] = [desk.ask("a", counting(1, [], "a")) for _number in range(3)]
+        with pytest.raises(Refusal, match="wait for the answers"):
+            desk.ask("a", counting(1, [], "a"))
+        jobs.append(desk.ask("b", counting(1, [], "b")))
+        await asyncio.gather(*[job.result for job in jobs])
+        assert await desk.do("a", counting(1, [], "a")) == "a"
+
+    run(story)
+
+
+def test_all_of_it_at_once() -> None:
+    assert at_once(counting(2, [], "a")) == "a"
