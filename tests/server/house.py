@@ -19,7 +19,7 @@ from tiltyard.server.config import Config
 from tiltyard.server.line import READ, Caller
 from tiltyard.server.protocol import CreateTable, FromServer, Seated
 from tiltyard.server.serve import listening
-from tiltyard.server.storage.sqlite import Sqlite
+from tiltyard.server.storage.sqlite import open_storage
 
 LONGEST = 30.0  # seconds that any step of a test may take
 
@@ -152,7 +152,7 @@ async def house(data: Path | str = ":memory:", **config: Any) -> AsyncIterator[H
     """A server for the length of a test."""
     chosen: dict[str, Any] = {"port": 0, "web": "plain", "listing_seconds": 0.0} | config
     settings = Config(**chosen)
-    app = App(Sqlite(data), settings)
+    app = App(open_storage(data), settings)
     async with listening(app, goodbye=0.5) as url, Caller(url) as caller:
         opened = House(app, url, caller)
         try:

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from tests.server.house import Guest, House, house, run
+from tests.server.older import make_older
 from tiltyard.server import protocol
 from tiltyard.server.protocol import Seated
-from tiltyard.server.storage.migrations import VERSIONS
 
 DAY = 86_400.0
 
@@ -205,12 +205,7 @@ def test_games_of_an_older_database_get_their_time_from_its_first_start(tmp_path
 
     run(before)
     wall.now = time()
-    older = next(number for number, steps in enumerate(VERSIONS) if "touched" in steps)
-    with sqlite3.connect(data) as old:
-        old.execute("DROP INDEX tables_by_touch")
-        old.execute("ALTER TABLE tables DROP COLUMN touched")
-        old.execute(f"PRAGMA user_version = {older}")
-    old.close()
+    make_older(data, 2)
     run(after)
 
 

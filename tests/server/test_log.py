@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from tests.server.house import Guest, House, house, pick, play_out, run, tokens
+from tests.server.older import make_older
 from tests.terminal.command import run as command
 from tiltyard.games import NAMES, find
 from tiltyard.server import protocol
@@ -226,12 +227,7 @@ def test_a_database_of_the_first_version_is_brought_up_and_its_logs_have_no_time
             await inn.guest(kept["seated"].table, kept["seated"].key)
 
     run(before)
-    storage = Sqlite(data)
-    storage.connection.execute("DROP INDEX tables_by_touch")
-    storage.connection.execute("ALTER TABLE tables DROP COLUMN touched")
-    storage.connection.execute("ALTER TABLE journal DROP COLUMN at")
-    storage.connection.execute("PRAGMA user_version = 1")
-    storage.close()
+    make_older(data, 1)
     run(after)
     storage = Sqlite(data)
     assert storage.connection.execute("PRAGMA user_version").fetchone() == (len(VERSIONS),)

@@ -132,8 +132,10 @@ class App:
     # Pages
 
     async def health(self, _request: web.Request) -> web.Response:
-        """Whether the server takes moves: its storage answers."""
+        """Whether the server takes moves: its storage answers, and kept what was last done."""
         self.storage.count("open")
+        if self.lobby.office.failing:
+            return web.Response(text="storage fails: what is done cannot be kept\n", status=503)
         return web.Response(text="ok\n")
 
     async def numbers(self, request: web.Request) -> web.Response:
@@ -171,6 +173,7 @@ class App:
         while True:
             await asyncio.sleep(PAUSE)
             try:
+                self.lobby.office.probe()
                 await self.expiry.step()
             except Exception:
                 LOG.exception("closing tables failed")

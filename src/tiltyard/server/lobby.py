@@ -220,6 +220,9 @@ class Lobby:
         self.office.flush()  # what happened before is not for the newcomer, who hears the welcome first
         if live.broken:
             raise Refusal("storage", "The server cannot keep anything now.")
+        if self.office.busy_since:
+            table.depart(link.reader, self.now())
+            raise Refusal("storage", "The server cannot keep anything at this moment. Try again.")
         live.add(link)
         self.office.reply(link, table.welcome(link.reader, since, chat, self.now()))
         if table.phase == "over":

@@ -5,6 +5,7 @@ from collections import Counter
 HELP = {
     "tiltyard_moves_total": ("counter", "Entries written to the journals of tables."),
     "tiltyard_batches_total": ("counter", "Transactions."),
+    "tiltyard_write_failures_total": ("counter", "Transactions that could not be written."),
     "tiltyard_write_seconds_total": ("counter", "Time spent in storage."),
     "tiltyard_messages_received_total": ("counter", "Messages from clients."),
     "tiltyard_messages_sent_total": ("counter", "Messages to clients."),
@@ -22,6 +23,7 @@ class Metrics:
     def __init__(self) -> None:
         self.moves = 0
         self.batches = 0
+        self.failures = 0
         self.write_seconds = 0.0
         self.received = 0
         self.sent = 0
@@ -34,6 +36,7 @@ class Metrics:
         values: dict[str, list[tuple[str, float]]] = {
             "tiltyard_moves_total": [("", self.moves)],
             "tiltyard_batches_total": [("", self.batches)],
+            "tiltyard_write_failures_total": [("", self.failures)],
             "tiltyard_write_seconds_total": [("", self.write_seconds)],
             "tiltyard_messages_received_total": [("", self.received)],
             "tiltyard_messages_sent_total": [("", self.sent)],

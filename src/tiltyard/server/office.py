@@ -1,18 +1,22 @@
 """The office: what tables accepted is written down first, and told only then.
 
 All that happens within one turn of the event loop goes into one transaction. If it cannot be written, the
-tables concerned leave memory, so that what storage says is true again, and their readers are told.
+tables concerned leave memory, so that what storage says is true again, and their readers are told. While
+another program writes to the file, everything waits and is tried again; the event loop does not stand still.
 """
 
 import asyncio
+import logging
 import time
 from collections.abc import Callable
 from datetime import UTC, datetime
+from typing import Final
 
 from tiltyard.server import protocol
 from tiltyard.server.faces import encode
 from tiltyard.server.frames import text_frame
 from tiltyard.server.live import Link, Live
+from tiltyard.server.logs import log
 from tiltyard.server.metrics import Metrics
 from tiltyard.server.state import Post, Spoken
 from tiltyard.server.storage import (
@@ -21,10 +25,13 @@ from tiltyard.server.storage import (
     EntryRow,
     RecordRow,
     Storage,
+    StorageBusy,
     StorageError,
     TableRow,
 )
 
+RETRY: Final = 0.05  # seconds
+PATIENCE: Final = 5.0  # seconds that another program may write
 LOST = "The server could not keep what was done. Come back; the table is as it was before."
 
 
@@ -47,6 +54,9 @@ class Office:
         self.outbox: list[tuple[Live, Post] | tuple[Link, bytes]] = []
         self.waiting: list[asyncio.Future[None]] = []
         self.scheduled = False
+        self.retry: asyncio.TimerHandle | None = None
+        self.busy_since = 0.0  # another program writes; 0: none does
+        self.failing = False  # the last thing could not be written
 
     def collect(self, live: Live) -> None:
         """Take what a table has accepted."""
@@ -101,13 +111,19 @@ class Office:
     def flush(self) -> None:
         """Write, then tell."""
         self.scheduled = False
-        batch, concerned, outbox, waiting = self.batch, self.concerned, self.outbox, self.waiting
-        self.batch, self.concerned, self.outbox, self.waiting = Batch(), {}, [], []
+        failure: StorageError | None = None
         try:
-            if batch:
-                self._write(batch)
+            if self.batch:
+                self._write(self.batch)
         except StorageError as problem:
-            self._fail(concerned, outbox, waiting, problem)
+            if isinstance(problem, StorageBusy) and self._wait():
+                return
+            failure = problem
+        self.busy_since = 0.0
+        concerned, outbox, waiting = self.concerned, self.outbox, self.waiting
+        self.batch, self.concerned, self.outbox, self.waiting = Batch(), {}, [], []
+        if failure is not None:
+            self._fail(concerned, outbox, waiting, failure)
             return
         for target, what in outbox:
             if isinstance(target, Live):
@@ -120,9 +136,45 @@ class Office:
             if not future.done():
                 future.set_result(None)
 
+    def _wait(self) -> bool:
+        """Try again soon; False if that was done for long enough."""
+        loop = asyncio.get_running_loop()
+        self.busy_since = self.busy_since or loop.time()
+        if loop.time() - self.busy_since > PATIENCE:
+            return False
+        if self.retry is None:
+            self.retry = loop.call_later(RETRY, self._try_again)
+        return True
+
+    def _try_again(self) -> None:
+        self.retry = None
+        self.flush()
+
+    def probe(self) -> None:
+        """See whether something can be written again, where nobody tries because nothing could."""
+        if self.failing:
+            try:
+                self.storage.probe()
+                self._note_success()
+            except StorageError:
+                pass
+
+    def _note_success(self) -> None:
+        if self.failing:
+            self.failing = False
+            log("storage keeps again what is done")
+
+    def _note_failure(self, problem: StorageError) -> None:
+        """Say it once, however many moves are lost until it is mended."""
+        self.metrics.failures += 1
+        if not self.failing:
+            self.failing = True
+            log("storage fails", logging.ERROR, problem=str(problem))
+
     def _write(self, batch: Batch) -> None:
         start = time.perf_counter()
         self.storage.write(batch)
+        self._note_success()
         self.metrics.write_seconds += time.perf_counter() - start
         self.metrics.batches += 1
         self.metrics.moves += len(batch.entries)
@@ -147,6 +199,7 @@ class Office:
         problem: StorageError,
     ) -> None:
         """Nothing of this batch has happened."""
+        self._note_failure(problem)
         for live in concerned.values():
             for link in live.all_links():
                 self._send([link], encode(protocol.Error("storage", LOST)))

@@ -12,6 +12,10 @@ class StorageError(Exception):
     """Something could not be written or read."""
 
 
+class StorageBusy(StorageError):
+    """Somebody else writes at the moment; nothing was written, and trying again may help."""
+
+
 @dataclass(frozen=True)
 class TableRow:
     """A table as lists show it, and the plan from which it can be set again."""
@@ -100,6 +104,10 @@ class Storage(Protocol):
 
     def write(self, batch: Batch) -> None:
         """Keep all of it, or nothing."""
+        ...
+
+    def probe(self) -> None:
+        """Write something that nobody needs, to see whether that is possible."""
         ...
 
     def load(self, table: str) -> Stored | None:

@@ -67,6 +67,7 @@ VERSIONS: Final = [
     UPDATE tables SET touched = CAST(strftime('%s', 'now') AS INTEGER) * 1000;
     CREATE INDEX tables_by_touch ON tables (phase, touched);
     """,
+    "CREATE TABLE probe (number INTEGER PRIMARY KEY, filler BLOB NOT NULL)",
 ]
 
 

@@ -18,11 +18,12 @@ from tiltyard.server.storage import (
     EntryRow,
     RecordRow,
     Search,
-    Storage,
+    StorageBusy,
     StorageError,
     Stored,
     TableRow,
 )
+from tiltyard.server.storage.lock import Lock
 from tiltyard.server.storage.migrations import migrate
 
 Sync = Literal["normal", "full"]
@@ -34,7 +35,9 @@ PUT_TABLE: Final = """
 """
 PUT_ENTRY: Final = "INSERT INTO journal (number, previous, entry, at) VALUES (?, ?, ?, ?)"
 END_OF: Final = "SELECT number, last FROM journal_ends WHERE name = ?"
-PUT_END: Final = "INSERT OR REPLACE INTO journal_ends VALUES (?, ?, ?)"
+FIRST_END: Final = "INSERT INTO journal_ends VALUES (?, ?, ?)"
+NEXT_END: Final = "UPDATE journal_ends SET number = ?, last = ? WHERE name = ? AND last = ?"
+PROBE: Final = "INSERT OR REPLACE INTO probe VALUES (1, zeroblob(16384))"
 WALK_BACK: Final = """
     WITH RECURSIVE walk (number, previous, entry, at) AS (
         SELECT number, previous, entry, at FROM journal
@@ -62,6 +65,7 @@ UNTOUCHED: Final = """
         WHERE tables.phase = ? AND tables.touched < ? ORDER BY tables.touched LIMIT ?
 """
 MOST_ENDS: Final = 5_000
+NO_ENTRY: Final = (0, 0)
 PUT_CHAT: Final = "INSERT INTO chat VALUES (?, ?, ?, ?, ?, ?, ?)"
 PUT_RECORD: Final = "INSERT INTO records VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
 PUT_PLAYER: Final = "INSERT INTO players VALUES (?, ?, ?)"
@@ -72,7 +76,8 @@ FOUND: Final = "records.name, game, records.finished, names, winners, moves, pub
 class Sqlite:
     """A database file. `full` also survives a loss of power, at the price of a disk write per batch."""
 
-    def __init__(self, path: Path | str, sync: Sync = "normal") -> None:
+    def __init__(self, path: Path | str, sync: Sync = "normal", lock: Lock | None = None) -> None:
+        self.lock = lock
         self.ends: dict[str, tuple[int, int]] = {}  # of journals that were written lately
         try:
             self.connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
@@ -81,6 +86,7 @@ class Sqlite:
             self.connection.execute(f"PRAGMA synchronous = {sync}")
             self.connection.execute("PRAGMA cache_size = -512")  # kB: the server appends and seldom reads
             migrate(self.connection)
+            self.connection.execute("PRAGMA busy_timeout = 0")  # a server waits elsewhere than here
         except sqlite3.Error as problem:
             raise StorageError(f"{path}: {problem}") from None
 
@@ -93,10 +99,18 @@ class Sqlite:
                 self.connection.execute("COMMIT")
             except BaseException:
                 self.ends = {}
-                self.connection.execute("ROLLBACK")
+                if self.connection.in_transaction:
+                    self.connection.execute("ROLLBACK")
                 raise
         except sqlite3.Error as problem:
-            raise StorageError(str(problem)) from None
+            raise _said(problem) from None
+
+    def probe(self) -> None:
+        """Write something that nobody needs, to see whether that is possible."""
+        try:
+            self.connection.execute(PROBE)
+        except sqlite3.Error as problem:
+            raise _said(problem) from None
 
     def _put(self, batch: Batch) -> None:
         for row in batch.tables.values():
@@ -112,20 +126,30 @@ class Sqlite:
 
     def _put_entries(self, rows: list[EntryRow]) -> None:
         """Append to the journals; an entry that does not follow the last one of its table is refused."""
+        before: dict[str, tuple[int, int]] = {}
         ends: dict[str, tuple[int, int]] = {}
         for row in rows:
             end = ends.get(row.table) or self.ends.get(row.table) or self._end_of(row.table)
             if row.number != end[0] + 1:
                 raise StorageError(f"entry {row.number} of {row.table} follows {end[0]}")
+            before.setdefault(row.table, end)
             put = self.connection.execute(PUT_ENTRY, (row.number, end[1], row.entry, row.at))
             ends[row.table] = row.number, put.lastrowid or 0
-        self.connection.executemany(PUT_END, [(name, *end) for name, end in ends.items()])
+        self._put_ends(before, ends)
         if len(self.ends) > MOST_ENDS:
             self.ends.clear()
         self.ends.update(ends)
 
+    def _put_ends(self, before: dict[str, tuple[int, int]], ends: dict[str, tuple[int, int]]) -> None:
+        """The journals end here now, if they still ended where this batch begins."""
+        first = [(name, *end) for name, end in ends.items() if before[name] == NO_ENTRY]
+        later = [(*end, name, before[name][1]) for name, end in ends.items() if before[name] != NO_ENTRY]
+        self.connection.executemany(FIRST_END, first)
+        if later and self.connection.executemany(NEXT_END, later).rowcount != len(later):
+            raise StorageError("somebody else has written to the journal of a table")
+
     def _end_of(self, table: str) -> tuple[int, int]:
-        found: tuple[int, int] = self.connection.execute(END_OF, (table,)).fetchone() or (0, 0)
+        found: tuple[int, int] = self.connection.execute(END_OF, (table,)).fetchone() or NO_ENTRY
         return found
 
     def _put_record(self, row: RecordRow) -> None:
@@ -246,6 +270,16 @@ class Sqlite:
     def close(self) -> None:
         """Finish everything; the log is folded into the file."""
         self.connection.close()
+        if self.lock is not None:
+            self.lock.release()
+
+
+def _said(problem: sqlite3.Error) -> StorageError:
+    busy = (
+        isinstance(problem, sqlite3.OperationalError)
+        and problem.sqlite_errorcode & 0xFF == sqlite3.SQLITE_BUSY
+    )
+    return StorageBusy(str(problem)) if busy else StorageError(str(problem))
 
 
 def _table(row: tuple[str, str, str, int, bytes, bytes, int]) -> TableRow:
@@ -257,6 +291,13 @@ def _record(row: tuple[str, str, str, str, str, int, int, str]) -> RecordRow:
     return RecordRow(row[0], row[1], row[2], names, winners, row[5], bool(row[6]), row[7])
 
 
-def open_storage(path: Path | str, sync: Sync = "normal") -> Storage:
-    """The storage that a server uses."""
-    return Sqlite(path, sync)
+def open_storage(path: Path | str, sync: Sync = "normal") -> Sqlite:
+    """The storage of a server, which no other server uses at the same time."""
+    if str(path) == ":memory:":
+        return Sqlite(path, sync)
+    lock = Lock(path)
+    try:
+        return Sqlite(path, sync, lock)
+    except BaseException:
+        lock.release()
+        raise

@@ -1,0 +1,21 @@
+"""Databases of older versions, made from new ones."""
+
+import sqlite3
+from pathlib import Path
+
+STEPS_BACK = [  # from each version to the one before
+    [],
+    ["ALTER TABLE journal DROP COLUMN at"],
+    ["DROP INDEX tables_by_touch", "ALTER TABLE tables DROP COLUMN touched"],
+    ["DROP TABLE probe"],
+]
+
+
+def make_older(data: Path, version: int) -> None:
+    """Take away what versions after this one brought."""
+    connection = sqlite3.connect(data, isolation_level=None)
+    for steps in reversed(STEPS_BACK[version:]):
+        for step in steps:
+            connection.execute(step)
+    connection.execute(f"PRAGMA user_version = {version}")
+    connection.close()
