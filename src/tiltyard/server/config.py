@@ -67,6 +67,7 @@ class Config:
     stalled_seconds: float = 604_800.0  # until a game ends to which nobody comes back
     crowded_seconds: float = 3_600.0  # the same, while there are almost too many tables
     ping_seconds: float = 20.0
+    watchdog_seconds: float = 30.0  # of standing still, after which the process ends itself; 0: never
     log_level: str = "info"
     token: Callable[[], str] = field(default=key_token, compare=False)
     clock: Callable[[], float] = field(default=monotonic, compare=False)

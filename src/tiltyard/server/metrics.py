@@ -12,6 +12,11 @@ HELP = {
     "tiltyard_bytes_sent_total": ("counter", "Bytes of messages to clients."),
     "tiltyard_errors_total": ("counter", "Refused messages and requests, by code."),
     "tiltyard_disconnects_total": ("counter", "Sockets that the server closed, by reason."),
+    "tiltyard_loop_stalls_total": (
+        "counter",
+        "Times that the event loop was held up for half a second or more.",
+    ),
+    "tiltyard_loop_lag_seconds": ("gauge", "How late the event loop was in the last second."),
     "tiltyard_connections": ("gauge", "Open sockets."),
     "tiltyard_tables_live": ("gauge", "Tables in memory."),
 }
@@ -28,6 +33,8 @@ class Metrics:
         self.received = 0
         self.sent = 0
         self.sent_bytes = 0
+        self.stalls = 0
+        self.lag = 0.0  # seconds
         self.errors: Counter[str] = Counter()
         self.disconnects: Counter[str] = Counter()
 
@@ -43,6 +50,8 @@ class Metrics:
             "tiltyard_bytes_sent_total": [("", self.sent_bytes)],
             "tiltyard_errors_total": [(f'{{code="{code}"}}', n) for code, n in self.errors.items()],
             "tiltyard_disconnects_total": [(f'{{reason="{why}"}}', n) for why, n in self.disconnects.items()],
+            "tiltyard_loop_stalls_total": [("", self.stalls)],
+            "tiltyard_loop_lag_seconds": [("", self.lag)],
             "tiltyard_connections": [("", connections)],
             "tiltyard_tables_live": [("", live)],
         }

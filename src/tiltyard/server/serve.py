@@ -21,6 +21,7 @@ from tiltyard.server.door import Door
 from tiltyard.server.site import folder_of
 from tiltyard.server.storage import StorageError
 from tiltyard.server.storage.sqlite import Sync, open_storage
+from tiltyard.server.watchdog import watched
 
 if sys.platform == "win32":
     from asyncio import run
@@ -55,7 +56,8 @@ async def _serve(config: Config, ready: Callable[[str], None]) -> None:
     if config.sync not in ("normal", "full"):
         raise TiltyardError(f"sync is normal or full, not {config.sync!r}")
     sync: Sync = "full" if config.sync == "full" else "normal"
-    async with listening(App(open_storage(config.data, sync), config)) as address:
+    app = App(open_storage(config.data, sync), config)
+    async with watched(app.metrics, config.watchdog_seconds), listening(app) as address:
         ready(address)
         await stop.wait()
         logs.log("stopping")
