@@ -289,7 +289,7 @@ def test_a_saved_game_goes_on_after_its_last_move_with_people_and_bots_as_chosen
             table = inn.app.lobby.live[seated["table"]].table
             assert table.match is not None
             kept = record.parse(text, "r", find)
-            assert table.match.moves[:25] == [(step.seat, step.move) for step in kept.steps]
+            assert list(table.match.moves)[:25] == [(step.seat, step.move) for step in kept.steps]
             await play_out(guests)
             end = (await inn.get(f"/api/records/{seated['table']}.tilt"))[1]
             assert "# goes on from: a file, after 25 moves\n" in end

@@ -136,7 +136,7 @@ def test_such_a_table_comes_back_after_a_restart_of_the_server(tmp_path: Path) -
             kept.update(table=seated.table, key=seated.key, seed_hash=seated.info.seed_hash)
             match = inn.app.lobby.live[seated.table].table.match
             assert match is not None
-            kept["moves"] = match.moves[:]
+            kept["moves"] = list(match.moves)
 
     async def after() -> None:
         async with house(data) as inn:
@@ -144,7 +144,7 @@ def test_such_a_table_comes_back_after_a_restart_of_the_server(tmp_path: Path) -
             ann.numbers = count(1000)  # ids of messages that are not known yet
             match = inn.app.lobby.live[kept["table"]].table.match
             assert match is not None
-            assert match.moves[: len(kept["moves"])] == kept["moves"]
+            assert list(match.moves)[: len(kept["moves"])] == kept["moves"]
             info = protocol_welcome(ann).info
             assert (info.record, info.at, info.seed_hash) == (kept["old"], 20, kept["seed_hash"])
             over = await play_out([ann])

@@ -177,8 +177,6 @@ def test_a_short_way_back_leads_to_the_same_game() -> None:
     for back in (0, 1, 6, 7, 8, LATELY, LATELY + 8, 2 * LATELY + 9, count):
         quick, plain = match.back_to(count - back), match.at(count - back)
         assert freeze(quick.game) == freeze(plain.game)
-        assert quick.moves == plain.moves
-        if quick.moves:
-            assert [freeze(event) for event in quick.game.events[quick.marks[-1] :]] == [
-                freeze(event) for event in plain.game.events[plain.marks[-1] :]
-            ]
+        assert list(quick.moves) == list(plain.moves)
+        if len(quick.moves):
+            assert freeze(quick.game.events) == freeze(plain.game.events)

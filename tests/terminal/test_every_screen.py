@@ -91,7 +91,7 @@ class Typists(Screen):
         """All that has been public so far."""
         match = self.hot.match
         lines: list[str] = []
-        for event in self.hot.table.history():
+        for event in self.hot.table.history()[1]:
             seen = event.seen_by(NOBODY)
             if seen is not None:
                 telling = match.contract.tell(seen, NOBODY, match.names)

@@ -8,8 +8,10 @@ from tiltyard.engine.contract import Contract, Deal
 from tiltyard.engine.moves import Move, Seat, TiltyardError
 from tiltyard.engine.names import fault, look_of
 from tiltyard.engine.options import Options
+from tiltyard.engine.trail import Trail
 
 LATELY: Final = 128  # moves after which a match notes how the game stands, so that going back costs little
+CHAPTER: Final = 1_024  # the same, for who wants to know what happened
 
 
 @dataclass(frozen=True)
@@ -52,25 +54,36 @@ class Match:
         self.contract = setting.contract
         self.names = setting.names
         self.game = setting.new_game() if game is None else game
-        self.moves: list[tuple[Seat, Move]] = []
-        self.marks: list[int] = []  # how many events there were before each move
+        self.moves = Trail(setting.contract)
+        self.mark = 0  # how many events there were before the last move
         self.stood: list[tuple[int, Any]] = []  # the last two notes: after so many moves, this game
+        self.chapters: list[tuple[int, Any]] = []  # the same, further apart
 
     def play(self, seat: Seat, move: Move) -> None:
         """Make a move; one that is refused changes nothing here either."""
         before = len(self.game.events)
         self.game.play(seat, move)
-        self.moves.append((seat, move))
-        self.marks.append(before)
+        self.moves.add(seat, move)
+        self.mark = before
         if len(self.moves) % LATELY == 0:
-            self.stood = [*self.stood[-1:], (len(self.moves), self.game.copy())]
+            self._note()
+
+    def _note(self) -> None:
+        note = len(self.moves), self.game.copy()
+        self.stood = [*self.stood[-1:], note]
+        if note[0] % CHAPTER == 0:
+            self.chapters = [*self.chapters[-1:], note]
 
     def at(self, count: int) -> "Match":
-        """The match as it was after so many moves."""
-        past = Match(self.setting)
-        for seat, move in self.moves[:count]:
-            past.play(seat, move)
-        return past
+        """The match as it was after so many moves; of the events, it knows those of the last move."""
+        return self._gone_on(Match(self.setting), count)
+
+    def lately(self) -> "Match":
+        """The match as it was at the start; if it is long, as it was a thousand moves ago or two."""
+        for note in self.chapters:
+            if note[0] <= len(self.moves) - CHAPTER:
+                return self._since(note)
+        return Match(self.setting)
 
     def reach(self) -> int:
         """The fewest moves to which `back_to` goes at little cost."""
@@ -78,25 +91,35 @@ class Match:
         return first + 1 if first > LATELY else 0
 
     def back_to(self, count: int) -> "Match":
-        """Like `at`, but quick for what was lately: of the events, it knows only the last."""
+        """Like `at`, but quick for what was lately."""
         notes = [note for note in self.stood if note[0] < count]
         if not notes:
             return self.at(count)
-        after, game = notes[-1]
-        game = game.copy()
+        past = self._since(notes[-1])
+        past.stood = notes
+        past.chapters = [note for note in self.chapters if note[0] < count]
+        return self._gone_on(past, count)
+
+    def _since(self, note: tuple[int, Any]) -> "Match":
+        """The match as a note knows it."""
+        game = note[1].copy()
         game.listens = True
         past = Match(self.setting, game)
-        past.moves, past.marks, past.stood = self.moves[:after], [0] * after, notes
-        for seat, move in self.moves[after:count]:
+        past.moves = self.moves.until(note[0])
+        return past
+
+    def _gone_on(self, past: "Match", count: int) -> "Match":
+        for seat, move in self.moves.between(len(past.moves), count):
+            past.game.events.clear()
             past.play(seat, move)
         return past
 
     def undo_to(self, seat: Seat) -> int:
         """How many moves are left if the seat takes back its last one; refused if that is too late."""
-        if not self.moves:
+        if len(self.moves) == 0:
             raise TiltyardError("There is nothing to take back.")
         if self.moves[-1][0] != seat:
             raise TiltyardError("Somebody else has decided since; your last move stands.")
-        if any(event.reveals for event in self.game.events[self.marks[-1] :]):
+        if any(event.reveals for event in self.game.events[self.mark :]):
             raise TiltyardError("Something hidden has come to light since; your last move stands.")
         return len(self.moves) - 1

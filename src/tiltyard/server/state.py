@@ -29,12 +29,11 @@ BOTH: Final = 2
 CHAT_REMEMBERED: Final = 50
 LONGEST_LINE: Final = 300
 WATCHER_NAME: Final = "A watcher"
+LEFT_OUT: Final = "The first {count} moves are left out."
 RIGGED: Final = "Rigged deal: the cards were chosen, not shuffled afresh."
 
 ABANDONED: Final = "abandoned"
 ENDED_IN_WORDS: Final = {ABANDONED: "Nobody came back to this table, so the game has ended."}  # by the server
-
-SAME: Final[dict[Any, Any]] = {}  # equal moves of all tables share their memory; Any, or mypyc copies them
 
 Post = tuple[int, int, bytes]  # to whom (a seat, NOBODY, EVERYONE, PEOPLE), in which form, what
 
@@ -195,8 +194,6 @@ class State:
         match = self._match()
         match.game.events.clear()  # the log has them; a match needs only those of its last move
         match.play(seat, move)
-        moves: Any = match.moves
-        moves[-1] = SAME.setdefault(moves[-1], moves[-1])
         self.fresh += match.game.events
         self._note_end()
 
@@ -315,19 +312,25 @@ class State:
             return [0.0] * len(self.sitters)
         return [1.0 / len(winners) if seat in winners else 0.0 for seat in range(len(self.sitters))]
 
-    def history(self) -> list[Event]:
-        """Everything from the first event on, made anew from the moves."""
-        events: list[Event] = self._match().at(len(self._match().moves)).game.events
-        return events
+    def history(self) -> tuple[int, list[Event]]:
+        """What happened, made anew: how many first moves of a long game are left out, and the rest."""
+        match = self._match()
+        past = match.lately()
+        first = len(past.moves)
+        for seat, move in match.moves.between(first, len(match.moves)):
+            past.play(seat, move)
+        return first, past.game.events
 
     def record(self) -> Record:
         """The game so far."""
-        bots = {seat: sitter.bot for seat, sitter in enumerate(self.sitters) if sitter.bot}
-        return record.of_match(self._match(), bots)
+        return record.of_match(self._match(), self._bots())
+
+    def _bots(self) -> dict[Seat, str]:
+        return {seat: sitter.bot for seat, sitter in enumerate(self.sitters) if sitter.bot}
 
     def record_text(self) -> str:
         """The record of a finished game, with the hash of its seed as it was published."""
-        first, _newline, rest = record.text(self.record()).partition("\n")
+        first, _newline, rest = record.text_of(self._match(), self._bots()).partition("\n")
         wish = self.plan.wish
         kept = len(self.plan.past)
         source = (

@@ -27,6 +27,7 @@ from tiltyard.server.seats import Sitter, key_hash
 from tiltyard.server.state import (
     ABANDONED,
     BOTH,
+    LEFT_OUT,
     LONGEST_LINE,
     PEOPLE,
     RIGGED,
@@ -429,9 +430,11 @@ class Table(Teller):
         return self.contract.picture(self.contract.view(self._game(), seat), self.names)
 
     def _whole_log(self, seat: Seat) -> list[str]:
-        """Everything from the first event on, in words; what was to be seen once is not shown again."""
-        told = news(self.contract, self.names, seat, 1, [*self.history()])
+        """What happened, in words; what was to be seen once is not shown again."""
+        left_out, events = self.history()
+        told = news(self.contract, self.names, seat, 1, [*events])
         first = [RIGGED] if self.plan.rigged else []
+        first += [LEFT_OUT.format(count=left_out)] if left_out else []
         return first + [
             line
             for entry in told

@@ -22,9 +22,9 @@ def moves_left(match: Match, seat: Seat) -> int:
         raise Refusal("refused", DECIDED if match.reach() else "There is nothing to take back.")
     past = match.back_to(last + 1)
     events = past.game.events
-    reveals = any(event.reveals for event in events[past.marks[-1] :])
+    reveals = any(event.reveals for event in events[past.mark :])
     view = match.contract.view(past.game, seat)
-    for who, move in match.moves[last + 1 :]:
+    for who, move in match.moves.between(last + 1, len(match.moves)):
         told = len(events)
         past.play(who, move)
         noticed = any(event.seen_by(seat) is not None for event in events[told:])

@@ -11,6 +11,7 @@ from tiltyard.engine.answers import expected, explained, find_answer, in_words, 
 from tiltyard.engine.contract import Question, Telling
 from tiltyard.engine.moves import NOBODY, Move, MoveError, Seat, TiltyardError, or_list, plain
 from tiltyard.server.protocol import Refusal
+from tiltyard.server.state import LEFT_OUT
 from tiltyard.server.table import Table
 from tiltyard.terminal import files
 from tiltyard.terminal.local import NOW
@@ -188,8 +189,11 @@ class HotSeat(SharedScreen):
         self.screen.panel("card", [head, *lines])
 
     def show_log(self, seat: Seat) -> None:
-        """Everything that has happened, as far as the seat may know it."""
-        for event in self.table.history():
+        """What has happened, as far as the seat may know it."""
+        left_out, events = self.table.history()
+        if left_out:
+            self.screen.print(LEFT_OUT.format(count=left_out))
+        for event in events:
             seen = event.seen_by(seat)
             if seen is not None:
                 for line in log_lines(self.match.contract.tell(seen, seat, self.match.names)):

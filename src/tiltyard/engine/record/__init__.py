@@ -10,7 +10,7 @@ from tiltyard.engine.record.reading import Reader, lines_of, parse
 from tiltyard.engine.record.replaying import begin, make_move, replay
 from tiltyard.engine.record.story import Failure, Record, RecordError, Step
 from tiltyard.engine.record.words import find_part, find_seat, named, seats_of
-from tiltyard.engine.record.writing import of_match, step_text, text
+from tiltyard.engine.record.writing import of_match, step_text, text, text_of
 
 __all__ = [
     "Failure",
@@ -31,4 +31,5 @@ __all__ = [
     "seats_of",
     "step_text",
     "text",
+    "text_of",
 ]

@@ -9,7 +9,18 @@ from tiltyard.engine.record.words import named
 
 def text(record: Record) -> str:
     """The record as text."""
-    setting = record.setting
+    moves = sum(step.kind == "move" for step in record.steps)
+    steps = [step_text(step, record.setting) for step in record.steps]
+    return "\n".join(_head(record.setting, record.bots, moves) + steps) + "\n"
+
+
+def text_of(match: Match, bots: dict[Seat, str]) -> str:
+    """The record of a match as text; quick, however long it is."""
+    moves = match.moves.lines(match.names)
+    return "\n".join(_head(match.setting, bots, len(moves)) + moves) + "\n"
+
+
+def _head(setting: Setting, bots: dict[Seat, str], moves: int) -> list[str]:
     contract, names = setting.contract, setting.names
     lines = [
         f"tiltyard {VERSION}",
@@ -17,8 +28,8 @@ def text(record: Record) -> str:
         f"rules: {contract.rules_version}",
         f"seats: {', '.join(names)}",
     ]
-    if record.bots:
-        lines.append(f"bots: {', '.join([f'{names[seat]}={bot}' for seat, bot in record.bots.items()])}")
+    if bots:
+        lines.append(f"bots: {', '.join([f'{names[seat]}={bot}' for seat, bot in bots.items()])}")
     options = options_text(setting.options, contract.presets)
     if options:
         lines.append(f"options: {options}")
@@ -27,10 +38,9 @@ def text(record: Record) -> str:
     for (part, seat), value in setting.deal.items():
         owner = f"{names[seat]}." if seat != NOBODY else ""
         lines.append(f"deal {owner}{part}: {_with_names(value, part, seat, setting)}".rstrip())
-    lines.append(f"moves: {sum(step.kind == 'move' for step in record.steps)}")
+    lines.append(f"moves: {moves}")
     lines.append("---")
-    lines += [step_text(step, setting) for step in record.steps]
-    return "\n".join(lines) + "\n"
+    return lines
 
 
 def _with_names(value: str, part: str, seat: Seat, setting: Setting) -> str:
