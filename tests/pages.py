@@ -34,11 +34,17 @@ def record_page() -> str:
     page = RECORD.read_text("utf-8").partition(MARK)[0]
     lines = [MARK]
     for contract in map(find, NAMES):
-        lines += ["", f"### {contract.title} (`{contract.name}`)", "", "| part | can be dealt | what it is |"]
-        lines.append("|---|---|---|")
+        lines += [
+            "",
+            f"### {contract.title} (`{contract.name}`)",
+            "",
+            "| part | can be dealt | order | what it is |",
+        ]
+        lines.append("|---|---|---|---|")
         for part in contract.parts:
             name = f"NAME.{part.name}" if part.of_seat else part.name
-            lines.append(f"| `{name}` | {'yes' if part.dealt else 'no'} | {part.help} |")
+            order = "any order" if part.any_order else ""
+            lines.append(f"| `{name}` | {'yes' if part.dealt else 'no'} | {order} | {part.help} |")
     return page + "\n".join(lines) + "\n"
 
 

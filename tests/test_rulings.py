@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from tiltyard.games import NAMES, rules_page
+from tiltyard import games
+from tiltyard.games import NAMES
 
 TESTS = Path(__file__).parent
-BOLD = re.compile(r"\*\*([A-Z]-\d\d)\*\*")
 RULING = re.compile(r"\b([A-Z])-(\d\d)\b")
 
 
@@ -47,20 +47,20 @@ def sources(path: Path) -> list[str]:
 
 
 def named_rulings() -> set[str]:
-    """What tests and the comments of scenarios name."""
+    """What tests, and the comments and refusals of scenarios, name."""
     named: set[str] = set()
     for path in TESTS.rglob("test_*.py"):
         for test in sources(path):
             named |= rulings(test)
     for path in TESTS.rglob("*.tilt"):
         for line in path.read_text("utf-8").split("\n"):
-            named |= rulings(line.partition("#")[2])
+            named |= rulings(line if line.startswith("refuse ") else line.partition("#")[2])
     return named
 
 
 @pytest.mark.parametrize("game", NAMES)
 def test_the_rules_page_is_complete(game: str) -> None:
-    assert set(BOLD.findall(rules_page(game))) == EXPECTED[game]
+    assert set(games.rulings(game)) == EXPECTED[game]
 
 
 @pytest.mark.parametrize("game", NAMES)

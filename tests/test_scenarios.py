@@ -1,15 +1,18 @@
 """Every scenario plays as it says, and its printed form reads back byte for byte."""
 
+import re
 from pathlib import Path
 
 import pytest
 
 from tiltyard.engine import record
-from tiltyard.games import find
+from tiltyard.games import NAMES, find, rulings
 
 pytestmark = pytest.mark.both
 FOLDER = Path(__file__).parent / "scenarios"
 SCENARIOS = sorted(FOLDER.rglob("*.tilt"))
+PAGE = Path(__file__).parent.parent / "docs" / "record.md"
+EXAMPLES = re.findall(r"```(?:tilt)?\n(tiltyard 1\n.*?)```", PAGE.read_text("utf-8"), re.DOTALL)
 every_scenario = pytest.mark.parametrize("path", SCENARIOS, ids=lambda path: str(path.relative_to(FOLDER)))
 
 
@@ -22,6 +25,7 @@ def read(path: Path) -> record.Record:
 def test_a_scenario_plays_as_it_says(path: Path) -> None:
     scenario = read(path)
     assert scenario.steps, "a scenario without a step says nothing"
+    record.check_rulings(scenario, rulings(scenario.setting.contract.name))
     assert not record.check(scenario)
 
 
@@ -36,3 +40,15 @@ def test_the_printed_scenario_reads_back(path: Path) -> None:
 @every_scenario
 def test_a_scenario_lies_in_the_folder_of_its_game(path: Path) -> None:
     assert read(path).setting.contract.name == path.parent.name
+
+
+@pytest.mark.parametrize("text", EXAMPLES, ids=lambda text: text.splitlines()[1])
+def test_the_examples_of_the_page_on_the_record_play_as_they_say(text: str) -> None:
+    example = record.parse(text, "record.md", find)
+    record.check_rulings(example, rulings(example.setting.contract.name))
+    assert not record.check(example)
+
+
+def test_the_page_on_the_record_has_an_example_of_every_game() -> None:
+    games = {record.parse(text, "record.md", find).setting.contract.name for text in EXAMPLES}
+    assert games == set(NAMES)

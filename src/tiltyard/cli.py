@@ -133,12 +133,15 @@ def check(
 ) -> None:
     """Replay records and check what they expect."""
     from tiltyard.engine import record
+    from tiltyard.games import rulings
     from tiltyard.terminal import files
 
     failed = broken = 0
     for path in paths:
         try:
-            failures = record.check(files.read(path))
+            content = files.read(path)
+            record.check_rulings(content, rulings(content.setting.contract.name))
+            failures = record.check(content)
         except TiltyardError as problem:
             print(f"tiltyard: {problem}", file=sys.stderr)
             broken += 1

@@ -165,9 +165,17 @@ BAD_RECORDS = [
     (lines("---", "P1: declin"), 7, "unknown move 'declin'; did you mean decline?"),
     (lines("---", "P1: F45"), 7, "unknown move 'F45'; did you mean"),
     (lines("---", "", "# a comment", "P1:"), 9, "unknown move ''"),
-    (lines("---", "expect turn"), 7, "'expect part = value' is expected, not 'expect turn'"),
+    (
+        lines("---", "expect turn"),
+        7,
+        "'expect part = value' (or has, or lacks, for =) is expected, not 'expect turn'",
+    ),
     (lines("---", "expect P1.hat = F5"), 7, "unknown part of the table 'P1.hat'; there is P1.hand"),
-    (lines("---", "expect P1.hand = F5, Swrod"), 7, "P1.hand cannot have 'swrod'; there is F5, F10"),
+    (
+        lines("---", "expect P1.hand = F5, Swrod"),
+        7,
+        "P1.hand cannot have 'swrod'; did you mean sword",
+    ),
     (lines("---", "expect P1.hand = 2 x F45"), 7, "P1.hand cannot have 'f45'; did you mean F"),
     (lines("---", "expect P1.stages = F5+H01"), 7, "P1.stages cannot have 'h01'; did you mean H10"),
     (lines("---", "expect event = Plage"), 7, "event cannot have 'plage'; did you mean Plague?"),
@@ -176,7 +184,7 @@ BAD_RECORDS = [
     (lines("---", "expect over = maybe"), 7, "over cannot have 'maybe'; there is yes or no"),
     (lines("---", "expect options P1 = declien"), 7, "unknown move 'declien'; did you mean decline"),
     (lines("---", "expect options P9 = F5"), 7, "unknown player 'P9'; there is P1"),
-    (lines("---", "refuse P1"), 7, "'refuse name: move' is expected, not 'refuse P1'"),
+    (lines("---", "refuse P1"), 7, "'refuse name: move' (then perhaps"),
     (lines("---", "refuse P9: F5"), 7, "unknown player 'P9'; there is P1"),
     (lines("---", "refuse P1: F45"), 7, "unknown move 'F45'; did you mean"),
     # cut off

@@ -30,6 +30,13 @@ BITS = [
     "/",
     " of ",
     "refuse A:",
+    " has ",
+    " lacks ",
+    "expect sees not A ",
+    "expect options A has 1, ",
+    " R-14",
+    "\nA: 1",
+    "\ndeal deck cards: 9",
 ]
 
 
@@ -58,6 +65,7 @@ HEAD = "tiltyard 1\ngame: {game}\nrules: {version}\nseats: A, B\nseed: 1\n"
 ROUND_TABLE = HEAD.format(game="round_table", version=2)
 QUINTESSENCE = HEAD.format(game="quintessence", version=1)
 BLANKS, WORDS, LETTERS = " " * 19_000, "a " * 9_900, "y" * 19_800
+NAMED = "A: Mote to 2\nA: back Mote\n"
 HASHES, COMMENTS = "#" * 19_800, " #" * 9_900
 WORST = [
     f'{ROUND_TABLE}---\nrefuse A:{BLANKS}x"y" z\n',  # F1: a pattern that was cubic
@@ -69,6 +77,18 @@ WORST = [
     f"{ROUND_TABLE}---\nA: {LETTERS}\n",
     f"{ROUND_TABLE}{HASHES}\n---\n",
     f"{ROUND_TABLE}{COMMENTS}\n---\n",
+    f"{ROUND_TABLE}---\nrefuse A: Boar{BLANKS}R-14\n",
+    f"{ROUND_TABLE}---\nrefuse A: Boar {'R-14 ' * 3_900}\n",
+    f"{ROUND_TABLE}---\nexpect A.hand has{BLANKS}Boar\n",
+    f"{ROUND_TABLE}---\nexpect A.hand {'has ' * 4_900}Boar\n",
+    f"{ROUND_TABLE}---\nexpect A.hand = {', '.join(['999 x Boar'] * 1_600)}\n",
+    f"{ROUND_TABLE}---\nexpect {'sees not ' * 2_100}A A.hand = Boar\n",
+    f"{ROUND_TABLE}---\nexpect sees{BLANKS}A A.hand = Boar\n",
+    f"{ROUND_TABLE}---\nexpect options A has {', '.join(['turn'] * 3_200)}\n",
+    f"{ROUND_TABLE}---\n{'A: no' * 3_900}\n",
+    f"{QUINTESSENCE}deal A.board: Mote\n---\n{NAMED * 720}",
+    f"{QUINTESSENCE}deal A.deck cards: {'9' * 19_000}\n---\n",
+    f"{QUINTESSENCE}---\nA: {'Mote ' * 15}\n",
 ]
 
 

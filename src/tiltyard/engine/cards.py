@@ -12,12 +12,19 @@ MOST_LISTED: Final = 2_000
 
 
 class Kinds:
-    """The kinds of a deck: what each is called and how many copies are printed."""
+    """The kinds of a deck: what each is called and how many copies are printed.
 
-    def __init__(self, names: list[str], copies: list[int]) -> None:
+    `others` are more names of each kind that are understood and never written: `sword 3` for `R3`.
+    """
+
+    def __init__(self, names: list[str], copies: list[int], others: list[list[str]] | None = None) -> None:
         self.names = names
         self.copies = copies
+        self.others = others or []
         self._numbers = {plain(name): card for card, name in enumerate(names)}
+        for card, more in enumerate(self.others):
+            for name in more:
+                self._numbers[name] = card
 
     def deck(self) -> list[Card]:
         """Every printed card, in order of kind."""
@@ -35,7 +42,11 @@ class Kinds:
         card = self.find(text)
         if card != NO_CARD:
             return card
-        raise TiltyardError(f"unknown card {quoted(text)}; {nearest(text, self.names)}")
+        raise TiltyardError(f"unknown card {quoted(text)}; {nearest(text, self.all_names())}")
+
+    def all_names(self) -> list[str]:
+        """Whatever a kind may be called, as it is written first."""
+        return self.names + [name for more in self.others for name in more]
 
     def parse_list(self, text: str) -> list[Card]:
         """Cards separated by commas, `3 x Sword` for three of a kind; nothing or `-` for none."""

@@ -1,9 +1,13 @@
 """Reading a rigged deal: texts of parts of the table become cards, numbers and seats, or a DealError."""
 
+from typing import Final
+
 from tiltyard.engine.cards import Kinds
 from tiltyard.engine.chance import Chance
 from tiltyard.engine.contract import Deal
-from tiltyard.engine.moves import NOBODY, Card, DealError, Seat, TiltyardError
+from tiltyard.engine.moves import NOBODY, Card, DealError, Seat, TiltyardError, quoted
+
+SIZE: Final = "dealt, the other cards are out of the game"  # of the part that says how many cards a deck has
 
 
 class Supply:
@@ -43,13 +47,25 @@ class Supply:
             raise DealError(part, f"{count} cards are needed and {len(self.rest)} are left")
         return [self.rest.pop() for card in range(count)]
 
+    def deck(self, deal: Deal, size: str, top: list[Card]) -> list[Card]:
+        """What is left, below the cards for the top; if its size is dealt, the others are out of the game."""
+        cards = self.rest + top[::-1]
+        if (size, NOBODY) not in deal:
+            return cards
+        try:
+            wanted = number(size, deal[size, NOBODY], len(top), len(cards))
+        except DealError as wrong:
+            named = f", of which {len(top)} are named" if top else ""
+            raise DealError(size, f"{wrong.problem}: {len(cards)} cards are left{named}") from None
+        return cards[len(cards) - wanted :]
+
 
 def number(part: str, text: str, low: int, high: int, seat: Seat = NOBODY) -> int:
     """A whole number within bounds."""
     digits = text.strip()
     if digits.isascii() and digits.isdigit() and len(digits) < 10 and low <= int(digits) <= high:
         return int(digits)
-    raise DealError(part, f"a number from {low} to {high} is expected, not {digits!r}", seat)
+    raise DealError(part, f"a number from {low} to {high} is expected, not {quoted(digits)}", seat)
 
 
 def seat_name(seat: Seat) -> str:

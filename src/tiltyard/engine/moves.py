@@ -93,23 +93,38 @@ def listed(words: list[str], last: str) -> str:
     return f"{', '.join(words[:-1])} {last} {words[-1]}"
 
 
-def nearest(text: str, known: list[str]) -> str:
-    """What was perhaps meant, or what there is."""
+def near(text: str, known: list[str]) -> list[str]:
+    """What was perhaps meant: up to three that are spelt like it."""
     spelt = {plain(name): name for name in known}
-    near = get_close_matches(plain(text[:LONGEST_QUOTED]), list(spelt), n=3)
-    if near:
-        return f"did you mean {or_list([spelt[key] for key in near])}?"
-    return f"there is {or_list([*known[:4], 'others'] if len(known) > 5 else known)}"
+    return [spelt[key] for key in get_close_matches(plain(text[:LONGEST_QUOTED]), list(spelt), n=3)]
+
+
+def nearest(text: str, known: list[str]) -> str:
+    """What was perhaps meant, or what there is, if it can be with the same first letter."""
+    meant = near(text, known)
+    if meant:
+        return f"did you mean {or_list(meant)}?"
+    if len(known) < 6:
+        return f"there is {or_list(known)}"
+    alike = [name for name in known if plain(name)[:1] == plain(text)[:1]]
+    return f"there is {or_list([*(alike or known)[:4], 'others'])}"
 
 
 class Moves:
-    """All moves a game will ever know: a move is its place in this list, its text is the entry."""
+    """All moves a game will ever know: a move is its place in this list, its text is the entry.
 
-    def __init__(self, texts: list[str]) -> None:
+    `others` are more words for the first moves, in the same order: `sword 3` for `R3`.
+    """
+
+    def __init__(self, texts: list[str], others: list[list[str]] | None = None) -> None:
         self.texts = texts
         self._numbers = {plain(text): move for move, text in enumerate(texts)}
         if len(self._numbers) != len(texts):
             raise ValueError("two moves of a game read alike")
+        for move, words in enumerate(others or []):
+            for word in words:
+                if self._numbers.setdefault(word, move) != move:
+                    raise ValueError(f"two moves of a game are called {word!r}")
 
     def __len__(self) -> int:
         return len(self.texts)
@@ -127,4 +142,8 @@ class Moves:
         move = self._numbers.get(plain(text), -1)
         if move >= 0:
             return move
-        raise UnknownMove(f"unknown move {quoted(text)}; {nearest(text, self.texts)}")
+        raise self.unknown(text)
+
+    def unknown(self, text: str) -> UnknownMove:
+        """What is said of words that mean no move."""
+        return UnknownMove(f"unknown move {quoted(text)}; {nearest(text, self.texts)}")

@@ -1,5 +1,6 @@
 """The games, one folder each."""
 
+import re
 from importlib import import_module
 from pathlib import Path
 from typing import Any, Final
@@ -8,6 +9,7 @@ from tiltyard.engine.contract import Contract
 from tiltyard.engine.moves import TiltyardError, nearest, or_list, plain
 
 NAMES: Final = ["round_table", "quests", "ivanhoe", "quintessence"]
+RULING: Final = re.compile(r"\*\*([A-Z]-\d\d)\*\*")
 FOLDER: Final = Path(__file__).parent
 
 
@@ -23,6 +25,11 @@ def find(name: str) -> Contract[Any]:
 def rules_page(name: str) -> str:
     """The rules page of a game."""
     return (FOLDER / find(name).name / "RULES.md").read_text("utf-8")
+
+
+def rulings(name: str) -> list[str]:
+    """The numbers of the rulings on the rules page of a game, in its order."""
+    return list(dict.fromkeys(RULING.findall(rules_page(name))))
 
 
 def scenarios(game: str) -> list[str]:

@@ -5,7 +5,7 @@ come moves (`P1: decline`), moves that must be refused (`refuse P1: F5 "already"
 (`expect P1.shields = 4`). What `text` prints, `parse` reads back to the same record.
 """
 
-from tiltyard.engine.record.checking import check
+from tiltyard.engine.record.checking import check, check_rulings
 from tiltyard.engine.record.reading import Reader, lines_of, parse
 from tiltyard.engine.record.replaying import begin, make_move, replay
 from tiltyard.engine.record.story import Failure, Record, RecordError, Step
@@ -20,6 +20,7 @@ __all__ = [
     "Step",
     "begin",
     "check",
+    "check_rulings",
     "find_part",
     "find_seat",
     "lines_of",

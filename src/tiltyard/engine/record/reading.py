@@ -7,14 +7,24 @@ from typing import Any, Final
 from tiltyard.engine.chance import checked_seed
 from tiltyard.engine.contract import Contract, Deal
 from tiltyard.engine.match import Setting, check_names
-from tiltyard.engine.moves import Move, Seat, TiltyardError, or_list, plain
+from tiltyard.engine.moves import LONGEST_QUOTED, NOBODY, Move, Seat, TiltyardError, or_list, plain, quoted
 from tiltyard.engine.options import parse_options
-from tiltyard.engine.record.story import VERSION, Record, RecordError, Step
-from tiltyard.engine.record.words import check_value, find_move, find_part, find_seat, known_part, seats_of
+from tiltyard.engine.record.hearing import Hearing
+from tiltyard.engine.record.story import HAS, IS, LACKS, SEES, SEES_NOT, VERSION, Record, RecordError, Step
+from tiltyard.engine.record.words import (
+    BEGINS,
+    check_value,
+    entries,
+    find_part,
+    find_seat,
+    known_part,
+    seats_of,
+)
 
 FIELDS: Final = ["game", "rules", "seats", "bots", "options", "seed", "moves"]
 MOST_KNOWN: Final = 4_096  # lines that a reader remembers, for a game says the same again and again
 COMMENT: Final = re.compile(r"(^|\s)#.*$")
+RULING: Final = re.compile(r"[A-Za-z]-\d\d")
 
 Find = Callable[[str], Contract[Any]]
 
@@ -47,6 +57,7 @@ class Reader:
         self.moves: str | None = None  # how many there should be, if the record says it
         self.known: dict[str, tuple[Seat, Move]] = {}
         self.head = self.read_head()
+        self.hearing = Hearing(self.head)
 
     def error(self, problem: str) -> RecordError:
         return RecordError(self.source, self.at, problem)
@@ -79,24 +90,27 @@ class Reader:
         moves = 0
         while line := self.next_line():
             step = self.next_step(line)
-            moves += step.kind == "move"
+            if step.kind == "move":
+                moves += 1
+                self.hearing.note(step)
             yield step
         if self.moves is not None and self.moves != str(moves):
             found = f"the record should have {self.moves} moves and has {moves}"
             raise self.error(f"{found}; was the file cut off?")
 
     def next_step(self, line: str) -> Step:
-        """What a line says; a move that was read before is known."""
+        """What a line says; a move that was read before is known, if it was written exactly."""
         if line in self.known:
             seat, move = self.known[line]
             return Step("move", self.at, seat, move)
+        heard = self.hearing.heard
         try:
-            step = self.read_step(line, self.head.setting)
+            step = self.read_step(line)
         except RecordError:
             raise
         except TiltyardError as problem:
             raise self.error(str(problem)) from None
-        if step.kind == "move" and len(self.known) < MOST_KNOWN:
+        if step.kind == "move" and self.hearing.heard == heard and len(self.known) < MOST_KNOWN:
             self.known[line] = step.seat, step.move
         return step
 
@@ -185,23 +199,104 @@ class Reader:
         self.at = end
         return bots
 
-    def read_step(self, line: str, setting: Setting) -> Step:
-        contract, names = setting.contract, setting.names
-        if plain(line).startswith("expect "):
-            what, equals, value = line[len("expect ") :].partition("=")
-            if not equals or not what.strip():
-                raise self.error(f"'expect part = value' is expected, not {line[:60]!r}")
-            part = known_part(what, contract, names)
-            check_value(part, value.strip(), contract, names)
-            return Step("expect", self.at, part=part, text=value.strip())
-        if plain(line).startswith("refuse "):
-            name, colon, rest = line[len("refuse ") :].partition(":")
-            text, quote, said = rest.partition('"')
-            if not colon or (quote and said.find('"') != len(said) - 1):
-                raise self.error(f"'refuse name: move' is expected, not {line[:60]!r}")
-            move = find_move(text, contract, names)
-            return Step("refuse", self.at, find_seat(name, names), move, text=said[:-1])
+    def read_step(self, line: str) -> Step:
+        words = line.split(maxsplit=1)
+        if len(words) == 2 and plain(words[0]) == "expect":
+            return self.read_expectation(words[1])
+        if len(words) == 2 and plain(words[0]) == "refuse":
+            return self.read_refusal(words[1])
         name, colon, text = line.partition(":")
         if not colon:
-            raise self.error(f"'name: move' is expected, not {line[:60]!r}")
-        return Step("move", self.at, find_seat(name, names), find_move(text, contract, names))
+            raise self.error(f"'name: move' is expected, not {quoted(line)}")
+        seat = find_seat(name, self.head.setting.names)
+        return Step("move", self.at, seat, self.hearing.move(seat, text))
+
+    def read_refusal(self, line: str) -> Step:
+        """`name: move "what is said" R-14`; the last two are optional, in any order."""
+        name, colon, rest = line.partition(":")
+        before, quote, after = rest.partition('"')
+        said, closed, end = after.partition('"')
+        if not colon or bool(quote) != bool(closed) or '"' in end:
+            raise self.error(f"{REFUSAL} is expected, not {quoted('refuse ' + line)}")
+        text, rule = without_ruling(before)
+        if end.strip():
+            text, rule = before, ruling(end)
+        seat = find_seat(name, self.head.setting.names)
+        return Step("refuse", self.at, seat, self.hearing.move(seat, text), text=said, rule=rule)
+
+    def read_expectation(self, line: str) -> Step:
+        """`part = value`, `part has value`, `part lacks value`; before it perhaps `sees name`."""
+        setting = self.head.setting
+        sight, viewer, fact = read_sight(line, setting.names)
+        what, how, value = read_fact(fact)
+        if not what:
+            raise self.error(f"{FACT} is expected, not {quoted('expect ' + line)}")
+        part = known_part(what, setting.contract, setting.names)
+        if how != IS and (not entries(value) or BEGINS in entries(value)):
+            raise self.error(
+                f"'{how}' is followed by what {part} {how}, without '...'; write = for all of it"
+            )
+        if part.startswith("options "):
+            value = self.read_moves(value, find_seat(part.removeprefix("options "), setting.names))
+        else:
+            check_value(part, value, setting.contract, setting.names)
+        return Step("expect", self.at, viewer, part=part, text=value, how=how, sight=sight)
+
+    def read_moves(self, value: str, seat: Seat) -> str:
+        """Moves of a seat, written exactly."""
+        texts, words = self.head.setting.contract.moves.texts, entries(value)
+        exact = [word if word == BEGINS else texts[self.hearing.move(seat, word)] for word in words]
+        return ", ".join(exact) or "-"
+
+
+FACT: Final = "'expect part = value' (or has, or lacks, for =)"
+REFUSAL: Final = "'refuse name: move' (then perhaps \"a reason\" and a ruling)"
+
+
+def read_sight(line: str, names: list[str]) -> tuple[str, Seat, str]:
+    """Whose knowledge is meant, and the rest: `sees Ann Bob.hand has Sword`."""
+    words = line.split(maxsplit=2)
+    if plain(words[0]) != SEES or len(words) < 3:
+        return "", NOBODY, line
+    sight, rest = SEES, line.split(maxsplit=1)[1]
+    is_name = first_name(words[2], names) == NOBODY and first_name(rest, names) != NOBODY
+    if plain(words[1]) == "not" and not is_name:  # there may be a player called Not
+        sight, rest = SEES_NOT, words[2]
+    seat = first_name(rest, names)
+    if seat == NOBODY:
+        raise TiltyardError(f"'expect {sight} name part = value' is expected, with {or_list(names)} as name")
+    return sight, seat, " ".join(rest.split()[len(names[seat].split()) :])
+
+
+def first_name(text: str, names: list[str]) -> Seat:
+    """The seat of the longest name that the text begins with."""
+    spoken = f"{plain(text[:LONGEST_QUOTED])} "
+    fits = [seat for seat, name in enumerate(names) if spoken.startswith(f"{plain(name)} ")]
+    return max(fits, key=lambda seat: len(names[seat]), default=NOBODY)
+
+
+def read_fact(text: str) -> tuple[str, str, str]:
+    """What is compared, how, and with what; nothing if it does not say how."""
+    what, equals, value = text.partition("=")
+    if equals:
+        return what.strip(), IS, value.strip()
+    words = text.split()
+    for at, word in enumerate(words):
+        if plain(word) in (HAS, LACKS):
+            return " ".join(words[:at]), plain(word), " ".join(words[at + 1 :])
+    return "", IS, ""
+
+
+def without_ruling(text: str) -> tuple[str, str]:
+    """A move and the ruling behind it, if there is one."""
+    words = text.split()
+    if words and RULING.fullmatch(words[-1]):
+        return " ".join(words[:-1]), words[-1].upper()
+    return text, ""
+
+
+def ruling(text: str) -> str:
+    """The number of a ruling."""
+    if RULING.fullmatch(text.strip()) is None:
+        raise TiltyardError(f"a ruling such as R-14 is expected after the reason, not {quoted(text)}")
+    return text.strip().upper()

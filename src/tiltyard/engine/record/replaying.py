@@ -1,5 +1,6 @@
 """Replaying a record, move by move; what cannot be is an error of its line."""
 
+from tiltyard.engine.answers import find_answer, open_question
 from tiltyard.engine.match import Match
 from tiltyard.engine.moves import NOBODY, DealError, MoveError, or_list
 from tiltyard.engine.record.story import Record, RecordError, Step
@@ -49,7 +50,7 @@ def make_move(record: Record, match: Match, step: Step) -> None:
         raise RecordError(
             record.source,
             step.line,
-            f"{who} cannot play {move!r} here: {with_code(problem)} {_asked(match)}",
+            f"{who} cannot play {move!r} here: {with_code(problem)} {_asked(match)}{_meant(match, step)}",
         ) from None
 
 
@@ -65,3 +66,14 @@ def _asked(match: Match) -> str:
     moves = match.contract.moves
     options = [moves.text(move) for move in match.game.options(seats[0])]
     return f"Asked is {or_list([match.names[seat] for seat in seats])}: {or_list(options)}."
+
+
+def _meant(match: Match, step: Step) -> str:
+    """A card that is named where the move counts cards, or says what is done with it."""
+    if step.seat not in match.game.asks():
+        return ""
+    moves, question = match.contract.moves, open_question(match.contract, match.game, step.seat, match.names)
+    meant = find_answer(question, moves.text(step.move))
+    if meant in (None, step.move) or meant not in match.game.options(step.seat):
+        return ""
+    return f" For that card write {moves.text(meant)!r}."

@@ -7,6 +7,8 @@ from tiltyard.engine.match import Setting
 from tiltyard.engine.moves import NOBODY, Move, Seat, TiltyardError
 
 VERSION: Final = 1
+IS, HAS, LACKS = "=", "has", "lacks"  # how a value is compared
+SEES, SEES_NOT = "sees", "sees not"  # whose knowledge an expectation is about
 
 
 class RecordError(TiltyardError):
@@ -25,10 +27,13 @@ class Step:
 
     kind: str
     line: int
-    seat: Seat = NOBODY
+    seat: Seat = NOBODY  # who moves, or whose knowledge is expected
     move: Move = -1
     part: str = ""  # what is expected of
     text: str = ""  # the value that is expected, or what the refusal must say
+    how: str = IS
+    sight: str = ""  # of an expectation: SEES, SEES_NOT, or the table as it is
+    rule: str = ""  # the ruling that the refusal must name
 
 
 @dataclass(frozen=True)

@@ -2,10 +2,10 @@
 
 from typing import Any, Final
 
-from tiltyard.engine.cards import SEVERAL
+from tiltyard.engine.cards import MOST_LISTED, SEVERAL, Kinds
 from tiltyard.engine.contract import Contract, Part
 from tiltyard.engine.deal import seat_name
-from tiltyard.engine.moves import NOBODY, Move, Seat, TiltyardError, nearest, or_list, plain
+from tiltyard.engine.moves import NO_CARD, NOBODY, Move, Seat, TiltyardError, nearest, or_list, plain, quoted
 
 LETTERS: Final = "abcdefghijklmnop"  # of the seats, in moves that name one: `target b`
 BEGINS: Final = "..."  # `expect story = Q4, ...`: the part begins like this
@@ -16,18 +16,20 @@ def find_seat(text: str, names: list[str]) -> Seat:
     for seat, name in enumerate(names):
         if plain(name) == plain(text):
             return seat
-    raise TiltyardError(f"unknown player {text.strip()!r}; there is {or_list(names)}")
+    raise TiltyardError(f"unknown player {quoted(text)}; there is {or_list(names)}")
 
 
-def find_move(text: str, contract: Contract[Any], names: list[str]) -> Move:
+def find_move(text: str, contract: Contract[Any], names: list[str]) -> Move | None:
     """The move that reads like this; whoever it names by the letter of the seat may be called by name."""
-    spoken = plain(text)
+    moves, spoken = contract.moves, plain(text)
+    if moves.knows(spoken):
+        return moves.parse(spoken)
     for seat, name in enumerate(names):
         begins = spoken.removesuffix(f" {plain(name)}")
         lettered = f"{begins} {LETTERS[seat]}"
-        if begins != spoken and not contract.moves.knows(spoken) and contract.moves.knows(lettered):
-            return contract.moves.parse(lettered)
-    return contract.moves.parse(text)
+        if begins != spoken and moves.knows(lettered):
+            return moves.parse(lettered)
+    return None
 
 
 def find_part(text: str, contract: Contract[Any], names: list[str]) -> tuple[Part, Seat]:
@@ -38,7 +40,7 @@ def find_part(text: str, contract: Contract[Any], names: list[str]) -> tuple[Par
         if part.name == plain(name) and part.of_seat == bool(dot):
             return part, seat
     known = [f"{names[0]}.{part.name}" if part.of_seat else part.name for part in contract.parts]
-    raise TiltyardError(f"unknown part of the table {text.strip()!r}; there is {or_list(known)}")
+    raise TiltyardError(f"unknown part of the table {quoted(text)}; there is {or_list(known)}")
 
 
 def seats_of(text: str, names: list[str]) -> str:
@@ -69,19 +71,15 @@ def named(value: str, names: list[str]) -> str:
 def check_value(what: str, text: str, contract: Contract[Any], names: list[str]) -> None:
     """Whether the expected value can occur there at all; a word that nobody knows is a slip of the pen."""
     words = [entry for entry in entries(text) if entry != BEGINS]
+    part = None if what in ("asks", "winners", "over") else find_part(what, contract, names)[0]
     if what == "over":
         check_words(what, words, ["yes", "no"])
-        return
-    if what.startswith("options "):
-        for word in words:
-            find_move(word, contract, names)
-        return
-    part = None if what in ("asks", "winners") else find_part(what, contract, names)[0]
-    if part is None or part.seats:
+    elif part is None or part.seats:
         for word in words:
             find_seat(word, names)
     elif part.names:
-        check_words(what, [word.strip() for entry in words for word in entry.split("+")], part.names)
+        known = part.names + [name for kinds in decks_of(part, contract) for name in kinds.all_names()]
+        check_words(what, [word.strip() for entry in words for word in entry.split("+")], known)
 
 
 def check_words(what: str, words: list[str], known: list[str]) -> None:
@@ -89,11 +87,16 @@ def check_words(what: str, words: list[str], known: list[str]) -> None:
     spelt = {plain(name) for name in [*known, "-"]}
     for word in words:
         if word not in spelt:
-            raise TiltyardError(f"{what} cannot have {word!r}; {nearest(word, known)}")
+            raise TiltyardError(f"{what} cannot have {quoted(word)}; {nearest(word, known)}")
+
+
+def decks_of(part: Part, contract: Contract[Any]) -> list[Kinds]:
+    """The decks whose cards may lie in a part."""
+    return [kinds for kinds in contract.decks.values() if kinds.names == part.names]
 
 
 def entries(value: str) -> list[str]:
-    """A list of things as it is compared: `3 x Sword` is three, `-` is none."""
+    """A list of things: `3 x Sword` is three, `-` is none."""
     found: list[str] = []
     for entry in value.split(","):
         several = SEVERAL.fullmatch(entry.strip())
@@ -101,4 +104,20 @@ def entries(value: str) -> list[str]:
             found.append(plain(entry))
         else:
             found += [plain(several.group(2))] * int(several.group(1))
+        if len(found) > MOST_LISTED:
+            raise TiltyardError(f"a list has at most {MOST_LISTED} entries")
     return [] if found in ([""], ["-"]) else found
+
+
+def comparable(value: str, kinds: list[Kinds]) -> list[str]:
+    """The entries as they are compared: every card by its own name, and those of a stage in one order."""
+    return ["+".join(sorted([spelt(word, kinds) for word in entry.split("+")])) for entry in entries(value)]
+
+
+def spelt(word: str, kinds: list[Kinds]) -> str:
+    """A card as the deck calls it; anything else as it is."""
+    for deck in kinds:
+        card = deck.find(word)
+        if card != NO_CARD:
+            return plain(deck.names[card])
+    return plain(word)

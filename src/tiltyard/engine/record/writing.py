@@ -53,11 +53,18 @@ def _with_names(value: str, part: str, seat: Seat, setting: Setting) -> str:
 def step_text(step: Step, setting: Setting) -> str:
     """A line after the header."""
     if step.kind == "expect":
-        return f"expect {step.part} = {step.text}"
+        sight = f"{step.sight} {setting.names[step.seat]} " if step.sight else ""
+        return f"expect {sight}{fact(step)}"
     line = f"{setting.names[step.seat]}: {setting.contract.moves.text(step.move)}"
     if step.kind == "move":
         return line
-    return f"refuse {line}" + (f' "{step.text}"' if step.text else "")
+    said = f' "{step.text}"' if step.text else ""
+    return f"refuse {line}{said} {step.rule}".rstrip()
+
+
+def fact(step: Step) -> str:
+    """What a step expects to be so."""
+    return f"{step.part} {step.how} {step.text}"
 
 
 def of_match(match: Match, bots: dict[Seat, str] | None = None) -> Record:

@@ -16,6 +16,20 @@ NO_COLOUR: Final = -1
 COLOUR_NAMES: Final = ["purple", "red", "blue", "yellow", "green"]
 ALL_COLOURS: Final = 31  # the bit set of five colours
 
+VALUES: Final = [3, 4, 5, 7, 3, 4, 5, 2, 3, 4, 5, 2, 3, 4, 1, 2, 3, 6]
+COLOUR_OF: Final = [*[PURPLE] * 4, *[RED] * 3, *[BLUE] * 4, *[YELLOW] * 3, GREEN, *[WHITE] * 3]
+WEAPONS: Final = ["lance", "sword", "axe", "morningstar", "fist"]
+
+
+def long_names(card: Card) -> list[str]:
+    """What a number card may be called besides `P5`; the last is how one speaks of it."""
+    value, colour = VALUES[card], COLOUR_OF[card]
+    if colour == WHITE:
+        return [f"{'maiden' if value == 6 else 'squire'} {value}"]
+    return [f"{COLOUR_NAMES[colour]} {value}", f"{WEAPONS[colour]} {value}"]
+
+
+LONG_NAMES: Final = [long_names(card) for card in range(len(VALUES))]
 DECK: Final = Kinds(
     [
         *["P3", "P4", "P5", "P7", "R3", "R4", "R5", "B2", "B3", "B4", "B5", "Y2", "Y3", "Y4", "G1"],
@@ -25,9 +39,8 @@ DECK: Final = Kinds(
         *["SHIELD", "STUNNED", "IVANHOE"],
     ],
     [4, 4, 4, 2, 6, 6, 2, 4, 4, 4, 2, 4, 8, 2, 14, 8, 8, 4, *[1, 1, 1, 1, 3, 1, 1, 2], *[1] * 9],
+    LONG_NAMES,
 )
-VALUES: Final = [3, 4, 5, 7, 3, 4, 5, 2, 3, 4, 5, 2, 3, 4, 1, 2, 3, 6]
-COLOUR_OF: Final = [*[PURPLE] * 4, *[RED] * 3, *[BLUE] * 4, *[YELLOW] * 3, GREEN, *[WHITE] * 3]
 KINDS: Final = 35
 
 G1: Final = 14

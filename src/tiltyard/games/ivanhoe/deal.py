@@ -5,7 +5,7 @@ from typing import Final
 from tiltyard.engine.cards import Pile, no_cards
 from tiltyard.engine.chance import Chance
 from tiltyard.engine.contract import Deal, Part
-from tiltyard.engine.deal import Supply, number, one_seat, seat_name, seat_names
+from tiltyard.engine.deal import SIZE, Supply, number, one_seat, seat_name, seat_names
 from tiltyard.engine.moves import NO_CARD, NOBODY, Card, DealError, Seat, or_list, plain
 from tiltyard.games.ivanhoe.cards import (
     COLOUR_NAMES,
@@ -63,7 +63,7 @@ PARTS: Final = [
     Part("tournaments", "how many tournaments have begun"),
     Part("deck", "the next cards, first drawn first; the rest is shuffled below", names=DECK.names),
     Part("discards", "the discard pile, first discarded first", names=DECK.names),
-    Part("deck cards", "how many cards the deck has", dealt=False),
+    Part("deck cards", f"how many cards the deck has; {SIZE}"),
     Part("discard cards", "how many cards the discard pile has", dealt=False),
     Part("action", "the action that is announced", dealt=False, names=DECK.names),
     Part("leader", "who has the highest total alone", dealt=False, seats=True),
@@ -80,7 +80,7 @@ def new(seats: int, options: IvanhoeOptions, seed: str, deal: Deal, listen: bool
     find_dealer(game, deal)
     supply.shuffle(game.chance)
     deal_hands(game, supply, deal)
-    game.pile.deck = supply.rest + next_cards
+    game.pile.deck = supply.deck(deal, "deck cards", next_cards)
     game.turn = (game.dealer + 1) % seats  # I-04
     if deal:
         set_tournament(game, deal)
@@ -98,7 +98,7 @@ def lay_out(game: Ivanhoe, supply: Supply, deal: Deal) -> list[Card]:
         game.displays[seat] = supply.place(deal, "display", seat)
         lay_front(game, seat, supply.place(deal, "front", seat))
         game.tokens[seat] = colour_set("tokens", deal.get(("tokens", seat), "-"), seat)
-    return next_cards[::-1]
+    return next_cards
 
 
 def lay_front(game: Ivanhoe, seat: Seat, cards: list[Card]) -> None:

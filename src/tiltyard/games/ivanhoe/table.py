@@ -15,6 +15,7 @@ from tiltyard.games.ivanhoe.cards import (
     DECK,
     GREEN,
     KINDS,
+    LONG_NAMES,
     MAIDEN,
     MOST_DISPLAYED,
     NO_COLOUR,
@@ -43,7 +44,8 @@ MOVES: Final = Moves(
         *COLOUR_NAMES,
         *[f"target {letter}" for letter in LETTERS],
         *[f"card {place + 1}" for place in range(MOST_DISPLAYED)],
-    ]
+    ],
+    LONG_NAMES,
 )
 
 SHUFFLES: Final = ("eager", "lazy")

@@ -13,6 +13,7 @@ from tiltyard.games.ivanhoe.cards import (
     DECK,
     GREEN,
     IVANHOE,
+    LONG_NAMES,
     MAIDEN,
     NO_COLOUR,
     OUTWIT,
@@ -23,6 +24,7 @@ from tiltyard.games.ivanhoe.cards import (
     STUNNED,
     UNHORSE,
     VALUES,
+    WEAPONS,
 )
 from tiltyard.games.ivanhoe.table import (
     CANCEL,
@@ -36,7 +38,6 @@ from tiltyard.games.ivanhoe.table import (
 )
 from tiltyard.games.ivanhoe.view import IvanhoeView
 
-WEAPONS: Final = ["lance", "sword", "axe", "morningstar", "fist"]
 INITIALS: Final = "PRBYG"
 TINCTURES: Final = ["purpure", "gules", "azure", "or", "vert", "argent"]
 
@@ -53,11 +54,7 @@ def colour_text(colour: int) -> str:
 
 def title(card: Card) -> str:
     """`Lance 5`, `Squire 2`, `RIPOSTE`: a card as one speaks of it."""
-    if card >= UNHORSE:
-        return DECK.names[card]
-    if card >= SQUIRE:
-        return f"{'Maiden' if card == MAIDEN else 'Squire'} {VALUES[card]}"
-    return f"{WEAPONS[COLOUR_OF[card]].capitalize()} {VALUES[card]}"
+    return DECK.names[card] if card >= UNHORSE else LONG_NAMES[card][-1].capitalize()
 
 
 def titles(cards: list[Card]) -> str:
@@ -404,7 +401,7 @@ def target_help(table: IvanhoeView, seat: Seat) -> str:
 def card_words(hand: list[Card]) -> list[Choice]:
     """The number cards of a hand by their long names: `purple 5`, `lance 5`."""
     return [
-        Choice(tuple(long_names(card)), card, DECK.names[card])
+        Choice(tuple(LONG_NAMES[card]), card, DECK.names[card])
         for card in dict.fromkeys(hand)
         if card < UNHORSE
     ]
@@ -413,13 +410,6 @@ def card_words(hand: list[Card]) -> list[Choice]:
 def names_of(cards: list[Card]) -> list[str]:
     """What the cards are called where they are shown."""
     return [DECK.names[card] for card in cards]
-
-
-def long_names(card: Card) -> list[str]:
-    """What a number card may be called besides `P5`."""
-    if card >= SQUIRE:
-        return [plain(title(card))]
-    return [f"{COLOUR_NAMES[COLOUR_OF[card]]} {VALUES[card]}", plain(title(card))]
 
 
 def hand_lines(name: str, cards: list[Card]) -> list[str]:

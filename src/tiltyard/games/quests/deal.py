@@ -5,7 +5,7 @@ from typing import Final
 from tiltyard.engine.cards import Pile
 from tiltyard.engine.chance import Chance
 from tiltyard.engine.contract import Deal, Part
-from tiltyard.engine.deal import Supply, number, one_seat, seat_name, seat_names
+from tiltyard.engine.deal import SIZE, Supply, number, one_seat, seat_name, seat_names
 from tiltyard.engine.moves import NO_CARD, NOBODY, Card, DealError, Seat
 from tiltyard.games.quests.cards import ADVENTURE, DAGGER, KINDS, STORY, is_quest, stages_of, value
 from tiltyard.games.quests.rules import (
@@ -49,8 +49,8 @@ PARTS: Final = [
     Part("sponsor", "who sponsors the quest", dealt=False, seats=True),
     Part("stage", "the number of the stage that is tackled", dealt=False),
     Part("eligible", "who may tackle the stage", dealt=False, seats=True),
-    Part("adventure cards", "how many cards the adventure deck has", dealt=False),
-    Part("story cards", "how many cards the event deck has", dealt=False),
+    Part("adventure cards", f"how many cards the adventure deck has; {SIZE}"),
+    Part("story cards", f"how many cards the event deck has; {SIZE}"),
 ]
 
 
@@ -78,8 +78,8 @@ def new(options: QuestsOptions, seed: str, deal: Deal, listen: bool) -> Quests:
             raise DealError("hand", f"at most {HAND_LIMIT} cards, not {len(hands[seat])}", seat)
         game.hands[seat] = sorted(hands[seat])
         game.shields[seat] = number("shields", deal.get(("shields", seat), "0"), 0, 999, seat)
-    piles[0].deck = adventure.rest + next_adventures[::-1]
-    piles[1].deck = story.rest + next_events[::-1]
+    piles[0].deck = adventure.deck(deal, "adventure cards", next_adventures)
+    piles[1].deck = story.deck(deal, "story cards", next_events)
     game.turn = one_seat("turn", deal.get(("turn", NOBODY), "P1"), PLAYERS)
     if sponsor == NOBODY:
         game.then(Turn())

@@ -14,6 +14,7 @@ from tiltyard.games.quests.cards import (
     ADVENTURE,
     DAGGER,
     KINDS,
+    LONG_NAMES,
     PLAGUE,
     PROSPERITY,
     QUEENS_FAVOR,
@@ -32,7 +33,9 @@ TACKLE: Final = KINDS + 2
 WITHDRAW: Final = KINDS + 3
 DONE: Final = KINDS + 4
 RESTART: Final = KINDS + 5
-MOVES: Final = Moves([*ADVENTURE.names, "sponsor", "decline", "tackle", "withdraw", "done", "restart"])
+MOVES: Final = Moves(
+    [*ADVENTURE.names, "sponsor", "decline", "tackle", "withdraw", "done", "restart"], LONG_NAMES
+)
 
 NO_ATTACKS: Final[list[list[Card]]] = [[], [], [], []]
 NO_STAGES: Final[list[list[Card]]] = []

@@ -10,7 +10,7 @@ from typing import Final
 from tiltyard.engine.cards import SEVERAL, no_cards
 from tiltyard.engine.chance import Chance
 from tiltyard.engine.contract import Deal, Part
-from tiltyard.engine.deal import number, one_seat, seat_name
+from tiltyard.engine.deal import SIZE, number, one_seat, seat_name
 from tiltyard.engine.moves import NO_CARD, NOBODY, Card, DealError, Seat, TiltyardError
 from tiltyard.games.quintessence.cards import (
     HIGHEST_COST,
@@ -61,7 +61,7 @@ PARTS: Final = [
     Part("destroyed", "cards that fell in combat", of_seat=True, any_order=True),
     Part("replaced", "cards that were replaced", of_seat=True, any_order=True),
     Part("cards", "how many cards a player holds", of_seat=True, dealt=False),
-    Part("deck cards", "how many cards a deck has", of_seat=True, dealt=False),
+    Part("deck cards", f"how many cards a deck has; {SIZE}", of_seat=True),
     Part("round", "the number of the round"),
     Part("attacker", "who attacks in this round", seats=True),
     Part("first attacker", "who attacks in the first round", seats=True),
@@ -252,6 +252,8 @@ def set_cards(game: Quintessence, deal: Deal, seat: Seat) -> None:
         deck, game.box[seat] = game.box[seat][:missing], game.box[seat][missing:]
     if ("hand", seat) not in deal:
         hand, deck = deck[:FIRST_HAND], deck[FIRST_HAND:]
+    deck, rest = of_size(deal, seat, deck)
+    game.box[seat] = game.box[seat] + rest
     if len(hand) > PLACES:
         raise DealError("hand", f"at most {PLACES} cards, not {len(hand)}")
     if len(hand) + len(board) + len(deck) + len(gone[0]) + len(gone[1]) > MOST_CARDS:
@@ -262,6 +264,16 @@ def set_cards(game: Quintessence, deal: Deal, seat: Seat) -> None:
     game.decks[seat] = counter.number(deck)[::-1]
     game.destroyed[seat] = counter.number(gone[0])
     game.replaced[seat] = counter.number(gone[1])
+
+
+def of_size(deal: Deal, seat: Seat, deck: list[Card]) -> tuple[list[Card], list[Card]]:
+    """A deck of the size that is dealt, and what is left over; a deck that is dealt itself is whole."""
+    if ("deck cards", seat) not in deal:
+        return deck, []
+    size = number("deck cards", deal["deck cards", seat], 0, len(deck))
+    if ("deck", seat) in deal and size < len(deck):
+        raise DealError("deck cards", f"the deck that is dealt has {len(deck)} cards, not {size}")
+    return deck[:size], deck[size:]
 
 
 class Counter:

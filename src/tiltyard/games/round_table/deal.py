@@ -5,7 +5,7 @@ from typing import Final
 from tiltyard.engine.cards import Pile, no_cards
 from tiltyard.engine.chance import Chance
 from tiltyard.engine.contract import Deal, Part
-from tiltyard.engine.deal import Supply, number, one_seat, seat_names
+from tiltyard.engine.deal import SIZE, Supply, number, one_seat, seat_names
 from tiltyard.engine.moves import NO_CARD, NOBODY, DealError, Seat, TiltyardError
 from tiltyard.games.round_table.bidding import Payment, least_bid
 from tiltyard.games.round_table.cards import (
@@ -78,8 +78,8 @@ PARTS: Final = [
     Part("leader", "whose bid stands", dealt=False, seats=True),
     Part("least bid", "the lowest bid that is possible", dealt=False),
     Part("owed", "how many cards are still to be paid for a test", dealt=False),
-    Part("adventure cards", "how many cards the adventure deck has", dealt=False),
-    Part("story cards", "how many cards the story deck has", dealt=False),
+    Part("adventure cards", f"how many cards the adventure deck has; {SIZE}"),
+    Part("story cards", f"how many cards the story deck has; {SIZE}"),
 ]
 
 
@@ -102,8 +102,8 @@ def new(seats: int, options: RoundTableOptions, seed: str, deal: Deal, listen: b
     story.shuffle(chance)
     for seat in range(seats):
         fill_hand(game, seat, adventure, deal)
-    game.adventure.deck = adventure.rest + next_adventures[::-1]
-    game.story.deck = story.rest + next_stories[::-1]
+    game.adventure.deck = adventure.deck(deal, "adventure cards", next_adventures)
+    game.story.deck = story.deck(deal, "story cards", next_stories)
     game.turn = first_drawer(game, deal)
     begin(game, deal)
     game.settle()

@@ -1,0 +1,133 @@
+"""Moves as people say them: exactly, with a player's name, or as the open question would be answered.
+
+`place Mote at 2` can only be understood where the hand is known. So the moves that were read are played, but
+only when a line is met that needs it; a record of exact moves is read without a game.
+"""
+
+from typing import Final
+
+from tiltyard.engine.answers import find_answer, open_question
+from tiltyard.engine.contract import Question
+from tiltyard.engine.match import Match
+from tiltyard.engine.moves import (
+    LONGEST_QUOTED,
+    NOBODY,
+    Move,
+    Seat,
+    TiltyardError,
+    UnknownMove,
+    near,
+    or_list,
+    plain,
+    quoted,
+)
+from tiltyard.engine.record.replaying import begin, make_move
+from tiltyard.engine.record.story import Record, Step
+from tiltyard.engine.record.words import find_move
+
+MOST_HEARD: Final = 200  # moves of a record that are not written exactly; each costs a question
+MOST_BEFORE: Final = 500  # moves before them, which must be made for it
+
+
+class Hearing:
+    """Understands the moves of a record while it is read."""
+
+    def __init__(self, head: Record) -> None:
+        self.head = head
+        self.match: Match | None = None
+        self.moves = 0
+        self.waiting: list[Step] = []  # moves that the match has not made yet
+        self.heard = 0  # moves that were not written exactly
+        self.questions: dict[Seat, Question] = {}
+
+    def note(self, step: Step) -> None:
+        """A move was read."""
+        self.moves += 1
+        if self.moves <= MOST_BEFORE:
+            self.waiting.append(step)
+        else:
+            self.waiting, self.match = [], None
+
+    def move(self, seat: Seat, text: str) -> Move:
+        """The move that the seat would make by these words."""
+        setting = self.head.setting
+        move = find_move(text, setting.contract, setting.names)
+        if move is not None:
+            return move
+        if not text.strip() or len(text) > LONGEST_QUOTED:
+            raise setting.contract.moves.unknown(text)
+        return self.answer(seat, text)
+
+    def answer(self, seat: Seat, text: str) -> Move:
+        """The same for words that only the open question explains."""
+        self.heard += 1
+        if self.heard > MOST_HEARD or self.moves > MOST_BEFORE:
+            unknown = self.head.setting.contract.moves.unknown(text)
+            most = f"of a record, {MOST_HEARD} of the first {MOST_BEFORE} moves may be said in other words"
+            raise UnknownMove(f"{unknown} ({most}: write this one exactly)")
+        match = self.catch_up()
+        if seat not in match.game.asks():
+            raise not_asked(match, seat, text)
+        question = self.question(match, seat)
+        move = find_answer(question, text)
+        if move is None:
+            move = by_card(question, text, match)
+        if move is None:
+            raise not_understood(question, match, seat, text)
+        return move
+
+    def catch_up(self) -> Match:
+        """The game after all moves that were read."""
+        if self.match is None:
+            self.match = begin(self.head)
+        if self.waiting:
+            self.questions = {}
+        for step in self.waiting:
+            make_move(self.head, self.match, step)
+        self.waiting = []
+        return self.match
+
+    def question(self, match: Match, seat: Seat) -> Question:
+        """What the seat is asked now."""
+        if seat not in self.questions:
+            self.questions[seat] = open_question(match.contract, match.game, seat, match.names)
+        return self.questions[seat]
+
+
+def not_asked(match: Match, seat: Seat, text: str) -> UnknownMove:
+    """Words of somebody who has no question that would explain them."""
+    moves, who = match.contract.moves, match.names[seat]
+    exact = f"{who} is not asked here: write the exact move, such as {moves.text(0)!r}"
+    return UnknownMove(f"{moves.unknown(text)} ({exact})")
+
+
+def not_understood(question: Question, match: Match, seat: Seat, text: str) -> UnknownMove:
+    """Words that mean no move: what was perhaps meant, or which cards could be named here."""
+    meant = near(text, sayable(question, match, seat))
+    if meant:
+        return UnknownMove(f"unknown move {quoted(text)}; did you mean {or_list(meant)}?")
+    unknown, cards = match.contract.moves.unknown(text), list(dict.fromkeys(question.called))
+    return UnknownMove(f"{unknown} (the cards here: {', '.join(cards)})") if cards else unknown
+
+
+def by_card(question: Question, text: str, match: Match) -> Move | None:
+    """A move that counts cards, said with the card's name: `place Mote at 2`, `card R3`."""
+    moves, said = match.contract.moves, f" {plain(text)} "
+    found: dict[Move, str] = {}
+    for name, position in zip(question.called, question.positions, strict=True):
+        number = moves.text(position).split()[-1]
+        counted = said.replace(f" {plain(name)} ", f" {number} ", 1)
+        if number.isdigit() and counted != said and moves.knows(counted):
+            found[moves.parse(counted)] = name
+    if len(found) > 1 and question.display != NOBODY:
+        fits = or_list([f"{moves.text(move)} ({name})" for move, name in found.items()])
+        raise TiltyardError(f"{quoted(text)} fits several cards; write {fits}")
+    return next(iter(found), None)
+
+
+def sayable(question: Question, match: Match, seat: Seat) -> list[str]:
+    """What the seat may say now: the legal moves, and the cards by their names."""
+    legal = match.game.options(seat)
+    texts = [match.contract.moves.text(move) for move in legal]
+    words = [word for choice in question.choices if choice.move in legal for word in choice.words]
+    return list(dict.fromkeys([*texts, *words, *question.called]))
