@@ -4,6 +4,7 @@
 only when a line is met that needs it; a record of exact moves is read without a game.
 """
 
+from array import array
 from typing import Final
 
 from tiltyard.engine.answers import find_answer, open_question
@@ -24,6 +25,7 @@ from tiltyard.engine.moves import (
 from tiltyard.engine.record.replaying import begin, make_move
 from tiltyard.engine.record.story import Record, Step
 from tiltyard.engine.record.words import find_move
+from tiltyard.engine.trail import Trail
 
 MOST_HEARD: Final = 200  # moves of a record that are not written exactly; each costs a question
 MOST_BEFORE: Final = 500  # moves before them, which must be made for it
@@ -35,18 +37,17 @@ class Hearing:
     def __init__(self, head: Record) -> None:
         self.head = head
         self.match: Match | None = None
-        self.moves = 0
-        self.waiting: list[Step] = []  # moves that the match has not made yet
+        self.moves = Trail(head.setting.contract)  # all that were read, as far as they may be needed
+        self.lines = array("L")
+        self.made = 0
         self.heard = 0  # moves that were not written exactly
         self.questions: dict[Seat, Question] = {}
 
     def note(self, step: Step) -> None:
         """A move was read."""
-        self.moves += 1
-        if self.moves <= MOST_BEFORE:
-            self.waiting.append(step)
-        else:
-            self.waiting, self.match = [], None
+        if len(self.moves) <= MOST_BEFORE:
+            self.moves.add(step.seat, step.move)
+            self.lines.append(step.line)
 
     def move(self, seat: Seat, text: str) -> Move:
         """The move that the seat would make by these words."""
@@ -61,7 +62,7 @@ class Hearing:
     def answer(self, seat: Seat, text: str) -> Move:
         """The same for words that only the open question explains."""
         self.heard += 1
-        if self.heard > MOST_HEARD or self.moves > MOST_BEFORE:
+        if self.heard > MOST_HEARD or len(self.moves) > MOST_BEFORE:
             unknown = self.head.setting.contract.moves.unknown(text)
             most = f"of a record, {MOST_HEARD} of the first {MOST_BEFORE} moves may be said in other words"
             raise UnknownMove(f"{unknown} ({most}: write this one exactly)")
@@ -80,11 +81,11 @@ class Hearing:
         """The game after all moves that were read."""
         if self.match is None:
             self.match = begin(self.head)
-        if self.waiting:
+        for at in range(self.made, len(self.moves)):
+            seat, move = self.moves[at]
+            make_move(self.head, self.match, Step("move", self.lines[at], seat, move))
             self.questions = {}
-        for step in self.waiting:
-            make_move(self.head, self.match, step)
-        self.waiting = []
+        self.made = len(self.moves)
         return self.match
 
     def question(self, match: Match, seat: Seat) -> Question:
