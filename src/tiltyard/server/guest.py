@@ -11,6 +11,7 @@ from tiltyard.engine.contract import Contract
 from tiltyard.engine.moves import TiltyardError
 from tiltyard.games import find
 from tiltyard.server import protocol
+from tiltyard.server.config import key_token
 from tiltyard.server.line import Caller, Line, Place
 from tiltyard.server.protocol import Over, Seated, TableInfo
 
@@ -18,10 +19,10 @@ from tiltyard.server.protocol import Over, Seated, TableInfo
 async def sit_down(caller: Caller, place: Place, name: str, game: str = "") -> Seated:
     """Take a seat at the table of an address, else at the first open one."""
     if place.table:
-        return await caller.join(place.table, name, place.invite)
+        return await caller.join(place.table, name, place.invite, key_token())
     for info in await caller.tables():
         if info.phase == "open" and game in ("", info.game) and has_room(info, name):
-            return await caller.join(info.table, name)
+            return await caller.join(info.table, name, key=key_token())
     raise TiltyardError(f"no table at {place.url} waits for players")
 
 

@@ -43,6 +43,10 @@ def parse_place(text: str) -> Place:
     return Place(f"{parts.scheme}://{parts.netloc}", table, parts.fragment)
 
 
+class NoAnswer(TiltyardError):
+    """Nobody knows whether the server has heard."""
+
+
 class Caller:
     """Requests to the lobby of a server."""
 
@@ -74,7 +78,7 @@ class Caller:
             async with self.session.post(self.url + path, data=data, headers=headers) as response:
                 return await self._body(response)
         except (aiohttp.ClientError, TimeoutError) as problem:
-            raise TiltyardError(f"{self.url}: {problem or 'no answer'}") from None
+            raise NoAnswer(f"{self.url}: {problem or 'no answer'}") from None
 
     async def _body(self, response: aiohttp.ClientResponse) -> bytes:
         body = await response.read()
@@ -95,12 +99,22 @@ class Caller:
 
     async def create(self, wish: protocol.CreateTable) -> Seated:
         """Set a table."""
-        return msgspec.json.decode(await self.post("/api/tables", wish), type=Seated)
+        return await self._seated("/api/tables", wish)
 
-    async def join(self, table: str, name: str, invite: str = "") -> Seated:
+    async def join(self, table: str, name: str, invite: str = "", key: str = "") -> Seated:
         """Take a seat."""
-        wish = protocol.JoinTable(name, invite=invite)
-        return msgspec.json.decode(await self.post(f"/api/tables/{table}/join", wish), type=Seated)
+        wish = protocol.JoinTable(name, invite=invite, key=key)
+        return await self._seated(f"/api/tables/{table}/join", wish)
+
+    async def _seated(self, path: str, wish: protocol.CreateTable | protocol.JoinTable) -> Seated:
+        """A seat; with a key of our own we may ask again when the answer is lost, and get the same."""
+        try:
+            body = await self.post(path, wish)
+        except NoAnswer:
+            if not wish.key:
+                raise
+            body = await self.post(path, wish)
+        return msgspec.json.decode(body, type=Seated)
 
 
 class Line:

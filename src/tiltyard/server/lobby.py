@@ -24,7 +24,7 @@ from tiltyard.server.protocol import (
     Seated,
     TableInfo,
 )
-from tiltyard.server.seats import key_hash
+from tiltyard.server.seats import check_chosen, derived, key_hash
 from tiltyard.server.shelf import Shelf
 from tiltyard.server.state import Spoken
 from tiltyard.server.storage import Storage, StorageError, TableRow
@@ -55,17 +55,25 @@ class Lobby:
     # Tables
 
     async def create(self, wish: CreateTable, who: str) -> Seated:
-        """Set a table; its host gets the first seat for people."""
-        return await self.desk.do(who, self._creating(wish))
+        """Set a table; its host gets the first seat for people. With a key, a wish is fulfilled once."""
+        check_chosen(wish.key)
+        name = derived(wish.key, "table")[:TOKEN_OF_TABLE] if wish.key else ""
+        if name and (name in self.live or self.storage.named([name])):
+            return seated_again((await self.find(name, who)).table, wish)
+        seated, stored = await self.desk.do(who, self._creating(wish, name))
+        await stored
+        return seated
 
-    def _creating(self, wish: CreateTable) -> Work[Seated]:
-        invite = "" if wish.public else self.config.token()
-        stored = yield from self._stored(wish, invite)
+    def _creating(self, wish: CreateTable, name: str) -> Work[tuple[Seated, "asyncio.Future[None]"]]:
+        invite = "" if wish.public else derived(wish.key, "invite") if name else self.config.token()
+        stored = yield from self._stored(msgspec.structs.replace(wish, key=""), invite)
         yield
+        if name in self.live:
+            return seated_again(self.live[name].table, wish), self.office.promise()
         self._check_room()
-        live = self._set(self.config.token()[:TOKEN_OF_TABLE], stored)
+        live = self._set(name or self.config.token()[:TOKEN_OF_TABLE], stored)
         table = live.table
-        key = self.config.token()
+        key = wish.key or self.config.token()
         if wish.name:
             seat = table.sit(wish.name, key, wish.seat)
             table.start_if_full(self.now())
@@ -76,7 +84,7 @@ class Lobby:
             table.begin(self.now())
         self.seen[table.name] = self.now()
         self._keep(live)
-        return Seated(table.name, seat, key, table.info(), invite)
+        return Seated(table.name, seat, key, table.info(), invite), self.office.promise()
 
     def _stored(self, wish: CreateTable, invite: str) -> Work[StoredPlan]:
         """A wish with all that it refers to."""
@@ -171,7 +179,10 @@ class Lobby:
         invite = table.plan.invite
         if invite and key_hash(wish.invite) != invite:
             raise Refusal("bad_key", "This table is by invitation.")
-        key = self.config.token()
+        check_chosen(wish.key)
+        key = wish.key or self.config.token()
+        if table.is_key(wish.key):
+            return Seated(table.name, table.seat_of(key), key, table.info())
         seat = table.sit(wish.name, key, wish.seat)
         table.start_if_full(self.now())
         self.after(live)
@@ -335,6 +346,16 @@ class Lobby:
             live.timer.cancel()
         if self.live.get(live.table.name) is live:
             del self.live[live.table.name]
+
+
+def seated_again(table: Table, wish: CreateTable) -> Seated:
+    """The table that this key has made before: the answer was lost, or the client asks twice."""
+    invite = "" if wish.public else derived(wish.key, "invite")
+    if not wish.name and table.host() == protocol.WATCHER:
+        return Seated(table.name, protocol.WATCHER, "", table.info(), invite)
+    if not table.is_key(wish.key) or table.sitters[table.seat_of(wish.key)].name != wish.name:
+        raise Refusal("bad_key", "This key was used for another table; take a new one for each.")
+    return Seated(table.name, table.seat_of(wish.key), wish.key, table.info(), invite)
 
 
 def at_rest(info: TableInfo) -> TableInfo:

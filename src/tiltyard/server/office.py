@@ -98,10 +98,14 @@ class Office:
 
     async def settled(self) -> None:
         """Wait until all that was collected so far is stored; StorageError if it was not."""
-        future = asyncio.get_running_loop().create_future()
+        await self.promise()
+
+    def promise(self) -> "asyncio.Future[None]":
+        """Done when all that was collected until now is stored; for those who cannot wait at once."""
+        future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self.waiting.append(future)
         self._schedule()
-        await future
+        return future
 
     def _schedule(self) -> None:
         if not self.scheduled:

@@ -470,6 +470,7 @@ class CreateTable(Struct, frozen=True, forbid_unknown_fields=True):
     at: int = 0  # after so many of its moves
     fill: Annotated[str, Meta(max_length=40)] = ""  # the bots for seats that stay open; empty: the best
     resume: bool = False  # the moves of the scenario are kept, and the game goes on after the last one
+    key: Key = ""  # of the host's seat, if the client chooses it: sent again, it is the same table
 
 
 class JoinTable(Struct, frozen=True, forbid_unknown_fields=True):
@@ -478,6 +479,7 @@ class JoinTable(Struct, frozen=True, forbid_unknown_fields=True):
     name: Name
     seat: int = WATCHER  # any
     invite: Key = ""
+    key: Key = ""  # of the seat, if the client chooses it: sent again, it is the same seat
 
 
 class Seated(Struct, frozen=True):

@@ -1,10 +1,29 @@
 """Who sits at a table: people by the hash of their key, bots by their level."""
 
+import re
+from base64 import urlsafe_b64encode
 from dataclasses import dataclass, field
 from hashlib import sha256
 from hmac import compare_digest
+from typing import Final
+
+from tiltyard.server.protocol import Refusal
 
 REMEMBERED = 16  # message ids per seat
+CHOSEN_KEY: Final = re.compile(r"[A-Za-z0-9_-]{32,100}")
+
+
+def check_chosen(key: str) -> None:
+    """Whether a key that a client has chosen is one; whether it is random, only the client knows."""
+    if key and not CHOSEN_KEY.fullmatch(key):
+        raise Refusal(
+            "bad_key", "A key of your own has 32 to 100 letters (A to Z), digits, - or _, at random."
+        )
+
+
+def derived(key: str, what: str) -> str:
+    """A name that follows from a key and does not betray it."""
+    return urlsafe_b64encode(sha256(f"tiltyard {what} {key}".encode()).digest()).decode().rstrip("=")
 
 
 def key_hash(key: str) -> str:

@@ -12,6 +12,7 @@ from tiltyard.engine.contract import Choice, Question
 from tiltyard.engine.moves import NOBODY, Move, plain
 from tiltyard.games import game_of_scenario
 from tiltyard.server import protocol
+from tiltyard.server.config import key_token
 from tiltyard.server.guest import sit_down
 from tiltyard.server.line import Caller, Line, Place, parse_place
 from tiltyard.server.protocol import CreateTable, News, QuestionWords, Seated, TableInfo, Update, Welcome
@@ -97,7 +98,9 @@ async def take_seat(caller: Caller, place: Place, wish: Wish) -> Seated:
     else:
         kinds = [_seat(entry) for entry in wish.seats.split(",")] if wish.seats else []
         seated = await caller.create(
-            CreateTable(game, name, kinds, wish.options, seed=wish.seed, scenario=wish.scenario)
+            CreateTable(
+                game, name, kinds, wish.options, seed=wish.seed, scenario=wish.scenario, key=key_token()
+            )
         )
     seats.keep(f"{place.url}/t/{seated.table}", name, seated.key)
     return seated

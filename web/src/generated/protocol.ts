@@ -380,6 +380,7 @@ export interface CreateTable {
   at?: number;
   fill?: string;
   resume?: boolean;
+  key?: string;
 }
 
 /** A wish for a seat. */
@@ -387,6 +388,7 @@ export interface JoinTable {
   name: string;
   seat?: number;
   invite?: string;
+  key?: string;
 }
 
 /** The seat is yours; keep the key. */

@@ -40,6 +40,18 @@ async function ask<T>(path: string, body?: unknown): Promise<T> {
     : new Refused("away", `The server answers ${response.status}. Try again in a moment.`);
 }
 
+/** Asks for a seat under a key of our own: should the answer be lost, asking again gives the same seat. */
+async function seat(path: string, wish: CreateTable | JoinTable): Promise<Seated> {
+  const bytes = crypto.getRandomValues(new Uint8Array(32));
+  const key = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+  try {
+    return await ask<Seated>(path, { key, ...wish });
+  } catch (problem) {
+    if (!(problem instanceof Refused) || problem.code !== "away") throw problem;
+    return ask<Seated>(path, { key, ...wish });
+  }
+}
+
 const at = encodeURIComponent;
 
 export const api = {
@@ -48,8 +60,8 @@ export const api = {
   tables: () => ask<TableInfo[]>("/api/tables"),
   named: (tables: string[]) => ask<TableInfo[]>(`/api/tables?names=${at(tables.join(","))}`),
   table: (table: string) => ask<TableInfo>(`/api/tables/${at(table)}`),
-  create: (wish: CreateTable) => ask<Seated>("/api/tables", wish),
-  join: (table: string, wish: JoinTable) => ask<Seated>(`/api/tables/${at(table)}/join`, wish),
+  create: (wish: CreateTable) => seat("/api/tables", wish),
+  join: (table: string, wish: JoinTable) => seat(`/api/tables/${at(table)}/join`, wish),
   records: (limit = 12) => ask<RecordInfo[]>(`/api/records?limit=${limit}`),
   replay: (table: string, seat: number, from: number, count: number) =>
     ask<Replay>(`/api/records/${at(table)}/replay?seat=${seat}&from=${from}&count=${count}`),
