@@ -1,6 +1,5 @@
 """Games of as many moves as a test likes, and what is kept of them."""
 
-import asyncio
 from functools import cache
 
 from tiltyard.engine import record
@@ -9,6 +8,7 @@ from tiltyard.engine.match import Match, Setting
 from tiltyard.engine.moves import Seat
 from tiltyard.engine.options import parse_options
 from tiltyard.games.quests import GAME
+from tiltyard.server.desk import at_once
 from tiltyard.server.protocol import Replay
 from tiltyard.server.replays import PAGE, Replays
 from tiltyard.server.storage import Batch, RecordRow, Storage
@@ -45,4 +45,4 @@ def kept(text: str, table: str = "long") -> Storage:
 
 def replay(storage: Storage, seat: Seat, first: int = 0, count: int = PAGE, table: str = "long") -> Replay:
     """A page of a finished game."""
-    return asyncio.run(Replays(storage).page(table, seat, first, count))
+    return at_once(Replays(storage).page(table, seat, first, count))

@@ -1,6 +1,5 @@
 """Finished games page by page: pages join to the whole, and a long game costs no more than a short one."""
 
-import asyncio
 import json
 import tracemalloc
 from typing import Any
@@ -13,10 +12,11 @@ from tests.server.long import NAMES, kept, long_game, long_text
 from tiltyard.engine.match import Match
 from tiltyard.engine.moves import NOBODY, Seat
 from tiltyard.games.quests import GAME
+from tiltyard.server.desk import at_once
 from tiltyard.server.log import is_told, news
 from tiltyard.server.protocol import Replay
-from tiltyard.server.replays import MOST_STANDS, PAGE, Replays
-from tiltyard.server.storage import Batch, RecordRow
+from tiltyard.server.replays import MOST_FILMS, MOST_STANDS, PAGE, Replays
+from tiltyard.server.storage import Batch, RecordRow, Storage
 
 MOVES = 730
 
@@ -57,16 +57,13 @@ async def served(inn: House, path: str) -> Any:
 
 @pytest.mark.parametrize("seat", [NOBODY, 2])
 def test_pages_join_to_the_whole_in_any_order(seat: Seat) -> None:
-    async def story() -> None:
-        replays = Replays(kept(long_text(MOVES)))
-        expected = whole(seat)
-        firsts = range(0, MOVES + 1, PAGE)
-        for first in [*firsts, *reversed(firsts), 400, 399, 401, 730, 0]:
-            page = await replays.page("long", seat, first, PAGE)
-            assert (page.first, page.total) == (first, MOVES + 1)
-            assert plain(page.steps) == expected[first : first + PAGE]
-
-    asyncio.run(story())
+    replays = Replays(kept(long_text(MOVES)))
+    expected = whole(seat)
+    firsts = range(0, MOVES + 1, PAGE)
+    for first in [*firsts, *reversed(firsts), 400, 399, 401, 730, 0]:
+        page = at_once(replays.page("long", seat, first, PAGE))
+        assert (page.first, page.total) == (first, MOVES + 1)
+        assert plain(page.steps) == expected[first : first + PAGE]
 
 
 def test_a_long_game_comes_in_pages_and_says_how_long_it_is() -> None:
@@ -96,42 +93,43 @@ def test_a_long_game_comes_in_pages_and_says_how_long_it_is() -> None:
     run(story)
 
 
-def test_pages_that_are_asked_for_at_once_are_made_one_after_the_other() -> None:
-    async def story() -> None:
-        replays = Replays(kept(long_text(MOVES)))
-        pages = await asyncio.gather(*(replays.page("long", 0, first, 5) for first in (700, 3, 350)))
-        assert [plain(page.steps) for page in pages] == [whole(0)[at : at + 5] for at in (700, 3, 350)]
+def test_pages_that_are_made_at_the_same_time_do_not_disturb_each_other() -> None:
+    replays = Replays(kept(long_text(MOVES)))
+    works = [replays.page("long", 0, first, 5) for first in (700, 3, 350)]
+    pages: dict[int, Replay] = {}
+    while len(pages) < len(works):
+        for at, work in enumerate(works):
+            try:
+                next(work)
+            except StopIteration as done:
+                pages.setdefault(at, done.value)
+    assert [plain(pages[at].steps) for at in range(3)] == [whole(0)[at : at + 5] for at in (700, 3, 350)]
 
-    asyncio.run(story())
 
-
-def test_a_jump_lets_others_in_meanwhile() -> None:
-    async def story() -> int:
-        replays, breaths = Replays(kept(long_text(4_000))), 0
-        jump = asyncio.create_task(replays.page("long", 0, 3_900, PAGE))
-        while not jump.done():
-            await asyncio.sleep(0)
-            breaths += 1
-        return breaths
-
-    assert asyncio.run(story()) > 3
+def test_a_jump_pauses_on_its_way_and_the_next_page_costs_only_itself() -> None:
+    replays = Replays(kept(long_text(4_000)))
+    pauses = len(list(replays.page("long", 0, 3_800, PAGE)))
+    assert pauses > 2 * 3_800 // 32
+    assert len(list(replays.page("long", 0, 3_900, PAGE))) == PAGE
+    assert len(list(replays.page("long", 0, 3_700, PAGE))) < PAGE + 4_000 // 16 // 32 + 2
 
 
 def peak(moves: int) -> int:
     """The most memory that one look at the end of a game takes, and then every page of its last part."""
 
-    async def story() -> None:
-        replays = Replays(storage)
-        for first in range(moves - 3 * PAGE, moves, PAGE):
-            await replays.page("long", 0, first, PAGE)
-
     storage = kept(long_text(moves))
-    asyncio.run(story())  # what is made once for every game is made
+    look(storage, moves)  # what is made once for every game is made
     tracemalloc.start()
-    asyncio.run(story())
+    look(storage, moves)
     _now, most = tracemalloc.get_traced_memory()
     tracemalloc.stop()
     return most
+
+
+def look(storage: Storage, moves: int) -> None:
+    replays = Replays(storage)
+    for first in range(moves - 3 * PAGE, moves, PAGE):
+        at_once(replays.page("long", 0, first, PAGE))
 
 
 def test_a_long_game_takes_no_more_memory_than_a_short_one() -> None:
@@ -141,20 +139,17 @@ def test_a_long_game_takes_no_more_memory_than_a_short_one() -> None:
 
 
 def test_what_is_remembered_is_bounded() -> None:
-    async def story() -> None:
-        storage = kept(long_text(300), "t0")
-        for number in range(1, 40):
-            row = RecordRow(f"t{number}", "quests", "", NAMES, [], 300, True, long_text(300))
-            storage.write(Batch(records=[row]))
-        replays = Replays(storage)
-        for number in range(40):
-            for first in range(0, 300, 30):
-                await replays.page(f"t{number}", 0, first, 30)
-        assert len(replays.films) < 40
-        assert len(replays.stands) == MOST_STANDS
-        assert isinstance(await replays.page("t0", 0, 290, 5), Replay)
-
-    asyncio.run(story())
+    storage = kept(long_text(300), "t0")
+    for number in range(1, 40):
+        row = RecordRow(f"t{number}", "quests", "", NAMES, [], 300, True, long_text(300))
+        storage.write(Batch(records=[row]))
+    replays = Replays(storage)
+    for number in range(40):
+        for first in range(0, 300, 30):
+            at_once(replays.page(f"t{number}", 0, first, 30))
+    assert len(replays.films) == MOST_FILMS
+    assert len(replays.stands) == MOST_STANDS
+    assert len(at_once(replays.page("t0", 0, 290, 5)).steps) == 5
 
 
 def test_a_record_is_sent_as_it_lies_in_storage() -> None:

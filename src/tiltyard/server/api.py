@@ -182,8 +182,8 @@ class Api:
             raise Refusal("bad_message", "from is the number of a step; the table at the start is step 0.")
         if not re.fullmatch(r"[0-9]{1,3}", count) or not 1 <= int(count) <= PAGE:
             raise Refusal("bad_message", f"count is how many steps you want, from 1 to {PAGE}.")
-        table = request.match_info["table"]
-        return answer(await self.replays.page(table, int(seat), int(first), int(count)))
+        page = self.replays.page(request.match_info["table"], int(seat), int(first), int(count))
+        return answer(await self.lobby.desk.do(self.address(request), page))
 
     async def record(self, request: web.Request) -> web.StreamResponse:
         """The text of a finished game, as it lies in storage, piece by piece."""

@@ -1,11 +1,10 @@
 """Finished games step by step, as one seat saw them, page by page.
 
-A page is made by playing the moves anew, in slices, one page at a time for the whole server. How games stood
-is remembered here and there, so that the next page costs only itself, and a jump no more than a part of the
-game. Of a game that somebody looks at, no more is kept than its moves at two bytes each.
+A page is made by playing the moves anew, in slices. How games stood is remembered here and there, so that the
+next page costs only itself, and a jump no more than a part of the game. Of a game that somebody looks at, no
+more is kept than its moves at two bytes each.
 """
 
-import asyncio
 from collections import OrderedDict
 from typing import Any, Final
 
@@ -18,13 +17,14 @@ from tiltyard.engine.match import Setting
 from tiltyard.engine.moves import MoveError, Seat
 from tiltyard.engine.trail import Trail
 from tiltyard.games import find
+from tiltyard.server.desk import Work
 from tiltyard.server.faces import encode
 from tiltyard.server.log import is_told, news
 from tiltyard.server.protocol import Refusal, Replay, ReplayStep
-from tiltyard.server.slices import Breath
 from tiltyard.server.storage import RecordRow, Storage, text_pieces
 
 PAGE: Final = 100  # steps that are sent at once
+PIECE: Final = 32  # moves between two pauses
 MOST_FILMS: Final = 32
 MOST_STANDS: Final = 200
 STANDS_OF_A_GAME: Final = 16  # that a jump leaves behind
@@ -46,34 +46,30 @@ class Replays:
         self.storage = storage
         self.films: OrderedDict[str, Film] = OrderedDict()
         self.stands: OrderedDict[tuple[str, int], Any] = OrderedDict()  # by table and number of moves
-        self.turn = asyncio.Lock()  # one at a time, or the slices of many would add up
 
-    async def page(self, table: str, seat: Seat, first: int, count: int) -> Replay:
+    def page(self, table: str, seat: Seat, first: int, count: int) -> Work[Replay]:
         """Some steps of a finished game."""
-        async with self.turn:
-            breath = Breath()
-            film = await self._film(table, breath)
-            setting, total = film.setting, len(film.trail) + 1
-            if seat >= len(setting.names):
-                raise Refusal("bad_message", f"{setting.contract.title} had {len(setting.names)} seats here.")
-            if first >= total:
-                raise Refusal("bad_message", f"from is the number of a step; the last one is {total - 1}.")
-            steps = await self._steps(film, seat, first, min(count, total - first), breath)
-        winners = [setting.names.index(name) for name in film.row.winners]
-        contract = setting.contract
-        return Replay(table, contract.name, contract.title, setting.names, winners, seat, first, total, steps)
+        film = yield from self._film(table)
+        contract, names, total = film.setting.contract, film.setting.names, len(film.trail) + 1
+        if seat >= len(names):
+            raise Refusal("bad_message", f"{contract.title} had {len(names)} seats here.")
+        if first >= total:
+            raise Refusal("bad_message", f"from is the number of a step; the last one is {total - 1}.")
+        steps = yield from self._steps(film, seat, first, min(count, total - first))
+        winners = [names.index(name) for name in film.row.winners]
+        return Replay(table, contract.name, contract.title, names, winners, seat, first, total, steps)
 
-    async def _film(self, table: str, breath: Breath) -> Film:
+    def _film(self, table: str) -> Work[Film]:
         film = self.films.get(table)
         if film is None:
-            film = await self._read(table, breath)
+            film = yield from self._read(table)
             self.films[table] = film
         self.films.move_to_end(table)
         if len(self.films) > MOST_FILMS:
             self.films.popitem(last=False)
         return film
 
-    async def _read(self, table: str, breath: Breath) -> Film:
+    def _read(self, table: str) -> Work[Film]:
         row = self.storage.record(table)
         if row is None:
             raise Refusal("not_found", "There is no finished game of this name.")
@@ -81,26 +77,23 @@ class Replays:
         film = Film(row, reader.head.setting)
         for step in reader.steps():
             film.trail.add(step.seat, step.move)
-            if breath.due:
-                await breath.take()
+            if len(film.trail) % PIECE == 0:
+                yield
         return film
 
-    async def _steps(
-        self, film: Film, seat: Seat, first: int, count: int, breath: Breath
-    ) -> list[ReplayStep]:
-        game = await self._stand(film, first - 1, breath) if first else film.setting.new_game()
+    def _steps(self, film: Film, seat: Seat, first: int, count: int) -> Work[list[ReplayStep]]:
+        game = (yield from self._stand(film, first - 1)) if first else film.setting.new_game()
         steps = [] if first else [_step(film, 0, game.events, game, seat)]
         game.listens = True
         for number in range(max(1, first), first + count):
             game.events.clear()
             _play(film, game, number)
             steps.append(_step(film, number, game.events, game, seat))
-            if breath.due:
-                await breath.take()
+            yield
         self._remember(film, first + count - 1, game)
         return steps
 
-    async def _stand(self, film: Film, moves: int, breath: Breath) -> Any:
+    def _stand(self, film: Film, moves: int) -> Work[Any]:
         """The game after so many moves, from the nearest place where it is known."""
         table, apart = film.row.table, max(PAGE, len(film.trail) // STANDS_OF_A_GAME)
         known = [count for name, count in self.stands if name == table and count <= moves]
@@ -114,8 +107,8 @@ class Replays:
             _play(film, game, number)
             if number % apart == 0:
                 self._remember(film, number, game)
-            if breath.due:
-                await breath.take()
+            if number % PIECE == 0:
+                yield
         return game
 
     def _remember(self, film: Film, moves: int, game: Any) -> None:
