@@ -8,10 +8,13 @@ from tiltyard.engine.match import Match, Setting
 from tiltyard.engine.moves import Seat
 from tiltyard.engine.options import parse_options
 from tiltyard.games.quests import GAME
+from tiltyard.server import entries
 from tiltyard.server.desk import at_once
-from tiltyard.server.protocol import Replay
+from tiltyard.server.faces import encode
+from tiltyard.server.plan import StoredPlan
+from tiltyard.server.protocol import CreateTable, Replay
 from tiltyard.server.replays import PAGE, Replays
-from tiltyard.server.storage import Batch, RecordRow, Storage
+from tiltyard.server.storage import Batch, EntryRow, RecordRow, Storage, TableRow
 from tiltyard.server.storage.sqlite import Sqlite
 
 NAMES = ["Ann", "Bob", "Cid", "Dora"]
@@ -46,3 +49,20 @@ def kept(text: str, table: str = "long") -> Storage:
 def replay(storage: Storage, seat: Seat, first: int = 0, count: int = PAGE, table: str = "long") -> Replay:
     """A page of a finished game."""
     return at_once(Replays(storage).page(table, seat, first, count))
+
+
+def journal_of(storage: Storage, table: str) -> list[bytes]:
+    """All entries of a table."""
+    return [row.entry for page in storage.journal(table) for row in page]
+
+
+def long_table(moves: int, storage: Storage, name: str = "long") -> TableRow:
+    """A running table of four bots that have made so many moves, a second for each."""
+    plan = encode(StoredPlan(CreateTable("quests", options="shields=99", seats=["bot"] * 4), "", ""))
+    row = TableRow(name, "quests", "running", True, plan, b"{}")
+    made: list[entries.AnyEntry] = [entries.Sat(seat, name, bot="random") for seat, name in enumerate(NAMES)]
+    made.append(entries.Began("2b", 4))
+    made += [entries.Played(seat, move, by="bot") for seat, move in long_game(moves).moves]
+    rows = [EntryRow(name, at + 1, entries.encode(entry), 1_000 * at) for at, entry in enumerate(made)]
+    storage.write(Batch({name: row}, rows))
+    return row

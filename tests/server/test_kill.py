@@ -17,6 +17,7 @@ import msgspec
 import pytest
 
 from tests.server.house import run
+from tests.server.long import journal_of
 from tiltyard.engine.chance import Chance
 from tiltyard.engine.moves import TiltyardError
 from tiltyard.games import NAMES, find
@@ -153,26 +154,21 @@ def check(data: Path, ledger: Ledger) -> int:
     for name, seat, message in ledger.moves:
         told.setdefault(name, []).append((seat, message))
     for name, seat in ledger.seats:
-        stored = storage.load(name)
-        assert stored is not None, "a table that somebody sits at is gone"
+        journal = [entries.decode(entry) for entry in journal_of(storage, name)]
         kept = [
             entry
-            for entry in map(entries.decode, stored.entries)
+            for entry in journal
             if isinstance(entry, entries.Held)
             or (isinstance(entry, entries.Played) and entry.by != "window")  # it plays what was held
         ]
-        assert any(
-            isinstance(entry, entries.Sat) and entry.seat == seat
-            for entry in map(entries.decode, stored.entries)
-        )
+        assert any(isinstance(entry, entries.Sat) and entry.seat == seat for entry in journal)
         ids = [(entry.s, entry.id) for entry in kept]
         assert len(set(ids)) == len(ids), "a move was applied twice"
         lost = set(told.get(name, [])) - set(ids)
         assert not lost, "an acknowledged move is gone"
     for name in {name for name, _seat in ledger.seats[-COMPANIES * 4 :]}:
-        stored = storage.load(name)
-        assert stored is not None
-        Table(name, read_plan(stored.row.plan), "0", "0").restore(stored.entries, [], 0.0)
+        (row,) = storage.named([name])
+        Table(name, read_plan(row.plan), "0", "0").restore(journal_of(storage, name), [], 0.0)
     storage.close()
     return len(ledger.moves)
 

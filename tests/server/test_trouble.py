@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from tests.server.house import Guest, House, house, run
+from tests.server.long import journal_of
 from tiltyard.server import entries, office, protocol
 from tiltyard.server.storage import Batch, EntryRow, StorageBusy, StorageError
 from tiltyard.server.storage.sqlite import Sqlite, open_storage
@@ -108,10 +109,10 @@ def test_a_move_beside_that_of_another_server_is_not_acknowledged(tmp_path: Path
             assert ann.shown is not None
             moves = ann.shown.options
             other = Sqlite(data)
-            stored = other.load(ann.table)
-            assert stored is not None
             theirs = entries.encode(entries.Played(0, moves[1]))
-            other.write(Batch(entries=[EntryRow(ann.table, len(stored.entries) + 1, theirs, 1)]))
+            other.write(
+                Batch(entries=[EntryRow(ann.table, len(journal_of(other, ann.table)) + 1, theirs, 1)])
+            )
             other.close()
             await ann.play(moves[0])
             error = await ann.until(protocol.Error)
@@ -142,14 +143,10 @@ def test_while_another_program_writes_moves_wait_and_the_server_answers(tmp_path
             assert (await newcomer.next()) == protocol.Error(
                 "storage", "The server cannot keep anything at this moment. Try again."
             )
-            stored = Sqlite(data).load(ann.table)
-            assert stored is not None
-            assert not any(b"mine" in entry for entry in stored.entries)
+            assert not any(b"mine" in entry for entry in journal_of(Sqlite(data), ann.table))
             other.execute("COMMIT")
             assert (await ann.until(protocol.Update)).ack == "mine"
-            stored = Sqlite(data).load(ann.table)
-            assert stored is not None
-            assert any(b"mine" in entry for entry in stored.entries)
+            assert any(b"mine" in entry for entry in journal_of(Sqlite(data), ann.table))
             assert inn.app.metrics.failures == 0
             await inn.guest(ann.table)
             other.close()

@@ -6,6 +6,7 @@ import pytest
 
 from tests.laws.freeze import freeze
 from tests.server.house import Guest, House, house, run
+from tests.server.long import journal_of
 from tests.server.story import Story, quests
 from tiltyard.engine.match import LATELY, Match
 from tiltyard.engine.moves import Move, Seat
@@ -107,10 +108,8 @@ def test_a_table_after_a_thousand_undos_is_loaded_with_the_moves_that_count(
 
     run(before)
     storage = Sqlite(data)
-    stored = storage.load(table)
-    assert stored is not None
     foe, back = (entries.encode(entry) for entry in (entries.Played(0, FOE), entries.TookBack(0, 1)))
-    first = len(stored.entries) + 1
+    first = len(journal_of(storage, table)) + 1
     rows = [EntryRow(table, first + at, foe if at % 2 == 0 else back, 1) for at in range(2_000)]
     storage.write(Batch(entries=rows))
     storage.close()

@@ -15,7 +15,7 @@ from tiltyard.engine.contract import Contract
 from tiltyard.engine.moves import TiltyardError
 from tiltyard.engine.options import allowed, value_text
 from tiltyard.games import NAMES, find, rules_page, scenario_path, scenarios
-from tiltyard.server.chronicle import chronicle, line_text
+from tiltyard.server.chronicle import line_text, part_of_log
 from tiltyard.server.config import Config
 from tiltyard.server.door import HEADERS
 from tiltyard.server.doors import Addresses, address_of, check_origin, set_cookie
@@ -39,7 +39,6 @@ from tiltyard.server.storage import RecordRow, Search, text_pieces
 
 MOST_FOUND: Final = 200
 MOST_NAMED: Final = 60
-MOST_LINES: Final = 1_000
 B = TypeVar("B")
 
 
@@ -121,14 +120,12 @@ class Api:
         after = request.query.get("after", "0")
         if not re.fullmatch(r"[0-9]{1,6}", after):
             raise Refusal("bad_message", "after is how many lines you have.")
-        stored = self.lobby.storage.load(request.match_info["table"])
-        if stored is None:
+        rows = self.lobby.storage.named([request.match_info["table"]])
+        if not rows:
             raise Refusal("unknown_table", "There is no such table.")
-        lines = await asyncio.to_thread(chronicle, stored, int(self.config.wall() * 1000))
-        wanted = lines[int(after) : int(after) + MOST_LINES]
-        return web.Response(
-            text="".join(line_text(line) + "\n" for line in wanted), content_type="text/plain"
-        )
+        part = part_of_log(self.lobby.storage, rows[0], int(after), int(self.config.wall() * 1000))
+        lines = await self.lobby.desk.do(self.address(request), part)
+        return web.Response(text="".join(line_text(line) + "\n" for line in lines), content_type="text/plain")
 
     async def read_file(self, request: web.Request) -> web.Response:
         """What a record from somebody's device says, or in which line it is wrong."""

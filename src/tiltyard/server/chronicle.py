@@ -4,19 +4,23 @@ It is made from the journal when somebody asks for it, through the eyes of a wat
 may not know can be in it, and a move pays for it with nothing but the note of its time.
 """
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from math import inf
 from pathlib import Path
+from typing import Final
 
 from tiltyard.engine.moves import NOBODY, Seat, TiltyardError
 from tiltyard.server import entries
+from tiltyard.server.desk import Work
 from tiltyard.server.log import Happening, tell
 from tiltyard.server.plan import read_plan
-from tiltyard.server.storage import Stored
+from tiltyard.server.storage import Storage, TableRow
 from tiltyard.server.storage.sqlite import Sqlite
 from tiltyard.server.table import Table
 
+MOST_LINES: Final = 1_000  # that are sent at once
 OF_A_SEAT = (entries.TookBack, entries.GaveUp, entries.StoodIn, entries.CameBack, entries.Resumed)
 
 
@@ -29,15 +33,29 @@ class Line:
     text: str
 
 
-def chronicle(stored: Stored, now: float = inf) -> list[Line]:
-    """The log so far; of a table that keeps its watchers behind, what they have seen by now."""
-    plan = read_plan(stored.row.plan)
-    table = Table(stored.row.name, plan, "", "")
-    lines: list[Line] = []
-    for blob, at in zip(stored.entries, stored.times, strict=True):
-        lines += [Line(at, seat, text) for seat, text in _told(table, entries.decode(blob))]
-    shown = now - plan.wish.delay * 1000 if table.phase == "running" else inf
-    return [line for line in lines if line.at <= shown]
+def chronicle(storage: Storage, row: TableRow) -> Iterator[list[Line]]:
+    """The log so far, a few lines at a time."""
+    table = Table(row.name, read_plan(row.plan), "", "")
+    for page in storage.journal(row.name):
+        yield []
+        for kept in page:
+            told = _told(table, entries.decode(kept.entry))
+            yield [Line(kept.at, seat, text) for seat, text in told]
+
+
+def part_of_log(storage: Storage, row: TableRow, after: int, now: float) -> Work[list[Line]]:
+    """The lines after the first so many; where watchers are kept behind, what they have seen by now."""
+    until = now - read_plan(row.plan).wish.delay * 1000 if row.phase == "running" else inf
+    passed = 0
+    wanted: list[Line] = []
+    for lines in chronicle(storage, row):
+        shown = [line for line in lines if line.at <= until]
+        wanted += shown[max(0, after - passed) :]
+        passed += len(shown)
+        if len(shown) < len(lines) or len(wanted) >= MOST_LINES:
+            break
+        yield
+    return wanted[:MOST_LINES]
 
 
 def line_text(line: Line) -> str:
@@ -47,18 +65,19 @@ def line_text(line: Line) -> str:
     return f"{time if line.at else '-'}  {who:6}  {line.text}"
 
 
-def read_log(data: Path, table: str) -> list[str]:
+def read_log(data: Path, table: str) -> Iterator[str]:
     """The log of a table of a server's database."""
     if not data.is_file():
         raise TiltyardError(f"there is no database {data}")
     storage = Sqlite(data)
     try:
-        stored = storage.load(table)
+        rows = storage.named([table])
+        if not rows:
+            raise TiltyardError(f"{data} has no table {table!r}")
+        for lines in chronicle(storage, rows[0]):
+            yield from map(line_text, lines)
     finally:
         storage.close()
-    if stored is None:
-        raise TiltyardError(f"{data} has no table {table!r}")
-    return [line_text(line) for line in chronicle(stored)]
 
 
 def _told(table: Table, entry: entries.AnyEntry) -> list[tuple[Seat, str]]:

@@ -29,6 +29,7 @@ from tiltyard.server.shelf import Shelf
 from tiltyard.server.state import Spoken
 from tiltyard.server.storage import Storage, StorageError, TableRow
 from tiltyard.server.table import Table
+from tiltyard.server.undo import Erased
 
 LISTED: Final = 200
 FAILED: Final = "Something went wrong at this table. Come back; it is as it was before."
@@ -146,12 +147,16 @@ class Lobby:
     def _loading(self, name: str) -> Work[Live]:
         """Bring a table back from storage; others see it only when it is whole."""
         row = self._check_known(name)
-        past: list[entries.AnyEntry] = []
-        for page in self.storage.journal(name):
-            past += [entries.decode(kept.entry) for kept in page]
-            yield
         live = self._set(name, msgspec.json.decode(row.plan, type=StoredPlan))
-        yield from live.table.living_through(past)
+        erased = Erased(len(live.table.plan.past))
+        for page in self.storage.journal(name):
+            for kept in page:
+                erased.look_at(entries.decode(kept.entry))
+            yield
+        for page in self.storage.journal(name):
+            past = [entries.decode(kept.entry) for kept in page]
+            yield from live.table.living_through(past, erased.gone)
+            yield
         self._make_place()
         chat = [
             Spoken(said.of_people, said.seat, said.id, protocol.ChatLine(said.number, said.name, said.text))

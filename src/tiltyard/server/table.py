@@ -38,7 +38,7 @@ from tiltyard.server.state import (
 )
 from tiltyard.server.teller import Teller
 from tiltyard.server.trial import try_out
-from tiltyard.server.undo import MOST_UNDOS, moves_left, taken_back
+from tiltyard.server.undo import MOST_UNDOS, Erased, moves_left
 
 USUAL: Final = 0.9  # seconds that a bot takes where people play
 BRIEFLY: Final = 0.28  # of them, in a row of passes
@@ -53,19 +53,22 @@ class Table(Teller):
 
     def restore(self, past: list[bytes], chat: list[Spoken], now: float) -> None:
         """Become the table that these entries made."""
-        for _piece in self.living_through([entries.decode(blob) for blob in past]):
+        made = [entries.decode(blob) for blob in past]
+        erased = Erased(len(self.plan.past))
+        for entry in made:
+            erased.look_at(entry)
+        for _piece in self.living_through(made, erased.gone):
             pass
         self.wake_up(chat, now)
 
-    def living_through(self, past: list[entries.AnyEntry]) -> Iterator[None]:
-        """Make the changes of the past, with pauses; a move that was taken back is not made again."""
-        gone = taken_back(past, len(self.plan.past))
-        for at, entry in enumerate(past):
-            self._live_through(entry, at in gone)
-            if at % PIECE == 0:
+    def living_through(self, past: list[entries.AnyEntry], gone: set[int]) -> Iterator[None]:
+        """Make the next changes of the past, with pauses; a move that was taken back is not made again."""
+        for entry in past:
+            self._live_through(entry, self.entries in gone)
+            self.entries += 1
+            if self.entries % PIECE == 0:
                 self._note_fresh()
                 yield
-        self.entries = len(past)
 
     def wake_up(self, chat: list[Spoken], now: float) -> None:
         """The past is over: go on from here."""

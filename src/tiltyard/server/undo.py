@@ -4,6 +4,7 @@ Others may have decided in secret since, as when all choose at the same time. If
 would tell of it; so it does not, and what they chose since is taken back as well.
 """
 
+from array import array
 from typing import Final
 
 from tiltyard.engine.match import Match
@@ -43,15 +44,21 @@ def _last_move(match: Match, seat: Seat) -> int:
     return NOBODY
 
 
-def taken_back(past: list[entries.AnyEntry], before: int) -> set[int]:
-    """Which entries are moves that do not count any more; `before` moves were made at another table."""
-    counting: list[int] = []
-    gone: set[int] = set()
-    for at, entry in enumerate(past):
+class Erased:
+    """Which entries of a journal are moves that do not count any more, found by one look through it."""
+
+    def __init__(self, before: int) -> None:
+        self.before = before  # moves that were made at another table
+        self.seen = 0
+        self.counting: array[int] = array("L")  # the entries that are moves and count
+        self.gone: set[int] = set()
+
+    def look_at(self, entry: entries.AnyEntry) -> None:
+        """The next entry."""
         if isinstance(entry, entries.Played):
-            counting.append(at)
+            self.counting.append(self.seen)
         elif isinstance(entry, entries.TookBack):
-            left = max(0, entry.count - before)
-            gone.update(counting[left:])
-            del counting[left:]
-    return gone
+            left = max(0, entry.count - self.before)
+            self.gone.update(self.counting[left:])
+            del self.counting[left:]
+        self.seen += 1

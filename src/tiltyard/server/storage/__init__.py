@@ -80,16 +80,6 @@ class Batch:
 
 
 @dataclass(frozen=True)
-class Stored:
-    """A table that was kept."""
-
-    row: TableRow
-    entries: list[bytes]
-    times: list[int]  # of the entries; 0: it was not noted
-    chat: list[ChatRow]
-
-
-@dataclass(frozen=True)
 class Search:
     """Which finished games are wanted."""
 
@@ -108,10 +98,6 @@ class Storage(Protocol):
 
     def probe(self) -> None:
         """Write something that nobody needs, to see whether that is possible."""
-        ...
-
-    def load(self, table: str) -> Stored | None:
-        """All that is known of a table."""
         ...
 
     def journal(self, table: str) -> Iterator[list[EntryRow]]:

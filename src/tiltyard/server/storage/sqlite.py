@@ -20,7 +20,6 @@ from tiltyard.server.storage import (
     Search,
     StorageBusy,
     StorageError,
-    Stored,
     TableRow,
 )
 from tiltyard.server.storage.lock import Lock
@@ -38,16 +37,6 @@ END_OF: Final = "SELECT number, last FROM journal_ends WHERE name = ?"
 FIRST_END: Final = "INSERT INTO journal_ends VALUES (?, ?, ?)"
 NEXT_END: Final = "UPDATE journal_ends SET number = ?, last = ? WHERE name = ? AND last = ?"
 PROBE: Final = "INSERT OR REPLACE INTO probe VALUES (1, zeroblob(16384))"
-WALK_BACK: Final = """
-    WITH RECURSIVE walk (number, previous, entry, at) AS (
-        SELECT number, previous, entry, at FROM journal
-            WHERE id = (SELECT last FROM journal_ends WHERE name = ?)
-        UNION ALL
-        SELECT journal.number, journal.previous, journal.entry, journal.at FROM journal JOIN walk
-            ON journal.id = walk.previous
-    )
-    SELECT number, entry, at FROM walk ORDER BY number
-"""
 PAGE_BACK: Final = """
     WITH RECURSIVE walk (number, previous, entry, at) AS (
         SELECT number, previous, entry, at FROM journal WHERE id = ?
@@ -158,17 +147,6 @@ class Sqlite:
         self.connection.execute(PUT_RECORD, values)
         players = [(name.casefold(), row.finished, row.table) for name in row.names]
         self.connection.executemany(PUT_PLAYER, players)
-
-    def load(self, table: str) -> Stored | None:
-        """All that is known of a table; a journal with a hole is an error."""
-        found = self.connection.execute(f"SELECT {ROW} FROM tables WHERE name = ?", (table,)).fetchone()
-        if found is None:
-            return None
-        entries = self.connection.execute(WALK_BACK, (table,)).fetchall()
-        if [number for number, _entry, _at in entries] != list(range(1, len(entries) + 1)):
-            raise StorageError(f"the journal of {table} has a hole")
-        blobs, times = [entry for _number, entry, _at in entries], [at for _number, _entry, at in entries]
-        return Stored(_table(found), blobs, times, self.chat(table))
 
     def chat(self, table: str) -> list[ChatRow]:
         """The last lines that were said at a table."""
