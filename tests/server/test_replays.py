@@ -134,7 +134,7 @@ def look(storage: Storage, moves: int) -> None:
 
 def test_a_long_game_takes_no_more_memory_than_a_short_one() -> None:
     """But for two bytes a move, and the few places where it is remembered how it stood."""
-    short, long = peak(500), peak(4_000)
+    short, long = peak(1_500), peak(5_000)
     assert long - short < 3_500 * 8 + 150_000
 
 

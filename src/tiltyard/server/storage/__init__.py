@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import Final, NamedTuple, Protocol
 
 JOURNAL_PAGE: Final = 500  # entries that are read at once
-PIECE: Final = 65_536  # bytes of a text that are read at once
+PIECE: Final = 16_384  # bytes of a text that are read at once
 
 
 class StorageError(Exception):
