@@ -184,6 +184,8 @@ BAD_RECORDS = [
     (lines("---", "expect over = maybe"), 7, "over cannot have 'maybe'; there is yes or no"),
     (lines("---", "expect options P1 = declien"), 7, "unknown move 'declien'; did you mean decline"),
     (lines("---", "expect options P9 = F5"), 7, "unknown player 'P9'; there is P1"),
+    (lines("---", "expect options P1 = 999 x F5, 999 x F5, 3 x F5"), 7, "a list has at most 2000 entries"),
+    (lines("---", "expect P1.hand = 999 x F5, 999 x F5, 3 x F5"), 7, "a list has at most 2000 entries"),
     (lines("---", "refuse P1"), 7, "'refuse name: move' (then perhaps"),
     (lines("---", "refuse P9: F5"), 7, "unknown player 'P9'; there is P1"),
     (lines("---", "refuse P1: F45"), 7, "unknown move 'F45'; did you mean"),

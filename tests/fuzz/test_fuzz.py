@@ -1,9 +1,10 @@
 """Whatever a stranger sends is read or refused at once: no input takes long, and none breaks a reader."""
 
+import os
 import subprocess
 import sys
 
-SECONDS = 20  # `make fuzz` goes on for as long as one likes
+SECONDS = 60 if "CI" in os.environ else 5  # `make fuzz` goes on for as long as one likes
 
 
 def test_f1_f2_every_text_is_read_or_refused_within_its_time() -> None:

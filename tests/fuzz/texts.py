@@ -63,6 +63,7 @@ def spoilt(text: str, dice: random.Random) -> str:
 
 HEAD = "tiltyard 1\ngame: {game}\nrules: {version}\nseats: A, B\nseed: 1\n"
 ROUND_TABLE = HEAD.format(game="round_table", version=2)
+QUESTS = HEAD.format(game="quests", version=1).replace("A, B", "A, B, C, D")
 QUINTESSENCE = HEAD.format(game="quintessence", version=1)
 BLANKS, WORDS, LETTERS = " " * 19_000, "a " * 9_900, "y" * 19_800
 NAMED = "A: Mote to 2\nA: back Mote\n"
@@ -74,6 +75,11 @@ WORST = [
     f"{ROUND_TABLE}deal extra cards: {', '.join(['999 x Sword'] * 1_400)}\n---\n",
     f"{QUINTESSENCE}deal A.board: Mote{BLANKS}1/x\n---\n",  # F1: a pattern that was quadratic
     f"{QUINTESSENCE}deal A.hand: {WORDS}\n---\n",
+    f"{QUESTS}---\nexpect options A = {', '.join(['999 x F5'] * 1_900)}\n",  # millions of words
+    f"{QUESTS}---\n" + "expect options A = 999 x F5, 999 x F5\n" * 500,
+    f"{QUESTS}---\nexpect A.hand = {', '.join(['999 x F5'] * 1_900)}\n",
+    f"{QUINTESSENCE}deal A.destroyed: {', '.join(['999 x Mote'] * 1_600)}\n---\n",
+    f"{QUESTS}---\n" + "refuse A:F5\n" * 1_600,
     f"{ROUND_TABLE}---\nA: {LETTERS}\n",
     f"{ROUND_TABLE}{HASHES}\n---\n",
     f"{ROUND_TABLE}{COMMENTS}\n---\n",

@@ -10,6 +10,10 @@ from tests.server.house import House, house, run
 from tiltyard.server import protocol
 from tiltyard.server.doors import group_of
 
+ANN_BEGINS = (
+    "tiltyard 1\ngame: ivanhoe\nrules: 2\nseats: A, B\n"
+    "deal turn: A\ndeal colour: red\ndeal A.hand: R3, R4, R5\n---\n"
+)
 HEAD = "GET /healthz HTTP/1.1\r\nHost: localhost\r\n"
 
 
@@ -144,6 +148,57 @@ def test_f10_what_is_dear_is_limited_for_an_address_too() -> None:
                 await ann.send(protocol.Look("1", "log"))
                 answers.append(await ann.until((protocol.Shown, protocol.Error)))
             assert [type(answer) for answer in answers] == [protocol.Shown] * 2 + [protocol.Error]
+
+    run(story)
+
+
+@pytest.mark.parametrize(
+    "limit",
+    [
+        {"tries_at_once": 3, "tries_per_second": 0.001},
+        {"address_tries_at_once": 3, "address_tries_per_second": 0.001},
+    ],
+    ids=["of a seat", "of an address"],
+)
+def test_cards_are_tried_only_so_often(limit: dict[str, Any]) -> None:
+    async def story() -> None:
+        async with house(**limit) as inn:
+            seated = await inn.create("ivanhoe", seats=["person", "bot"], scenario=ANN_BEGINS, pace=10.0)
+            ann = await inn.guest(seated.table, seated.key)
+            assert ann.shown is not None
+            answers: list[object] = []
+            for number in range(5):
+                await ann.send(protocol.Try(f"{number}", ann.shown.state, []))
+                answers.append(await ann.until((protocol.Tried, protocol.Error)))
+            assert [type(answer) for answer in answers] == [protocol.Tried] * 3 + [protocol.Error] * 2
+
+    run(story)
+
+
+def test_a_person_who_picks_cards_quickly_is_never_refused() -> None:
+    async def story() -> None:
+        async with house() as inn:
+            seated = await inn.create("ivanhoe", seats=["person", "bot"], scenario=ANN_BEGINS, pace=10.0)
+            ann = await inn.guest(seated.table, seated.key)
+            assert ann.shown is not None
+            for number in range(50):
+                await ann.send(protocol.Try(f"{number}", ann.shown.state, []))
+                assert isinstance(await ann.until((protocol.Tried, protocol.Error)), protocol.Tried)
+
+    run(story)
+
+
+def test_all_seats_of_an_address_together_say_only_so_much() -> None:
+    async def story() -> None:
+        async with house(address_messages_at_once=6, address_messages_per_second=0.001) as inn:
+            tables = [await inn.create("ivanhoe", seats=["person", "bot"]) for _table in range(3)]
+            answers: list[object] = []
+            for seated in tables:
+                ann = await inn.guest(seated.table, seated.key)
+                for number in range(3):
+                    await ann.send(protocol.Look(f"{number}"))
+                    answers.append(await ann.until((protocol.Shown, protocol.Error)))
+            assert [type(answer) for answer in answers] == [protocol.Shown] * 6 + [protocol.Error] * 3
 
     run(story)
 

@@ -41,6 +41,8 @@ class Config:
     most_unread: int = 262_144  # bytes that a slow reader may leave in our buffer
     messages_per_second: float = 500.0  # of one seat; as fast as honest bots play
     messages_at_once: float = 1_000.0
+    address_messages_per_second: float = 2_000.0  # of one address, however many seats it has
+    address_messages_at_once: float = 5_000.0
     mistakes_per_second: float = 5.0  # messages that are refused
     mistakes_at_once: float = 50.0
     chats_per_second: float = 0.5  # of one seat, or of a watcher's address
@@ -49,6 +51,10 @@ class Config:
     asks_at_once: float = 20.0
     address_asks_per_second: float = 10.0  # the same, of one address
     address_asks_at_once: float = 100.0
+    tries_per_second: float = 20.0  # of one seat: what could be picked, asked with every card
+    tries_at_once: float = 60.0
+    address_tries_per_second: float = 100.0  # the same, of one address
+    address_tries_at_once: float = 500.0
     requests_per_second: float = 50.0  # of one address, over HTTP
     requests_at_once: float = 500.0
     creates_per_second: float = 2.0  # tables and seats, per address

@@ -25,7 +25,7 @@ from tiltyard.server.protocol import (
     TableInfo,
 )
 from tiltyard.server.seats import check_chosen, derived, key_hash
-from tiltyard.server.shelf import Shelf
+from tiltyard.server.shelf import OURSELVES, Shelf
 from tiltyard.server.state import Spoken
 from tiltyard.server.storage import Storage, StorageError, TableRow
 from tiltyard.server.table import Table
@@ -300,7 +300,7 @@ class Lobby:
     # Time
 
     def _wake_later(self, live: Live) -> None:
-        due = live.table.due()
+        due = self._due(live)
         if due == live.due and (due == inf or live.timer is not None):
             return
         if live.timer is not None:
@@ -311,9 +311,25 @@ class Lobby:
             loop = asyncio.get_running_loop()
             live.timer = loop.call_later(max(0.0, due - self.now()), self._wake, live)
 
+    def _due(self, live: Live) -> float:
+        """When a table wants to be woken; bots with whom nobody plays and whom nobody watches rest."""
+        followed = live.links or any(sitter.is_person for sitter in live.table.sitters)
+        return live.table.due() if followed else inf
+
     def _wake(self, live: Live) -> None:
         live.timer = None
-        if live.broken:
+        if any(sitter.is_person for sitter in live.table.sitters):
+            self._tick(live)
+        else:
+            self.desk.put(OURSELVES, self._bots_play(live))
+
+    def _bots_play(self, live: Live) -> Work[None]:
+        """Where only bots play, they wait until everybody else has had a turn."""
+        yield
+        self._tick(live)
+
+    def _tick(self, live: Live) -> None:
+        if live.broken or self.live.get(live.table.name) is not live:
             return
         try:
             live.table.tick(self.now())
@@ -343,7 +359,7 @@ class Lobby:
 
     def _is_idle(self, live: Live, since: float) -> bool:
         stored = live.table.name not in self.office.concerned
-        bots_play = live.table.phase == "running" and live.table.due() < inf
+        bots_play = live.table.phase == "running" and self._due(live) < inf
         return stored and live.used <= since and not bots_play and not live.awaits
 
     def _forget(self, live: Live) -> None:

@@ -231,7 +231,7 @@ class TableInfo(Struct, frozen=True, omit_defaults=True):
     fill: str = ""  # while it waits: the level of the bots that take the open seats at the start
     fewest: int = 0  # while it waits: the host may choose from so many seats
     most: int = 0  # to so many; 0: the deal says how many there are
-    ended: str = ""  # why the server closed it or ended its game: abandoned
+    ended: str = ""  # why the server closed it or ended its game: abandoned, too long
 
 
 class ChoiceWords(Struct, frozen=True, omit_defaults=True):
@@ -425,7 +425,7 @@ class Over(Server, frozen=True):
 
     winners: list[int]
     returns: list[float]
-    reason: str  # rules, resigned, left, abandoned
+    reason: str  # rules, resigned, left, abandoned, too long
     seed: str
     seed_hash: str
 

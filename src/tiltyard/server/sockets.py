@@ -48,6 +48,7 @@ class SocketLink(asyncio.Protocol):
         self.pinged = 0
         self.frames = Frames(config.most_frame)
         self.limits = sockets.limits.of(address)  # until hello, and of those who only watch
+        self.crowd = sockets.addresses.messages.of(address, config.clock())  # of all at this address
 
     # What the event loop says
 
@@ -73,6 +74,10 @@ class SocketLink(asyncio.Protocol):
         if self.frames.broken is not None:
             code = self.frames.broken.code
             self.drop("too_big" if code == frames.TOO_BIG else "bad_frame", code)
+
+    def may_speak(self, now: float) -> bool:
+        """Whether this seat, and everybody at this address together, has not said too much lately."""
+        return self.limits.pace.take(now) and self.crowd.take(now)
 
     # What the server says
 
@@ -105,12 +110,13 @@ class SocketLink(asyncio.Protocol):
 class Limits:
     """How fast somebody may speak, on however many sockets."""
 
-    __slots__ = ("dear", "mistakes", "pace", "talk")
+    __slots__ = ("dear", "mistakes", "pace", "talk", "tries")
 
-    def __init__(self, pace: Bucket, talk: Bucket, dear: Bucket, mistakes: Bucket) -> None:
+    def __init__(self, pace: Bucket, talk: Bucket, dear: Bucket, tries: Bucket, mistakes: Bucket) -> None:
         self.pace = pace
         self.talk = talk
         self.dear = dear
+        self.tries = tries
         self.mistakes = mistakes
 
 
@@ -122,12 +128,14 @@ class AllLimits:
         self.pace = Buckets(config.messages_per_second, config.messages_at_once)
         self.talk = Buckets(config.chats_per_second, config.chats_at_once)
         self.dear = Buckets(config.asks_per_second, config.asks_at_once)
+        self.tries = Buckets(config.tries_per_second, config.tries_at_once)
         self.mistakes = Buckets(config.mistakes_per_second, config.mistakes_at_once)
 
     def of(self, who: str) -> Limits:
         """The limits of an address, or of a seat by its table and number."""
         now = self.clock()
-        return Limits(*(kind.of(who, now) for kind in (self.pace, self.talk, self.dear, self.mistakes)))
+        kinds = (self.pace, self.talk, self.dear, self.tries, self.mistakes)
+        return Limits(*(kind.of(who, now) for kind in kinds))
 
 
 class Sockets:
@@ -191,7 +199,7 @@ class Sockets:
 
     def _answer(self, link: SocketLink, kind: int, data: bytes) -> None:
         """Send a ping back; pongs need no answer, but whoever floods us with either is sent away."""
-        if not link.limits.pace.take(self.lobby.now()):
+        if not link.may_speak(self.lobby.now()):
             link.drop("too_fast")
         elif kind == frames.PING:
             link.send(control_frame(frames.PONG, data))
@@ -243,11 +251,13 @@ class Sockets:
         self.lobby.metrics.received += 1
         now = self.lobby.now()
         try:
-            if not link.limits.pace.take(now):
+            if not link.may_speak(now):
                 raise Refusal("too_fast", "That is too fast.")
             record = self._decode(kind, message)
             if type(record) is protocol.Say and not link.limits.talk.take(now):
                 raise Refusal("too_fast", "You talk too fast.")
+            if type(record) is protocol.Try:
+                self._check_tries(link, now)
             if is_dear(record):
                 self._check_dear(link, now)
             if type(record) is protocol.Propose and record.what in NEXT_GAME:
@@ -263,6 +273,11 @@ class Sockets:
         """What costs more is limited for the seat, and for everybody at one address together."""
         if not link.limits.dear.take(now) or not self.addresses.asks.of(link.address, now).take(now):
             raise Refusal("too_fast", "You ask too fast.")
+
+    def _check_tries(self, link: SocketLink, now: float) -> None:
+        """A person picks some cards in a second; nobody picks that many."""
+        if not link.limits.tries.take(now) or not self.addresses.tries.of(link.address, now).take(now):
+            raise Refusal("too_fast", "You try too many cards at once.")
 
     def _take(self, live: Live, link: SocketLink, record: FromClient) -> None:
         if type(record) is protocol.Pong:

@@ -33,7 +33,12 @@ LEFT_OUT: Final = "The first {count} moves are left out."
 RIGGED: Final = "Rigged deal: the cards were chosen, not shuffled afresh."
 
 ABANDONED: Final = "abandoned"
-ENDED_IN_WORDS: Final = {ABANDONED: "Nobody came back to this table, so the game has ended."}  # by the server
+TOO_LONG: Final = "too long"
+MOST_MOVES: Final = 20_000  # of a game; what people play has some hundreds
+ENDED_IN_WORDS: Final = {  # by the server
+    ABANDONED: "Nobody came back to this table, so the game has ended.",
+    TOO_LONG: f"The game has {MOST_MOVES:,} moves, and more are not kept, so it has ended.",
+}
 
 Post = tuple[int, int, bytes]  # to whom (a seat, NOBODY, EVERYONE, PEOPLE), in which form, what
 

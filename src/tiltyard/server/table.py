@@ -29,8 +29,10 @@ from tiltyard.server.state import (
     BOTH,
     LEFT_OUT,
     LONGEST_LINE,
+    MOST_MOVES,
     PEOPLE,
     RIGGED,
+    TOO_LONG,
     WATCHER_NAME,
     Proposal,
     Reader,
@@ -384,6 +386,8 @@ class Table(Teller):
         self._commit(entries.Played(seat, move, message, spent, by))
         self._reconsider_undo(seat)
         self.window_ends = inf  # the question is asked afresh
+        if self.phase == "running" and len(self._match().moves) >= MOST_MOVES:
+            self._commit(entries.Ended(TOO_LONG))
         self._settled(now)
 
     def _goes_on_choosing(self, seat: Seat, move: Move) -> bool:
@@ -709,7 +713,7 @@ class Table(Teller):
         game = self._game()
         window = game.stack[-1]
         for seat in game.asks():
-            if seat in game.asks() and game.stack[-1] is window:
+            if self.phase == "running" and seat in game.asks() and game.stack[-1] is window:
                 self._play(seat, passive_answer(self.contract, game, seat)[0], "", "window", now)
 
     def _time_is_up(self, seat: Seat, now: float) -> None:

@@ -245,8 +245,11 @@ class Reader:
     def read_moves(self, value: str, seat: Seat) -> str:
         """Moves of a seat, written exactly."""
         texts, words = self.head.setting.contract.moves.texts, entries(value)
-        exact = [word if word == BEGINS else texts[self.hearing.move(seat, word)] for word in words]
-        return ", ".join(exact) or "-"
+        exact = {
+            word: word if word == BEGINS else texts[self.hearing.move(seat, word)]
+            for word in dict.fromkeys(words)
+        }
+        return ", ".join([exact[word] for word in words]) or "-"
 
 
 FACT: Final = "'expect part = value' (or has, or lacks, for =)"

@@ -70,7 +70,7 @@ def named(value: str, names: list[str]) -> str:
 
 def check_value(what: str, text: str, contract: Contract[Any], names: list[str]) -> None:
     """Whether the expected value can occur there at all; a word that nobody knows is a slip of the pen."""
-    words = [entry for entry in entries(text) if entry != BEGINS]
+    words = [entry for entry in dict.fromkeys(entries(text)) if entry != BEGINS]
     part = None if what in ("asks", "winners", "over") else find_part(what, contract, names)[0]
     if what == "over":
         check_words(what, words, ["yes", "no"])

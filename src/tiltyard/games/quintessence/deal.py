@@ -7,7 +7,7 @@ it a set-up: the moment after the draw of the current turn.
 import re
 from typing import Final
 
-from tiltyard.engine.cards import SEVERAL, no_cards
+from tiltyard.engine.cards import MOST_LISTED, SEVERAL, no_cards
 from tiltyard.engine.chance import Chance
 from tiltyard.engine.contract import Deal, Part
 from tiltyard.engine.deal import SIZE, number, one_seat, seat_name
@@ -381,6 +381,8 @@ def read_cards(catalogue: Catalogue, part: str, text: str) -> list[Card]:
             cards.append(whole_card(catalogue, part, entry))
         else:
             cards += [whole_card(catalogue, part, several.group(2))] * int(several.group(1))
+        if len(cards) > MOST_LISTED:
+            raise DealError(part, f"a list has at most {MOST_LISTED} cards")
     return cards
 
 
