@@ -1,6 +1,5 @@
 """A bot that fails at a table: it is noted, somebody passive answers in its stead, and everybody stays."""
 
-import asyncio
 import logging
 from collections.abc import Iterator
 from typing import Literal
@@ -11,12 +10,11 @@ from tests.server.house import Guest, house, run
 from tests.server.story import Story, any_game, quests
 from tiltyard.engine.chance import Chance
 from tiltyard.engine.contract import View
-from tiltyard.engine.moves import NOBODY, Move
+from tiltyard.engine.moves import Move
 from tiltyard.games import find
 from tiltyard.games.quests.rules import RESTART, SPONSOR
 from tiltyard.server import protocol
 from tiltyard.server.protocol import ClockSetup
-from tiltyard.server.state import ENDED_IN_WORDS, MOST_MOVES, TOO_LONG
 
 pytestmark = pytest.mark.both
 
@@ -135,40 +133,3 @@ def test_a_late_sponsor_does_not_begin_again_for_ever() -> None:
     story.wait(6)
     assert game.stack[-1].name == "tackle"
     assert (sponsor, RESTART) not in match.moves
-
-
-def test_bots_among_themselves_rest_while_nobody_watches() -> None:
-    async def story() -> None:
-        async with house() as inn:
-            seated = await inn.create("quests", "", seats=["bot:random"] * 4, options="shields=99")
-            lobby = inn.app.lobby
-            table = lobby.live[seated.table].table
-            assert lobby.live[seated.table].timer is None
-            entries = table.entries
-            watcher = await inn.guest(seated.table)
-            await watcher.until(protocol.Update)
-            assert table.entries > entries
-            await watcher.socket.close()
-            while lobby.live[seated.table].links:
-                await asyncio.sleep(0.01)
-            await lobby.office.settled()
-            entries = table.entries
-            await inn.get("/healthz")
-            assert table.entries == entries
-            assert lobby.sweep(-1.0) == 1, "and they leave memory"
-            again = await inn.guest(seated.table)
-            await again.until(protocol.Update)
-
-    run(story)
-
-
-def test_a_game_that_is_too_long_ends_without_a_winner() -> None:
-    story = Story(quests(seats=["bot:random"] * 4, options="shields=99"))
-    story.table.begin(story.now)
-    story.wait(1.0)
-    watcher = story.connect(NOBODY)
-    assert story.table.match is not None
-    assert len(story.table.match.moves) == MOST_MOVES
-    assert (story.table.phase, story.table.ended, story.table.winners()) == ("over", TOO_LONG, [])
-    assert watcher.news[-1].lines == [ENDED_IN_WORDS[TOO_LONG]]
-    assert story.restart().table.phase == "over"

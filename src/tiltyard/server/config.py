@@ -69,6 +69,9 @@ class Config:
     listing_seconds: float = 0.25  # the list of tables is made anew at most so often
     idle_seconds: float = 60.0  # until a table that nobody uses leaves memory
     abandoned_seconds: float = 180.0  # until a table whose people are gone is not listed any more
+    most_moves: int = 20_000  # of one game, which then ends without a winner
+    unwatched_moves: int = 5_000  # of a game of bots at which nobody looks, which then rests
+    bots_per_second: float = 500.0  # moves of all games in which only bots play
     open_seconds: float = 900.0  # until an open table closes whose host is gone
     stalled_seconds: float = 604_800.0  # until a game ends to which nobody comes back
     crowded_seconds: float = 3_600.0  # the same, while there are almost too many tables

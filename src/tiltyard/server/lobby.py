@@ -45,6 +45,7 @@ class Lobby:
         self.metrics = metrics
         self.live: dict[str, Live] = {}
         self.seen: dict[str, float] = {}  # when the people of a table that is now abandoned were last there
+        self.next_turn = 0.0  # when bots among themselves may next play somewhere
         self.office = Office(storage, metrics, self._forget, config.wall)
         self.desk = Desk(config.most_waiting)
         self.shelf = Shelf(config, self.desk, self._loading)
@@ -114,6 +115,8 @@ class Lobby:
     def _set(self, name: str, stored: StoredPlan) -> Live:
         table = Table(name, plan_of(stored), self._seed(), self._seed())
         table.changed = True
+        table.most_moves = self.config.most_moves
+        table.alone = self.config.unwatched_moves
         return Live(table, encode(stored))
 
     def _seed(self) -> str:
@@ -162,6 +165,7 @@ class Lobby:
             Spoken(said.of_people, said.seat, said.id, protocol.ChatLine(said.number, said.name, said.text))
             for said in self.storage.chat(name)
         ]
+        live.table.alone = 0  # bots go on when somebody looks
         live.table.wake_up(chat, self.now())
         live.table.changed = False
         live.recorded = live.table.phase == "over"
@@ -300,7 +304,7 @@ class Lobby:
     # Time
 
     def _wake_later(self, live: Live) -> None:
-        due = self._due(live)
+        due = live.table.due()
         if due == live.due and (due == inf or live.timer is not None):
             return
         if live.timer is not None:
@@ -309,16 +313,19 @@ class Lobby:
         live.due = due
         if due < inf:
             loop = asyncio.get_running_loop()
-            live.timer = loop.call_later(max(0.0, due - self.now()), self._wake, live)
+            live.timer = loop.call_later(max(0.0, due - self.now(), self._turn(live)), self._wake, live)
 
-    def _due(self, live: Live) -> float:
-        """When a table wants to be woken; bots with whom nobody plays and whom nobody watches rest."""
-        followed = live.links or any(sitter.is_person for sitter in live.table.sitters)
-        return live.table.due() if followed else inf
+    def _turn(self, live: Live) -> float:
+        """Seconds until it is the turn of a table: those at which only bots play share what they get."""
+        if live.table.phase != "running" or not live.table.only_bots():
+            return 0.0
+        now = self.now()
+        self.next_turn = max(now, self.next_turn) + 1 / self.config.bots_per_second
+        return self.next_turn - now
 
     def _wake(self, live: Live) -> None:
         live.timer = None
-        if any(sitter.is_person for sitter in live.table.sitters):
+        if not live.table.only_bots():
             self._tick(live)
         else:
             self.desk.put(OURSELVES, self._bots_play(live))
@@ -359,7 +366,7 @@ class Lobby:
 
     def _is_idle(self, live: Live, since: float) -> bool:
         stored = live.table.name not in self.office.concerned
-        bots_play = live.table.phase == "running" and self._due(live) < inf
+        bots_play = live.table.phase == "running" and live.table.due() < inf
         return stored and live.used <= since and not bots_play and not live.awaits
 
     def _forget(self, live: Live) -> None:

@@ -34,11 +34,11 @@ RIGGED: Final = "Rigged deal: the cards were chosen, not shuffled afresh."
 
 ABANDONED: Final = "abandoned"
 TOO_LONG: Final = "too long"
-MOST_MOVES: Final = 20_000  # of a game; what people play has some hundreds
 ENDED_IN_WORDS: Final = {  # by the server
     ABANDONED: "Nobody came back to this table, so the game has ended.",
-    TOO_LONG: f"The game has {MOST_MOVES:,} moves, and more are not kept, so it has ended.",
+    TOO_LONG: "This game has as many moves as a game may have, so it has ended.",
 }
+NO_LIMIT: Final = 1 << 40
 
 Post = tuple[int, int, bytes]  # to whom (a seat, NOBODY, EVERYONE, PEOPLE), in which form, what
 
@@ -122,6 +122,8 @@ class State:
         self.present: list[Seat] = []  # seats with readers
         self.late: deque[Late] = deque()
         self.shown: Late | None = None
+        self.most_moves = NO_LIMIT  # of the game
+        self.alone = NO_LIMIT  # moves that bots among themselves may still make while nobody looks
         self.chance = Chance(luck)
         self.entries = 0  # that were ever made
         self.changed = False  # in a way that lists of tables show
@@ -286,7 +288,9 @@ class State:
 
     def _notice(self, now: float) -> None:
         """Bots take their time from the last thing that everybody saw, so no pause tells of a secret."""
-        if not self.plan.wish.pace or not any(sitter.player for sitter in self.sitters):
+        if not any(sitter.player for sitter in self.sitters):
+            return
+        if not self.plan.wish.pace and not self.only_bots():
             return
         told = [entry for entry in self.fresh if is_told(entry, NOBODY)]
         sight = crc32(encode(self.contract.view(self._game(), NOBODY)))
@@ -344,6 +348,10 @@ class State:
         return f"{first}\n# seed hash: {self.seed_hash}\n# ended: {self.ended}\n{source}{rest}"
 
     # Small things
+
+    def only_bots(self) -> bool:
+        """Whether nobody decides but bots."""
+        return all(sitter.player for sitter in self.sitters)
 
     def host(self) -> Seat:
         """The first person at the table."""

@@ -29,7 +29,6 @@ from tiltyard.server.state import (
     BOTH,
     LEFT_OUT,
     LONGEST_LINE,
-    MOST_MOVES,
     PEOPLE,
     RIGGED,
     TOO_LONG,
@@ -42,6 +41,7 @@ from tiltyard.server.teller import Teller
 from tiltyard.server.trial import try_out
 from tiltyard.server.undo import MOST_UNDOS, Erased, moves_left
 
+WATCHED: Final = 0.05  # seconds that a bot takes at least where only bots play and somebody looks
 USUAL: Final = 0.9  # seconds that a bot takes where people play
 BRIEFLY: Final = 0.28  # of them, in a row of passes
 PIECE: Final = 32  # entries between two pauses
@@ -386,7 +386,7 @@ class Table(Teller):
         self._commit(entries.Played(seat, move, message, spent, by))
         self._reconsider_undo(seat)
         self.window_ends = inf  # the question is asked afresh
-        if self.phase == "running" and len(self._match().moves) >= MOST_MOVES:
+        if self.phase == "running" and len(self._match().moves) >= self.most_moves:
             self._commit(entries.Ended(TOO_LONG))
         self._settled(now)
 
@@ -640,7 +640,9 @@ class Table(Teller):
         self._publish(now)
 
     def _next_bot(self) -> Seat:
-        """The first bot that is asked and has not let the window pass."""
+        """The first bot that is asked and has not let the window pass; none while they rest."""
+        if self.alone <= 0 and not self.readers and self.only_bots():
+            return NOBODY
         asked: list[Seat] = self._game().asks()
         for seat in asked:
             if self.sitters[seat].player and not self._has_answered(seat):
@@ -655,11 +657,12 @@ class Table(Teller):
         """How long a bot takes now; it depends on nothing but what everybody may know."""
         if self.hurried:
             return 0.0
+        least = WATCHED if self.readers and self.only_bots() else 0.0
         if self.plan.wish.pace >= 0:
-            return self.plan.wish.pace
+            return max(least, self.plan.wish.pace)
         players = self._human_players()
         if not players:
-            return 0.0
+            return least
         here = [self.wishes.get(seat, USUAL) for seat in players if (seat, True) in self.readers]
         return min(here, default=USUAL) * (BRIEFLY if self.brief else 1.0)
 
@@ -686,6 +689,8 @@ class Table(Teller):
 
     def _bot_plays(self, seat: Seat, now: float) -> None:
         game = self._game()
+        if not self.readers and self.only_bots():
+            self.alone -= 1
         moves = bot_answer(self.contract, game, seat, self.sitters[seat].player, self.chance)
         if self.holds and moves == passive_answer(self.contract, game, seat):
             self.considered.append(seat)
