@@ -127,6 +127,9 @@ def test_what_is_expected_is_printed_and_read_back(head: str, line: str, _found:
 
 # A game, the lines before, the line that cannot be, and what is told.
 WRONG = [
+    (QUINTESSENCE, "expect Ann.hand = Moat", "hand: unknown card 'moat'; did you mean Mote?"),
+    (QUINTESSENCE, "expect Ann.board = Mote, -, Moat 1/1 of 2", "board: unknown card 'moat'; did you mean"),
+    (QUINTESSENCE, "expect sees Bob Ann.board has Moat", "board: unknown card 'moat'; did you mean Mote?"),
     (QUESTS, "expect options Ann has declien", "unknown move 'declien'; did you mean decline?"),
     (QUESTS, "expect options Ann has", "'has' is followed by what options Ann has, without '...'; write = "),
     (QUESTS, "expect Ann.hand lacks -", "'lacks' is followed by what Ann.hand lacks"),

@@ -165,6 +165,9 @@ class Contract(Generic[G]):
         """A part of the table as text, in the form that a deal would take it."""
         raise NotImplementedError
 
+    def check_entries(self, name: str, entries: list[str], deal: Deal) -> None:
+        """A DealError if a part without a list of names can never have one of these in such a game."""
+
     def census(self, game: G) -> list[int]:
         """How many there are of each kind of card and token, wherever they lie. It never changes."""
         raise NotImplementedError

@@ -239,7 +239,7 @@ class Reader:
         if part.startswith("options "):
             value = self.read_moves(value, find_seat(part.removeprefix("options "), setting.names))
         else:
-            check_value(part, value, setting.contract, setting.names)
+            check_value(part, value, setting)
         return Step("expect", self.at, viewer, part=part, text=value, how=how, sight=sight)
 
     def read_moves(self, value: str, seat: Seat) -> str:

@@ -5,6 +5,7 @@ from typing import Any, Final
 from tiltyard.engine.cards import MOST_LISTED, SEVERAL, Kinds
 from tiltyard.engine.contract import Contract, Part
 from tiltyard.engine.deal import seat_name
+from tiltyard.engine.match import Setting
 from tiltyard.engine.moves import NO_CARD, NOBODY, Move, Seat, TiltyardError, nearest, or_list, plain, quoted
 
 LETTERS: Final = "abcdefghijklmnop"  # of the seats, in moves that name one: `target b`
@@ -68,8 +69,9 @@ def named(value: str, names: list[str]) -> str:
     return ", ".join([names[int(seat.strip()[1:]) - 1] for seat in value.split(",")])
 
 
-def check_value(what: str, text: str, contract: Contract[Any], names: list[str]) -> None:
+def check_value(what: str, text: str, setting: Setting) -> None:
     """Whether the expected value can occur there at all; a word that nobody knows is a slip of the pen."""
+    contract, names = setting.contract, setting.names
     words = [entry for entry in dict.fromkeys(entries(text)) if entry != BEGINS]
     part = None if what in ("asks", "winners", "over") else find_part(what, contract, names)[0]
     if what == "over":
@@ -80,6 +82,8 @@ def check_value(what: str, text: str, contract: Contract[Any], names: list[str])
     elif part.names:
         known = part.names + [name for kinds in decks_of(part, contract) for name in kinds.all_names()]
         check_words(what, [word.strip() for entry in words for word in entry.split("+")], known)
+    else:
+        contract.check_entries(part.name, [word for word in words if word != "-"], setting.deal)
 
 
 def check_words(what: str, words: list[str], known: list[str]) -> None:

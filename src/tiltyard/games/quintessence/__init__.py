@@ -45,6 +45,9 @@ class QuintessenceContract(Contract[Quintessence]):
     def part(self, game: Quintessence, name: str, seat: Seat) -> str:
         return table.part(game, name, seat)
 
+    def check_entries(self, name: str, entries: list[str], deal: Deal) -> None:
+        table.check_entries(name, entries, deal)
+
     def census(self, game: Quintessence) -> list[int]:
         return table.census(game)
 

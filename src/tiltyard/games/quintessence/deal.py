@@ -362,9 +362,12 @@ def dealt_cards(catalogue: Catalogue, deal: Deal, part: str, seat: Seat) -> list
 
 def dealt_board(catalogue: Catalogue, deal: Deal, seat: Seat) -> list[Card]:
     """The five slots of a board."""
-    text = deal.get(("board", seat), "-")
-    slots = [entry.strip() for entry in text.split(",")]
-    cards = [NO_CARD if slot in ("", "-") else read_card(catalogue, "board", slot) for slot in slots]
+    cards: list[Card] = []
+    for entry in deal.get(("board", seat), "-").split(","):
+        several = SEVERAL.fullmatch(entry.strip())
+        count, name = (int(several.group(1)), several.group(2)) if several else (1, entry.strip())
+        card = NO_CARD if name in ("", "-") else read_card(catalogue, "board", name)
+        cards += [card] * min(count, PLACES + 1)
     if len(cards) > PLACES:
         raise DealError("board", f"a board has {PLACES} slots, not {len(cards)}")
     return cards + [NO_CARD] * (PLACES - len(cards))
@@ -408,12 +411,24 @@ def read_card(catalogue: Catalogue, part: str, text: str) -> Card:
         raise DealError(part, str(problem)) from None
     power = number(part, found.group("attack") or str(attack(card)), 1, HIGHEST_STRENGTH)
     left = number(part, found.group("left") or str(defence(card)), 1, HIGHEST_STRENGTH)
-    whole = number(part, found.group("whole") or str(left), left, HIGHEST_STRENGTH)
+    whole = number(part, found.group("whole") or str(left), 1, HIGHEST_STRENGTH)
+    if left > whole:
+        raise DealError(
+            part, f"{left} of {whole} defence cannot be left; the first of the two is the smaller one"
+        )
     price = number(part, found.group("cost") or str(cost(card)), 1, HIGHEST_COST)
     return make_card(kind(card), price, power, left, whole)
 
 
 # Reading the table
+
+
+def check_entries(part: str, entries: list[str], deal: Deal) -> None:
+    """Cards that the catalogue does not have; another catalogue is not looked up."""
+    if part not in ("hand", "board", "deck", "destroyed", "replaced") or ("catalogue", NOBODY) in deal:
+        return
+    for entry in entries:
+        read_card(CATALOGUE, part, entry)
 
 
 def card_text(catalogue: Catalogue, card: Card) -> str:

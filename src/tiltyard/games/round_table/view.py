@@ -234,8 +234,11 @@ def redeal(game: RoundTable, seat: Seat, chance: Chance) -> RoundTable:
             sizes[game.sponsor] = held(game, game.sponsor)
             unbuild(twin, hidden)
     chance.shuffle(hidden)
-    bound = [other for other in others if is_bound(game, other)]
-    for other in bound + [other for other in others if other not in bound]:
+    for other in others:
+        if has_shown_merlin(game, other):
+            hidden.remove(MERLIN)  # before anybody else is dealt him
+    sponsors = [other for other in others if other == game.sponsor]
+    for other in sponsors + [other for other in others if other != game.sponsor]:
         deal_hand(game, twin, other, sizes[other] + len(twin.laid[other]), hidden)
     for other in others:
         lay_again(twin, other, len(twin.laid[other]))
@@ -244,9 +247,9 @@ def redeal(game: RoundTable, seat: Seat, chance: Chance) -> RoundTable:
     return twin
 
 
-def is_bound(game: RoundTable, seat: Seat) -> bool:
-    """Whether everybody knows of cards that this hand must hold; such a hand is dealt first."""
-    return seat == game.sponsor or (game.looks[seat] != NO_STAGE and MERLIN in game.hands[seat])
+def has_shown_merlin(game: RoundTable, seat: Seat) -> bool:
+    """Whether everybody has seen that Merlin is in this hand: he has looked at a stage."""
+    return game.looks[seat] != NO_STAGE and MERLIN in game.hands[seat]
 
 
 def unbuild(twin: RoundTable, hidden: list[Card]) -> None:
@@ -258,10 +261,7 @@ def unbuild(twin: RoundTable, hidden: list[Card]) -> None:
 
 def deal_hand(game: RoundTable, twin: RoundTable, seat: Seat, size: int, hidden: list[Card]) -> None:
     """A hand from the hidden cards that agrees with what everybody knows of it."""
-    hand: list[Card] = []
-    if game.looks[seat] != NO_STAGE and MERLIN in game.hands[seat]:
-        hand.append(MERLIN)  # everybody has seen him look
-        hidden.remove(MERLIN)
+    hand: list[Card] = [MERLIN] if has_shown_merlin(game, seat) else []
     if seat == game.sponsor and not game.confirmed:
         hand = sponsor_hand(game, size, hidden)
     phase = twin.stack[-1] if twin.stack else None
