@@ -77,6 +77,8 @@ SAID = [
     ),
     (QUINTESSENCE, "", "Ann: place Mote", "Ann: place 2"),
     (QUINTESSENCE, "", "Ann: mote at 4", "Ann: place 2 at 4"),
+    (QUINTESSENCE, "", "Ann: place Mote in slot 4", "Ann: place 2 at 4"),
+    (QUINTESSENCE, "", "refuse Bob: place 1 in slot 4", "refuse Bob: place 1 at 4"),
     (QUINTESSENCE, "", "Ann: place  MOTE at 4", "Ann: place 2 at 4"),
     (QUINTESSENCE, "", "refuse Ann: place Mountain King at 6", "refuse Ann: place 3 at 6"),
     (QUINTESSENCE, "", "expect options Ann lacks place Mountain King", "expect options Ann lacks place 3"),

@@ -78,3 +78,47 @@ def test_every_scenario_that_ships_begins_at_a_table_with_bots(game: str, name: 
             assert welcome.info.phase == "running"
 
     run(story)
+
+
+RIGGED = """\
+tiltyard 1
+game: quintessence
+rules: 1
+seats: A, B
+deal A.hand: Ember Imp, Mote
+deal A.deck cards: {size}
+---
+A: {said}
+expect A.board = -, Mote
+"""
+REFUSED = [
+    ("99", "place Mote at 2", "Line 6: deal A.deck cards: a number from 0 to 18 is expected, not '99'"),
+    ("3", "place Moat at 2", "Line 8: unknown move 'place Moat at 2'; did you mean place mote at 2"),
+]
+
+
+def test_a_scenario_of_ones_own_may_name_cards_and_the_size_of_a_deck() -> None:
+    async def story() -> None:
+        async with house() as inn:
+            text = RIGGED.format(size=3, said="place Mote at 2")
+            seated = await inn.create("quintessence", scenario=text, seats=["person", "bot"])
+            guest = await inn.guest(seated.table, seated.key)
+            assert guest.shown is not None
+            view = msgspec.json.decode(guest.shown.view)
+            assert [card["name"] for card in view["hand"]] == ["Ember Imp", "Mote"]
+            assert view["deck_sizes"][0] == 3
+
+    run(story)
+
+
+@pytest.mark.parametrize(("size", "said", "problem"), REFUSED)
+def test_a_scenario_that_cannot_be_is_refused_with_its_line(size: str, said: str, problem: str) -> None:
+    async def story() -> None:
+        async with house() as inn:
+            text = RIGGED.format(size=size, said=said)
+            body = json.dumps({"game": "quintessence", "name": "Ann", "scenario": text}).encode()
+            status, answer, _headers = await inn.post("/api/tables", body)
+            assert status == 400
+            assert answer["text"].startswith(problem)
+
+    run(story)

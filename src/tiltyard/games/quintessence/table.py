@@ -38,20 +38,19 @@ OVER_NOTHING: Final = 101  # + card in hand
 TO_NO_LANE: Final = 106  # + 2 * slot, + 1 for lane 6
 HAND_TO_LANE: Final = 116  # + 5 * card in hand + lane
 NUMBERS: Final = ["1", "2", "3", "4", "5"]
-MOVES: Final = Moves(
-    [
-        *[f"place {card}" for card in NUMBERS],
-        *[f"place {card} at {slot}" for card in NUMBERS for slot in NUMBERS],
-        *[f"place {card} over {slot}" for card in NUMBERS for slot in NUMBERS],
-        *[f"{slot} to {lane}" for slot in NUMBERS for lane in NUMBERS],
-        *[f"take back {slot}" for slot in NUMBERS],
-        *["attack", "defend", "skip", "skip defence", "end round", "concede"],
-        *[f"place {card} at {slot}" for card in NUMBERS for slot in ("0", "6")],
-        *[f"place {card} over 6" for card in NUMBERS],
-        *[f"{slot} to {lane}" for slot in NUMBERS for lane in ("0", "6")],
-        *[f"hand {card} to {lane}" for card in NUMBERS for lane in NUMBERS],
-    ]
-)
+TEXTS: Final = [
+    *[f"place {card}" for card in NUMBERS],
+    *[f"place {card} at {slot}" for card in NUMBERS for slot in NUMBERS],
+    *[f"place {card} over {slot}" for card in NUMBERS for slot in NUMBERS],
+    *[f"{slot} to {lane}" for slot in NUMBERS for lane in NUMBERS],
+    *[f"take back {slot}" for slot in NUMBERS],
+    *["attack", "defend", "skip", "skip defence", "end round", "concede"],
+    *[f"place {card} at {slot}" for card in NUMBERS for slot in ("0", "6")],
+    *[f"place {card} over 6" for card in NUMBERS],
+    *[f"{slot} to {lane}" for slot in NUMBERS for lane in ("0", "6")],
+    *[f"hand {card} to {lane}" for card in NUMBERS for lane in NUMBERS],
+]
+MOVES: Final = Moves(TEXTS, [[text.replace(" at ", " in slot ")] for text in TEXTS])
 
 OFFERED: Final = [CONCEDE]
 
