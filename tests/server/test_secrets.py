@@ -124,7 +124,9 @@ class World:
 async def set_world(inn: House, time: Time, game: str, **wish: Any) -> World:
     people = min(4, find(game).most)
     options = "" if SOAK else SHORT.get(game, "")
-    guests = await inn.full_table(game, people, away="wait", options=options, seed="5eed", **wish)
+    guests = await inn.full_table(
+        game, people, away="wait", options=options, seed="5eed", hints="all", **wish
+    )
     return World(inn, time, guests, await inn.guest(guests[0].table))
 
 

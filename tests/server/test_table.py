@@ -603,7 +603,7 @@ def test_chat_is_short_printable_text(text: str) -> None:
 
 
 def test_a_hint_a_card_and_the_table_in_words() -> None:
-    story = Story(quests(seed="1"))
+    story = Story(quests(seed="1", hints="all"))
     seat = story.asked()[0]
     hint = story.say(seat, protocol.Hint("h"))[0]
     assert isinstance(hint, protocol.Shown)

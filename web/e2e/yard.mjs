@@ -50,7 +50,7 @@ export class Yard {
 
   /** A table at which people sit, each with a browser; the options are those of all of them. */
   async people(wish, names = ["Ann", "Bors"], options = {}) {
-    const host = await this.server.table({ name: names[0], ...wish });
+    const host = await this.server.table({ name: names[0], hints: "all", ...wish });
     const keys = [host];
     for (const name of names.slice(1)) keys.push(await this.server.join(host, name));
     const { profile = {}, ...rest } = options;

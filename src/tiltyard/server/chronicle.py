@@ -21,7 +21,14 @@ from tiltyard.server.storage.sqlite import Sqlite
 from tiltyard.server.table import Table
 
 MOST_LINES: Final = 1_000  # that are sent at once
-OF_A_SEAT = (entries.TookBack, entries.GaveUp, entries.StoodIn, entries.CameBack, entries.Resumed)
+OF_A_SEAT = (
+    entries.TookBack,
+    entries.GaveUp,
+    entries.StoodIn,
+    entries.CameBack,
+    entries.Resumed,
+    entries.Hinted,
+)
 
 
 @dataclass(frozen=True)

@@ -108,6 +108,12 @@ class Ended(Entry, frozen=True, tag="ended"):
     reason: str
 
 
+class Hinted(Entry, frozen=True, tag="hint"):
+    """Somebody asked what a bot would do, where others play too."""
+
+    seat: int
+
+
 class Followed(Entry, frozen=True, tag="rematch"):
     """The same people play on at another table."""
 
@@ -129,6 +135,7 @@ AnyEntry = (
     | Paused
     | Resumed
     | Ended
+    | Hinted
     | Followed
 )
 

@@ -231,6 +231,7 @@ class TableInfo(Struct, frozen=True, omit_defaults=True):
     fill: str = ""  # while it waits: the level of the bots that take the open seats at the start
     fewest: int = 0  # while it waits: the host may choose from so many seats
     most: int = 0  # to so many; 0: the deal says how many there are
+    no_hints: str = ""  # why nobody may ask for a hint now; empty: everybody may
     ended: str = ""  # why the server closed it or ended its game: abandoned, too long
 
 
@@ -470,6 +471,7 @@ class CreateTable(Struct, frozen=True, forbid_unknown_fields=True):
     at: int = 0  # after so many of its moves
     fill: Annotated[str, Meta(max_length=40)] = ""  # the bots for seats that stay open; empty: the best
     resume: bool = False  # the moves of the scenario are kept, and the game goes on after the last one
+    hints: Literal["alone", "all", "none"] = "alone"  # who may ask: one who plays alone, all, nobody
     key: Key = ""  # of the host's seat, if the client chooses it: sent again, it is the same table
 
 

@@ -105,6 +105,7 @@ class State:
         self.window_ends = inf
         self.considered: list[Seat] = []  # bots that have let this window pass
         self.wishes: dict[Seat, float] = {}  # how long the bots should take
+        self.hinted = NOBODY, 0  # who was last told to have asked for a hint, and after how many moves
         self.hurried = False  # bots play at once until a person is asked
         self.noticed_at = 0.0  # when something last happened that everybody could notice
         self.noticed = 0  # a sum over what everybody sees
@@ -183,6 +184,9 @@ class State:
             case entries.Ended():
                 self.phase, self.ended = "over", entry.reason
                 self.fresh.append(ENDED_IN_WORDS[entry.reason])
+            case entries.Hinted():
+                self.hinted = entry.seat, len(self._match().moves)
+                self.fresh.append(f"{self.names[entry.seat]} asks what a bot would do.")
             case entries.Followed():
                 self.rematch = entry.table
 

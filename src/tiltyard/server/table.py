@@ -313,11 +313,21 @@ class Table(Teller):
             case protocol.Hurry():
                 self._hurry(seat, now)
             case protocol.Hint():
-                move, line = self.hint(seat)
-                return [encode(protocol.Shown(message.id, [line], move))]
+                return self._on_hint(seat, message, now)
             case protocol.Try():
                 return [encode(self._try(seat, message))]
         return [encode(protocol.Ack(message.id))]
+
+    def _on_hint(self, seat: Seat, message: protocol.Hint, now: float) -> list[bytes]:
+        """A hint, if it may be; others who play are told, once for a question."""
+        problem = self.no_hints()
+        if problem:
+            raise Refusal("not_now", problem)
+        move, line = self.hint(seat)
+        if self.people_playing() > 1 and self.hinted != (seat, len(self._match().moves)):
+            self._commit(entries.Hinted(seat))
+            self._publish(now)
+        return [encode(protocol.Shown(message.id, [line], move))]
 
     def _only_host(self, seat: Seat) -> None:
         if seat != self.host():

@@ -31,7 +31,7 @@ class Teller(State):
             face.options,
             missed=bool(missing) and first > since + 1 and since >= 0,
             chat=[line for line in self.chat[seat != NOBODY] if line.number > chat],
-            clocks=self.clock.milliseconds(now),
+            clocks=self._clocks(seat, now),
             **(self._words(seat, face, first, missing) if reader.words else {}),
         )
         return encode(message)
@@ -99,8 +99,22 @@ class Teller(State):
             fill=self.plan.fill if waits else "",
             fewest=fewest if fewest < most else 0,
             most=most if fewest < most else 0,
+            no_hints=self.no_hints() if self.phase == "running" else "",
             ended=self.ended if self.ended in ENDED_IN_WORDS else "",
         )
+
+    def people_playing(self) -> int:
+        """How many seats are those of people."""
+        return sum(sitter.is_person for sitter in self.sitters)
+
+    def no_hints(self) -> str:
+        """Why nobody may ask for a hint; empty: everybody may."""
+        allowed = self.plan.wish.hints
+        if allowed == "none":
+            return "No hints at this table."
+        if allowed == "alone" and self.people_playing() > 1:
+            return "No hints where several people play."
+        return ""
 
     def _announce(self, refused: Seat = NOBODY) -> None:
         """Seats, people, pause or proposals have changed; perhaps because somebody refused."""
@@ -153,7 +167,7 @@ class Teller(State):
         now: float,
         ack: str,
     ) -> bytes:
-        clocks = self.clock.milliseconds(now) if self.clock.runs else []
+        clocks = self._clocks(seat, now) if self.clock.runs else []
         if not words:
             update = protocol.Update(
                 seq, face.state, face.raw(), face.asked, face.options, clocks=clocks, ack=ack
@@ -165,6 +179,12 @@ class Teller(State):
                 seq, face.state, face.raw(), face.asked, face.options, clocks=clocks, ack=ack, **said
             )
         )
+
+    def _clocks(self, seat: Seat, now: float) -> list[int]:
+        """What is left to each seat; whoever is shown the table later would learn from it who has moved."""
+        if seat == NOBODY and self.plan.wish.delay and self.phase == "running":
+            return []
+        return self.clock.milliseconds(now)
 
     def _keep_for_later(self, now: float) -> None:
         """Watchers of this table are shown everything later."""

@@ -165,6 +165,7 @@ export interface TableInfo {
   fill?: string;
   fewest?: number;
   most?: number;
+  no_hints?: string;
   ended?: string;
 }
 
@@ -380,6 +381,7 @@ export interface CreateTable {
   at?: number;
   fill?: string;
   resume?: boolean;
+  hints?: "all" | "alone" | "none";
   key?: string;
 }
 

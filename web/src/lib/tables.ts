@@ -65,7 +65,15 @@ export async function hotSeat(
 ): Promise<void> {
   const names = people.map((name, at) => name.trim() || NAMES[at]!);
   const seats = [...names.map(() => "person"), ...bots(others, level)];
-  const first = await api.create({ game, name: names[0]!, seats, public: false, away: "wait", ...more });
+  const first = await api.create({
+    game,
+    name: names[0]!,
+    seats,
+    public: false,
+    away: "wait",
+    hints: "all",
+    ...more,
+  });
   took(first, names[0]!);
   for (const name of names.slice(1)) {
     took(await api.join(first.table, { name, invite: first.invite ?? "" }), name);
