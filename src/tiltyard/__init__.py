@@ -1,3 +1,27 @@
-"""Tiltyard: play, study and build knightly card games."""
+"""Tiltyard: play, study and build knightly card games.
+
+game = tiltyard.new("quests", seed=42)
+knight = tiltyard.bot("quests", "knight")
+while not game.over:
+    seat = game.to_move
+    game.play(seat, knight.choose(game.turn(seat)))
+print(game.winners)
+"""
+
+from tiltyard.engine.moves import MoveError, OptionError, TiltyardError
+from tiltyard.front import Bot, Game, Turn, all_games, bot, load, new
 
 __version__ = "0.1.0"
+
+__all__ = [
+    "Bot",
+    "Game",
+    "MoveError",
+    "OptionError",
+    "TiltyardError",
+    "Turn",
+    "all_games",
+    "bot",
+    "load",
+    "new",
+]

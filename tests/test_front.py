@@ -1,0 +1,173 @@
+"""The front door: what a program that imports tiltyard can write."""
+
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, cast
+
+import pytest
+
+import tiltyard
+from tiltyard import MoveError, OptionError, TiltyardError
+from tiltyard.engine.chance import Chance
+from tiltyard.engine.moves import DealError, NotAsked, Refused, UnknownMove
+
+pytestmark = pytest.mark.both
+
+
+class Number:
+    """What NumPy's integers are like: no int, but usable as one."""
+
+    def __init__(self, value: int) -> None:
+        self.value = value
+
+    def __index__(self) -> int:
+        return self.value
+
+
+def played(game: str, moves: int = 40) -> tiltyard.Game:
+    """A game after some moves of its weakest bot."""
+    begun = tiltyard.new(game, seed="a door")
+    bot = tiltyard.bot(game, "random", seed=3)
+    while not begun.over and len(begun.moves) < moves:
+        begun.play(begun.to_move, bot.choose(begun.turn(begun.to_move)))
+    return begun
+
+
+@pytest.mark.parametrize("name", tiltyard.all_games())
+def test_a_game_is_its_record(name: str, tmp_path: Path) -> None:
+    game = played(name)
+    again = tiltyard.load(game.record())
+    assert again.moves == game.moves
+    assert [again.view(seat) for seat in range(-1, len(game.seats))] == [
+        game.view(seat) for seat in range(-1, len(game.seats))
+    ]
+    path = tmp_path / "game.tilt"
+    path.write_text(game.record(), "utf-8")
+    assert tiltyard.load(path, at=1).moves == game.moves[:1]
+    assert tiltyard.load(str(path)).record() == game.at(len(game.moves)).record() == game.record()
+
+
+@pytest.mark.parametrize("name", tiltyard.all_games())
+def test_a_game_shows_itself(name: str) -> None:
+    game = played(name, 5)
+    assert all(player in str(game) for player in game.seats)
+    assert repr(game).startswith(f"<{name} with P1, P2")
+    assert "to move>" in repr(game) or "won by" in repr(game)
+    assert len(game.observation(0)) == len(game.observation(1))
+
+
+def test_who_is_asked_may_move_by_number_and_in_words() -> None:
+    game = tiltyard.new("quests", seats=["Ann", "Bob", "Cid", "Dan"], seed=42)
+    assert game.asked == [game.to_move]
+    seat = game.to_move
+    other = (seat + 1) % 4
+    assert game.legal_moves(other) == []
+    move = game.legal_moves(seat)[0]
+    twin = tiltyard.load(game.record())
+    game.play(seat, game.text(move).upper())
+    twin.play(seat, Number(move))
+    assert game.moves == twin.moves == [(seat, move)]
+
+
+def test_a_refused_move_changes_nothing() -> None:
+    game = tiltyard.new("quests", seed=42)
+    before = game.record(), str(game)
+    seat = game.to_move
+    with pytest.raises(NotAsked):
+        game.play((seat + 1) % 4, game.legal_moves(seat)[0])
+    with pytest.raises(UnknownMove, match="did you mean sponsor"):
+        game.play(seat, "sponser")
+    with pytest.raises(Refused):
+        game.play(seat, "tackle")
+    with pytest.raises(MoveError, match="0 to 3"):
+        game.play(4, "sponsor")
+    with pytest.raises(TypeError, match="a move is a number or a text"):
+        game.play(seat, cast(Any, 1.5))
+    assert (game.record(), str(game)) == before
+
+
+def test_seeds_are_numbers_or_texts() -> None:
+    assert tiltyard.new("ivanhoe", seed=42).seed == tiltyard.new("ivanhoe", seed="2A").seed == "2a"
+    assert (
+        tiltyard.new("ivanhoe", seed="Camelot").record() == tiltyard.new("ivanhoe", seed="Camelot").record()
+    )
+    assert tiltyard.new("ivanhoe", seed="Camelot").seed != tiltyard.new("ivanhoe", seed="Avalon").seed
+    assert tiltyard.new("ivanhoe").seed != tiltyard.new("ivanhoe").seed
+
+
+def test_house_rules_are_a_preset_and_what_differs() -> None:
+    game = tiltyard.new("quests", house="short", turn_limit=50)
+    assert "options: short, turn_limit=50" in game.record()
+    assert tiltyard.load(game.record()).house == game.house
+
+
+def test_a_deal_is_rigged_as_a_record_writes_it() -> None:
+    hand = "F5, F10, S10, H10, E30, F70, F15, F20, F25, F30, F35, F40"
+    game = tiltyard.new("quests", seed=1, deal={"P2.hand": hand, "story": "Q4"})
+    assert tiltyard.load(game.record()).view(1)["hand"] == game.view(1)["hand"]
+    assert "deal P2.hand: " in game.record()
+
+
+@pytest.mark.parametrize(
+    ("wrong", "error", "words"),
+    [
+        (lambda: tiltyard.new("questz"), TiltyardError, "unknown game 'questz'"),
+        (lambda: tiltyard.new("quests", seats=3), TiltyardError, "for 4 players, not 3"),
+        (lambda: tiltyard.new("quests", seats="Ann"), TiltyardError, "a list of names"),
+        (lambda: tiltyard.new("ivanhoe", seats=["Ann", "ann"]), TiltyardError, "the same name"),
+        (lambda: tiltyard.new("quests", house="shrt"), OptionError, "standard or short"),
+        (lambda: tiltyard.new("quests", turnlimit=3), OptionError, "did you mean turn_limit"),
+        (lambda: tiltyard.new("quests", turn_limit=-1), OptionError, "0 to 99999, not '-1'"),
+        (lambda: tiltyard.new("quests", turn_limit=True), OptionError, "0 to 99999, not 'on'"),
+        (lambda: tiltyard.new("quests", seed=-1), TiltyardError, "a number from 0 on"),
+        (lambda: tiltyard.new("quests", deal={"P1.hnd": "F5"}), TiltyardError, "unknown part"),
+        (lambda: tiltyard.new("quests", deal={"P9.hand": "F5"}), TiltyardError, "unknown player"),
+        (lambda: tiltyard.new("quests", deal={"P1.hand": "Z5"}), DealError, "unknown card 'Z5'"),
+        (lambda: tiltyard.new("quests", deal={"P1.cards": "12"}), TiltyardError, "cannot be dealt"),
+        (lambda: tiltyard.bot("quests", "kight"), TiltyardError, "random or knight"),
+        (lambda: tiltyard.load("no such file.tilt"), TiltyardError, "cannot be read"),
+        (lambda: tiltyard.load("tiltyard 1\nnonsense\n"), TiltyardError, "text:2"),
+        (lambda: tiltyard.new("quests").at(3), TiltyardError, "has 0 moves"),
+    ],
+)
+def test_a_wrong_argument_says_what_was_expected(
+    wrong: Callable[[], object], error: type[TiltyardError], words: str
+) -> None:
+    with pytest.raises(error, match=words):
+        wrong()
+
+
+def test_a_bot_is_given_what_its_seat_sees() -> None:
+    game = tiltyard.new("quests", seed=5)
+    turn = game.turn(game.to_move)
+    assert turn.view == game.view(turn.seat)
+    assert turn.moves == game.legal_moves(turn.seat)
+    assert game.text(turn.moves[0]) in repr(turn)
+    assert not any(isinstance(value, tiltyard.Game | Chance) for value in vars_of(turn))
+    assert repr(tiltyard.bot("quests")) == "<bot knight of quests>"
+
+
+def vars_of(thing: object) -> list[object]:
+    """All that can be reached from it by attributes."""
+    return [getattr(thing, name) for name in dir(thing) if not name.startswith("__")]
+
+
+def test_bots_with_the_same_seed_choose_alike() -> None:
+    assert played("round_table").record() == played("round_table").record()
+
+
+def test_what_one_types_after_tiltyard_is_the_front_door() -> None:
+    assert {"new", "load", "bot", "all_games", "Game", "Bot", "Turn"} <= set(dir(tiltyard))
+
+
+def test_the_package_runs_as_a_module() -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "tiltyard", "--version"],
+        check=True,
+        capture_output=True,
+        text=True,
+        timeout=60,
+    )
+    assert done.stdout.startswith(f"tiltyard {tiltyard.__version__}")
