@@ -69,7 +69,7 @@ class Config:
     listing_seconds: float = 0.25  # the list of tables is made anew at most so often
     idle_seconds: float = 60.0  # until a table that nobody uses leaves memory
     abandoned_seconds: float = 180.0  # until a table whose people are gone is not listed any more
-    most_moves: int = 20_000  # of one game, which then ends without a winner
+    most_moves: int = 60_000  # of one game, which then ends without a winner
     unwatched_moves: int = 5_000  # of a game of bots at which nobody looks, which then rests
     bots_per_second: float = 500.0  # moves of all games in which only bots play
     open_seconds: float = 900.0  # until an open table closes whose host is gone
