@@ -180,6 +180,15 @@ def test_only_the_first_moves_are_made_to_understand_others() -> None:
     record.parse(f"{head}{there_and_back * (most + 1)}Ann: skip\n", "said.tilt", find)
 
 
+def test_a_player_may_be_called_like_a_ruling() -> None:
+    text = (
+        IVANHOE.replace("Bob B", "R-14")
+        + 'Ann: dodge\nrefuse Bob: target R-14 "not for you"\nAnn: target R-14\n'
+    )
+    printed = record.text(record.parse(text, "said.tilt", find)).splitlines()
+    assert printed[-2:] == ['refuse Bob: target C "not for you"', "Ann: target C"]
+
+
 def test_a_line_that_is_read_again_is_understood_again() -> None:
     """The Mote is the third card at first, and later the second."""
     head = QUINTESSENCE.replace("Ember Imp, Mote, Mountain King, Mote", "Ember Imp, Leviathan, Mote, Mote")

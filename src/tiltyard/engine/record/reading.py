@@ -15,6 +15,7 @@ from tiltyard.engine.record.words import (
     BEGINS,
     check_value,
     entries,
+    find_move,
     find_part,
     find_seat,
     known_part,
@@ -218,10 +219,11 @@ class Reader:
         said, closed, end = after.partition('"')
         if not colon or bool(quote) != bool(closed) or '"' in end:
             raise self.error(f"{REFUSAL} is expected, not {quoted('refuse ' + line)}")
-        text, rule = without_ruling(before)
-        if end.strip():
-            text, rule = before, ruling(end)
-        seat = find_seat(name, self.head.setting.names)
+        setting = self.head.setting
+        text, rule = before, ruling(end) if end.strip() else ""
+        if not rule and find_move(before, setting.contract, setting.names) is None:
+            text, rule = without_ruling(before)
+        seat = find_seat(name, setting.names)
         return Step("refuse", self.at, seat, self.hearing.move(seat, text), text=said, rule=rule)
 
     def read_expectation(self, line: str) -> Step:

@@ -7,8 +7,11 @@ from tiltyard.engine.match import Setting
 from tiltyard.engine.moves import NOBODY, Move, Seat, TiltyardError
 
 VERSION: Final = 1
-IS, HAS, LACKS = "=", "has", "lacks"  # how a value is compared
-SEES, SEES_NOT = "sees", "sees not"  # whose knowledge an expectation is about
+IS: Final = "="  # how a value is compared
+HAS: Final = "has"
+LACKS: Final = "lacks"
+SEES: Final = "sees"  # how an expectation is about somebody's knowledge
+SEES_NOT: Final = "sees not"
 
 
 class RecordError(TiltyardError):
