@@ -1,13 +1,17 @@
-"""What a stranger may send that costs the most, and somebody who notices if it does."""
+"""What lies in storage for a stranger to ask for: tables and games that are as long as they can be."""
 
 import asyncio
 from pathlib import Path
+from typing import Any
 
+from tests.fuzz.texts import WORST
+from tests.server.long import NAMES, long_text
 from tiltyard.engine.chance import Chance
 from tiltyard.server.config import Config
 from tiltyard.server.lobby import Lobby
 from tiltyard.server.metrics import Metrics
 from tiltyard.server.protocol import CreateTable, Seated
+from tiltyard.server.storage import Batch, RecordRow
 from tiltyard.server.storage.sqlite import Sqlite
 
 
@@ -38,3 +42,14 @@ def long_table(data: Path, moves: int) -> Seated:
         return seated
 
     return asyncio.run(story())
+
+
+def lay_out(data: Path, moves: int) -> dict[str, Any]:
+    """Long tables and a long game that is over; what a stranger must know to make use of them."""
+    tables = [long_table(data, moves if number == 0 else 3_000).table for number in range(6)]
+    text = long_text(moves)
+    storage = Sqlite(data)
+    storage.write(Batch(records=[RecordRow("finished", "quests", "2026", NAMES, [], moves, True, text)]))
+    storage.close()
+    worst = [(text.partition("game: ")[2].partition("\n")[0], text) for text in WORST]
+    return {"long": tables, "over": "finished", "moves": moves, "texts": worst}

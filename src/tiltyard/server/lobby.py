@@ -15,7 +15,7 @@ from tiltyard.server.live import Link, Live
 from tiltyard.server.logs import LOG
 from tiltyard.server.metrics import Metrics
 from tiltyard.server.office import Office
-from tiltyard.server.past import keeping, reading
+from tiltyard.server.past import keeping, reading, reading_on
 from tiltyard.server.plan import StoredPlan, plan_of
 from tiltyard.server.protocol import (
     CreateTable,
@@ -70,10 +70,12 @@ class Lobby:
         invite = "" if wish.public else derived(wish.key, "invite") if name else self.config.token()
         stored = yield from self._stored(msgspec.structs.replace(wish, key=""), invite)
         yield
+        live = self._set(name or self.config.token()[:TOKEN_OF_TABLE], stored)
+        if "\n" in stored.wish.scenario:
+            yield from reading_on(stored.wish.scenario)
         if name in self.live:
             return seated_again(self.live[name].table, wish), self.office.promise()
         self._check_room()
-        live = self._set(name or self.config.token()[:TOKEN_OF_TABLE], stored)
         table = live.table
         key = wish.key or self.config.token()
         if wish.name:

@@ -43,6 +43,11 @@ def reading(text: str) -> Work[Record]:
     return kept
 
 
+def reading_on(text: str) -> Work[None]:
+    """Whether a rigged deal is right beyond its head, which is all that a plan reads of it."""
+    yield from _reading(text.split("\n"), None)
+
+
 def looking_into(text: str) -> Work[FileInfo]:
     """What somebody needs to know to set a table with a file."""
     kept = yield from reading(text)

@@ -184,10 +184,10 @@ def _scenario(text: str, contract: Contract[Any]) -> Record:
     """A rigged deal that can be: the text of a record, or the name of one that ships with the game."""
     if "\n" not in text:
         text = scenario_path(contract.name, text.strip()).read_text("utf-8")
-    content = record.parse(text, "scenario", find)
-    _check_game(content.setting, contract, "scenario")
-    record.begin(content)
-    return content
+    head = record.Reader(text.split("\n"), "scenario", find).head
+    _check_game(head.setting, contract, "scenario")
+    record.begin(head)
+    return head
 
 
 def _window(wish: CreateTable, options: Options) -> tuple[float, bool]:

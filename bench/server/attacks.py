@@ -1,0 +1,210 @@
+"""What one client can send that costs a server the most, again and again, from an address of its own.
+
+    python -m bench.server.attacks NAME URL ADDRESS SECONDS <PREY
+
+PREY is a JSON object: the tables in storage that are `long`, the finished game that is `over`, and the
+texts that are slowest to read. Prints how often each answer came. All limits hold as for everybody else.
+"""
+
+import asyncio
+import json
+import socket
+import sys
+import time
+from collections import Counter
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from dataclasses import dataclass, field
+from itertools import cycle
+from typing import Any
+
+import aiohttp
+
+WORKERS = 20
+PLAYER = {"game": "quests", "name": "Eve", "seats": ["person", "bot", "bot", "bot"], "pace": 0.0}
+ENDLESS = {"game": "quests", "seats": ["bot:random"] * 4, "options": "shields=99"}
+DUEL = {"game": "quintessence", "name": "Eve", "seats": ["person", "bot"], "pace": 0.0}
+
+
+@dataclass
+class Stranger:
+    """Somebody at an address who wants no good."""
+
+    session: aiohttp.ClientSession
+    url: str
+    address: str
+    prey: dict[str, Any]
+    until: float
+    answers: Counter[str] = field(default_factory=Counter)
+
+    def goes_on(self) -> bool:
+        return time.monotonic() < self.until
+
+    async def ask(self, path: str, body: dict[str, Any] | None = None) -> Any:
+        """A request; its answer is read to the end."""
+        method = "GET" if body is None else "POST"
+        async with self.session.request(method, self.url + path, json=body) as response:
+            self.answers[str(response.status)] += 1
+            text = await response.read()
+            return json.loads(text) if response.status in (200, 201) and body is not None else {}
+
+    async def socket(self, table: str, key: str | None = None) -> aiohttp.ClientWebSocketResponse:
+        """A socket; without a key nothing is said."""
+        line = await self.session.ws_connect(f"{self.url}/api/tables/{table}/socket", max_msg_size=1 << 24)
+        self.answers["socket"] += 1
+        if key is not None:
+            await line.send_json({"type": "hello", "key": key})
+        return line
+
+    async def flood(self, line: aiohttp.ClientWebSocketResponse, messages: list[dict[str, Any]]) -> None:
+        """Say all of it as fast as the server takes it, and read what it says."""
+        reading = asyncio.create_task(self._read(line))
+        for message in cycle(messages):
+            if line.closed or not self.goes_on():
+                break
+            await line.send_json(message)
+            await asyncio.sleep(0)
+        reading.cancel()
+        await line.close()
+
+    async def _read(self, line: aiohttp.ClientWebSocketResponse) -> None:
+        async for message in line:
+            self.answers[str(json.loads(message.data).get("code", "told"))] += 1
+
+
+Attack = Callable[[Stranger], Awaitable[None]]
+
+
+async def texts(who: Stranger) -> None:
+    """Rigged deals and files that take the longest to read."""
+    for game, text in who.prey["texts"]:
+        await who.ask("/api/tables", {"game": game, "name": "Eve", "scenario": text})
+        await who.ask("/api/files", {"text": text})
+
+
+async def loads(who: Stranger) -> None:
+    """Long tables, called back from storage."""
+    for table in who.prey["long"]:
+        await (await who.socket(table)).close()
+
+
+async def logs(who: Stranger) -> None:
+    """The public log of long tables."""
+    for table in who.prey["long"]:
+        await who.ask(f"/api/tables/{table}/log?after=1000")
+
+
+async def replays(who: Stranger) -> None:
+    """The end of a long game, and its whole record."""
+    for first in (0, who.prey["moves"] - 5, who.prey["moves"] // 2):
+        await who.ask(f"/api/records/{who.prey['over']}/replay?seat=1&from={first}")
+    await who.ask(f"/api/records/{who.prey['over']}.tilt")
+
+
+async def onward(who: Stranger) -> None:
+    """Tables that go on from a late position of a long game."""
+    for at in (3_000, 2_999):
+        await who.ask(
+            "/api/tables", {"game": "quests", "name": "Eve", "record": who.prey["over"], "at": at, "seat": 0}
+        )
+
+
+async def bots(who: Stranger) -> None:
+    """Bots that play for ever, and somebody who watches them."""
+    seated = await who.ask("/api/tables", ENDLESS)
+    if seated:
+        await who.flood(await who.socket(seated["table"], ""), [{"type": "look", "id": "1"}])
+
+
+async def rematches(who: Stranger) -> None:
+    """One table after the other without asking for any."""
+    seated = await who.ask("/api/tables", DUEL)
+    if seated:
+        line = await who.socket(seated["table"], seated["key"])
+        again = [{"type": "resign", "id": "1"}, {"type": "propose", "id": "2", "what": "rematch"}]
+        await who.flood(line, again)
+
+
+async def idlers(who: Stranger) -> None:
+    """Connections that say half a word."""
+    host, port = who.url.removeprefix("http://").split(":")
+    lines: list[asyncio.StreamWriter] = []
+    while who.goes_on() and len(lines) < 100:
+        _reader, writer = await asyncio.open_connection(host, int(port), local_addr=(who.address, 0))
+        writer.write(b"GET /healthz HT")
+        lines.append(writer)
+        who.answers["connected"] += 1
+    await asyncio.sleep(max(0.0, who.until - time.monotonic()))
+    for writer in lines:
+        writer.close()
+
+
+async def pongs(who: Stranger) -> None:
+    """Frames that need no answer."""
+    seated = await who.ask("/api/tables", PLAYER)
+    if not seated:
+        return
+    line = await who.socket(seated["table"], "")
+    while who.goes_on() and not line.closed:
+        for _pong in range(100):
+            await line.pong(b"x" * 100)
+        await asyncio.sleep(0)
+    await line.close()
+
+
+async def questions(who: Stranger) -> None:
+    """Hints, logs, looks, tried cards and chat from a seat."""
+    seated = await who.ask("/api/tables", PLAYER)
+    if not seated:
+        return
+    line = await who.socket(seated["table"], seated["key"])
+    state = (await line.receive_json()).get("state", 0)
+    asked = [{"type": kind, "id": "1"} for kind in ("hint", "look", "hurry")]
+    log = {"type": "look", "id": "1", "what": "log"}
+    tried = {"type": "try", "id": "1", "state": state, "moves": []}
+    await who.flood(line, [*asked, log, tried, {"type": "say", "id": "1", "text": "x" * 300}])
+
+
+async def lists(who: Stranger) -> None:
+    """Everything that can be asked for without a body."""
+    names = ",".join(who.prey["long"])
+    pages = [
+        "/api/tables",
+        f"/api/tables?names={names}",
+        "/api/games",
+        "/openapi.json",
+        "/",
+        "/api/records?limit=200",
+    ]
+    for page in pages:
+        await who.ask(page)
+
+
+ATTACKS: dict[str, Attack] = {
+    attack.__name__: attack
+    for attack in (texts, loads, logs, replays, onward, bots, rematches, idlers, pongs, questions, lists)
+}
+
+
+async def strike(name: str, url: str, address: str, seconds: float, prey: dict[str, Any]) -> Counter[str]:
+    """Attack with all workers until the time is over."""
+    own = socket.gethostbyname(address)
+    connector = aiohttp.TCPConnector(limit=0, local_addr=(own, 0))
+    async with aiohttp.ClientSession(connector=connector) as session:
+        who = Stranger(session, url, own, prey, time.monotonic() + seconds)
+        with suppress(TimeoutError):
+            async with asyncio.timeout(seconds):  # it does not stay to hear what it still waits for
+                await asyncio.gather(*[_work(who, ATTACKS[name]) for _worker in range(WORKERS)])
+        return who.answers
+
+
+async def _work(who: Stranger, attack: Attack) -> None:
+    while who.goes_on():
+        with suppress(aiohttp.ClientError, ConnectionError, TypeError):
+            await attack(who)
+        await asyncio.sleep(0.01)
+
+
+if __name__ == "__main__":
+    _program, wanted, where, source, duration = sys.argv
+    print(json.dumps(asyncio.run(strike(wanted, where, source, float(duration), json.load(sys.stdin)))))
