@@ -2,7 +2,7 @@
 
 The server runs on one core and the load on another. For every number of tables they take turns, several
 times, so that a slow minute of the machine hits them alike; the ratios to boardgame.io are made within each
-round.
+round. At last our server is attacked, by one client after the other in every way that is known to cost much.
 """
 
 import argparse
@@ -18,6 +18,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
+
+from bench.server import attack
 
 HERE = Path(__file__).parent
 ROOT = HERE.parent.parent
@@ -155,6 +157,7 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=3)
     parser.add_argument("--paced", type=int, default=400, help="tables for the paced run; 0: none")
     parser.add_argument("--kinds", default="tiltyard,boardgameio,bare", help="also: aiohttp, picows")
+    parser.add_argument("--attack", type=float, default=3.0, help="seconds of each attack; 0: none")
     parser.add_argument("--sync", default="normal")
     parser.add_argument("--json", default="", help="also write the rows to this file")
     wish = parser.parse_args()
@@ -179,8 +182,16 @@ def main() -> None:
         show_ratios(rounds)
     if wish.paced:
         rows += paced(wish, kinds, rows)
+    if wish.attack:
+        rows += under_attack(wish.attack)
     if wish.json:
         Path(wish.json).write_text(json.dumps(rows, indent=1))
+
+
+def under_attack(seconds: float) -> list[dict[str, Any]]:
+    """How long others wait while one client does its worst; the server has the limits of every day."""
+    form = {"PYTHONPATH": str(COMPILED)} if is_compiled() else {}
+    return attack.show(seconds, form, pinned(1, []))
 
 
 def show_ratios(rounds: list[dict[str, dict[str, Any]]]) -> None:

@@ -2,9 +2,9 @@
 
 import asyncio
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import Field, asdict, fields
-from functools import cache
+from functools import cache, partial
 from typing import Any, Final, TypeVar
 
 import msgspec
@@ -17,6 +17,7 @@ from tiltyard.engine.options import allowed, value_text
 from tiltyard.games import NAMES, find, rules_page, scenario_path, scenarios
 from tiltyard.server.chronicle import line_text, part_of_log
 from tiltyard.server.config import Config
+from tiltyard.server.desk import once
 from tiltyard.server.door import HEADERS
 from tiltyard.server.doors import Addresses, address_of, check_origin, set_cookie
 from tiltyard.server.faces import encode
@@ -92,7 +93,7 @@ class Api:
         names = [name for name in wanted.split(",") if name]
         if len(names) > MOST_NAMED:
             raise Refusal("bad_message", f"At most {MOST_NAMED} tables are named at once.")
-        return answer(self.lobby.named(names))
+        return answer(await self.in_turn(request, partial(self.lobby.named, names)))
 
     def _listed(self) -> bytes:
         """The list of tables, which is not made anew for everybody who asks."""
@@ -132,6 +133,10 @@ class Api:
         wish = await self.body(request, ReadFile)
         return answer(await self.lobby.desk.do(self.address(request), looking_into(wish.text)))
 
+    async def in_turn(self, request: web.Request, make: Callable[[], B]) -> B:
+        """What is found when it is the turn of this address."""
+        return await self.lobby.desk.do(self.address(request), once(make))
+
     def address(self, request: web.Request) -> str:
         """Who asks."""
         return address_of(request, self.config)
@@ -165,7 +170,8 @@ class Api:
         if not (limit.isascii() and limit.isdigit() and len(limit) < 4 and 0 < int(limit) <= MOST_FOUND):
             raise Refusal("bad_message", f"limit is a number from 1 to {MOST_FOUND}.")
         search = Search(asked.get("game", ""), asked.get("name", ""), asked.get("before", ""), int(limit))
-        return answer([record_info(row) for row in self.lobby.storage.search(search)])
+        rows = await self.in_turn(request, partial(self.lobby.storage.search, search))
+        return answer([record_info(row) for row in rows])
 
     async def replay(self, request: web.Request) -> web.Response:
         """A page of a finished game, step by step."""

@@ -4,6 +4,7 @@ import asyncio
 import logging
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable
+from functools import partial
 from hmac import compare_digest
 from typing import Final
 
@@ -11,6 +12,7 @@ from aiohttp import web
 
 from tiltyard.server.api import Api, answer, record_info
 from tiltyard.server.config import Config
+from tiltyard.server.desk import once
 from tiltyard.server.door import HEADERS, Door
 from tiltyard.server.doors import Addresses, address_of
 from tiltyard.server.expiry import PAUSE, Expiry
@@ -156,9 +158,13 @@ class App:
 
     async def page(self, request: web.Request) -> web.Response:
         """The plain page."""
+        work = once(partial(self._page, f"{request.scheme}://{request.host}"))
+        text = await self.lobby.desk.do(address_of(request, self.config), work)
+        return web.Response(text=text, content_type="text/html")
+
+    def _page(self, url: str) -> str:
         records = [record_info(row) for row in self.storage.search(Search(limit=20))]
-        url = f"{request.scheme}://{request.host}"
-        return web.Response(text=page(url, self.lobby.listed(), records), content_type="text/html")
+        return page(url, self.lobby.listed(), records)
 
     # Start and end
 

@@ -8,7 +8,7 @@ everybody else, and takes the next. Whoever asks for much waits longer; nobody e
 import asyncio
 import time
 from collections import deque
-from collections.abc import Generator
+from collections.abc import Callable, Generator
 from typing import Any, Final, Generic, TypeVar
 
 from tiltyard.server.protocol import Refusal
@@ -29,6 +29,12 @@ def at_once(work: Work[T]) -> T:
         except StopIteration as done:
             result: T = done.value
             return result
+
+
+def once(make: Callable[[], T]) -> Work[T]:
+    """Work that is short, but dear if many ask for it in the same moment."""
+    yield
+    return make()
 
 
 class Job(Generic[T]):

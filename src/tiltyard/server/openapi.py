@@ -1,5 +1,6 @@
 """The HTTP part as OpenAPI, made from the same records."""
 
+from functools import cache
 from typing import Any
 
 import msgspec
@@ -22,6 +23,7 @@ RECORDS: list[Any] = [
 ]
 
 
+@cache
 def document() -> dict[str, Any]:
     """The whole description."""
     _refs, components = msgspec.json.schema_components(RECORDS, ref_template="#/components/schemas/{name}")
