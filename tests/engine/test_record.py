@@ -152,9 +152,9 @@ BAD_RECORDS = [
     (lines("---", bots="P5=random"), 6, "unknown player 'P5'; there is P1, P2, P3 or P4"),
     # the deal
     (lines("deal P5.hand: F5", "---"), 6, "unknown player 'P5'; there is P1, P2, P3 or P4"),
-    (lines("deal P1.hat: F5", "---"), 6, "unknown part of the table 'P1.hat'; there is P1.hand, P1.shields"),
-    (lines("deal hand: F5", "---"), 6, "unknown part of the table 'hand'; there is P1.hand"),
-    (lines("deal P1.turn: P1", "---"), 6, "unknown part of the table 'P1.turn'; there is"),
+    (lines("deal P1.hat: F5", "---"), 6, "unknown part of the table 'P1.hat'; did you mean P1.hand"),
+    (lines("deal hand: F5", "---"), 6, "unknown part of the table 'hand'; did you mean P1.hand"),
+    (lines("deal P1.turn: P1", "---"), 6, "unknown part of the table 'P1.turn'; did you mean turn?"),
     (lines("deal P1.cards: 3", "---"), 6, "P1.cards cannot be dealt; it follows from the rest"),
     (lines("deal turn: P1", "deal turn: P2", "---"), 7, "turn is dealt twice"),
     (lines("deal P1.hand: F5", "deal p1.HAND: F5", "---"), 7, "p1.HAND is dealt twice"),
@@ -170,7 +170,7 @@ BAD_RECORDS = [
         7,
         "'expect part = value' (or has, or lacks, for =) is expected, not 'expect turn'",
     ),
-    (lines("---", "expect P1.hat = F5"), 7, "unknown part of the table 'P1.hat'; there is P1.hand"),
+    (lines("---", "expect P1.hat = F5"), 7, "unknown part of the table 'P1.hat'; did you mean P1.hand"),
     (
         lines("---", "expect P1.hand = F5, Swrod"),
         7,
@@ -186,6 +186,11 @@ BAD_RECORDS = [
     (lines("---", "expect options P9 = F5"), 7, "unknown player 'P9'; there is P1"),
     (lines("---", "expect options P1 = 999 x F5, 999 x F5, 3 x F5"), 7, "a list has at most 2000 entries"),
     (lines("---", "expect P1.hand = 999 x F5, 999 x F5, 3 x F5"), 7, "a list has at most 2000 entries"),
+    (
+        lines("---", "expect colour = red"),
+        7,
+        "unknown part of the table 'colour'; there is P1.hand, P1.shields",
+    ),
     (lines("---", "refuse P1"), 7, "'refuse name: move' (then perhaps"),
     (lines("---", "refuse P9: F5"), 7, "unknown player 'P9'; there is P1"),
     (lines("---", "refuse P1: F45"), 7, "unknown move 'F45'; did you mean"),

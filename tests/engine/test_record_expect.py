@@ -150,7 +150,7 @@ WRONG = [
     (IVANHOE, "expect sees not Dora Ann.hand = R3", "'expect sees not name part = value' is expected"),
     (QUESTS, "expect sees Ann", "is expected, not 'expect sees Ann'"),
     (QUESTS, "expect sees Ann Ann.hand", "is expected, not 'expect sees Ann Ann.hand'"),
-    (QUESTS, "expect sees Ann hand = F5", "unknown part of the table 'hand'; there is Ann.hand"),
+    (QUESTS, "expect sees Ann hand = F5", "unknown part of the table 'hand'; did you mean Ann.hand?"),
     (QUESTS, "expect sees Ann Ann.hand = Lnace", "Ann.hand cannot have 'lnace'; did you mean lance"),
     (
         QUESTS,

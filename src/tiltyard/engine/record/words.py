@@ -6,7 +6,18 @@ from tiltyard.engine.cards import MOST_LISTED, SEVERAL, Kinds
 from tiltyard.engine.contract import Contract, Part
 from tiltyard.engine.deal import seat_name
 from tiltyard.engine.match import Setting
-from tiltyard.engine.moves import NO_CARD, NOBODY, Move, Seat, TiltyardError, nearest, or_list, plain, quoted
+from tiltyard.engine.moves import (
+    NO_CARD,
+    NOBODY,
+    Move,
+    Seat,
+    TiltyardError,
+    near,
+    nearest,
+    or_list,
+    plain,
+    quoted,
+)
 
 LETTERS: Final = "abcdefghijklmnop"  # of the seats, in moves that name one: `target b`
 BEGINS: Final = "..."  # `expect story = Q4, ...`: the part begins like this
@@ -40,8 +51,11 @@ def find_part(text: str, contract: Contract[Any], names: list[str]) -> tuple[Par
     for part in contract.parts:
         if part.name == plain(name) and part.of_seat == bool(dot):
             return part, seat
-    known = [f"{names[0]}.{part.name}" if part.of_seat else part.name for part in contract.parts]
-    raise TiltyardError(f"unknown part of the table {quoted(text)}; there is {or_list(known)}")
+    owner = names[max(seat, 0)]
+    known = [f"{owner}.{part.name}" if part.of_seat else part.name for part in contract.parts]
+    meant = near(text, known)
+    hint = f"did you mean {or_list(meant)}?" if meant else f"there is {or_list(known)}"
+    raise TiltyardError(f"unknown part of the table {quoted(text)}; {hint}")
 
 
 def seats_of(text: str, names: list[str]) -> str:
