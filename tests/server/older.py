@@ -8,6 +8,14 @@ STEPS_BACK = [  # from each version to the one before
     ["ALTER TABLE journal DROP COLUMN at"],
     ["DROP INDEX tables_by_touch", "ALTER TABLE tables DROP COLUMN touched"],
     ["DROP TABLE probe"],
+    [
+        "DROP INDEX tables_by_people",
+        "ALTER TABLE tables DROP COLUMN people",
+        "DROP TRIGGER journal_stays",
+        "DROP TABLE forgetting",
+        """CREATE TRIGGER journal_stays BEFORE DELETE ON journal
+            BEGIN SELECT RAISE(ABORT, 'the journal only grows'); END""",
+    ],
 ]
 
 

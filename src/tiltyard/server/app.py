@@ -22,6 +22,7 @@ from tiltyard.server.metrics import Metrics
 from tiltyard.server.openapi import document
 from tiltyard.server.page import STYLE, page
 from tiltyard.server.protocol import Code, Problem, Refusal
+from tiltyard.server.retention import Retention
 from tiltyard.server.site import Site, folder_of
 from tiltyard.server.sockets import Sockets
 from tiltyard.server.storage import Search, Storage, StorageError
@@ -56,6 +57,7 @@ class App:
         self.storage = storage
         self.lobby = Lobby(storage, config, self.metrics)
         self.expiry = Expiry(self.lobby)
+        self.retention = Retention(self.lobby)
         self.addresses = Addresses(config)
         self.sockets = Sockets(self.lobby, config, self.addresses)
         self.web = web.Application(middlewares=[self._guard], client_max_size=config.most_body)
@@ -181,6 +183,7 @@ class App:
             try:
                 self.lobby.office.probe()
                 await self.expiry.step()
+                self.retention.step()
             except Exception:
                 LOG.exception("closing tables failed")
 

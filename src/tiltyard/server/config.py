@@ -75,6 +75,9 @@ class Config:
     open_seconds: float = 900.0  # until an open table closes whose host is gone
     stalled_seconds: float = 604_800.0  # until a game ends to which nobody comes back
     crowded_seconds: float = 3_600.0  # the same, while there are almost too many tables
+    kept_seconds: float = 31_536_000.0  # until a finished game is forgotten; 0: never
+    bots_kept_seconds: float = 86_400.0  # the same, of bots alone, and of tables where no game began
+    most_kept: int = 200_000  # finished games; then the oldest are forgotten
     ping_seconds: float = 20.0
     watchdog_seconds: float = 30.0  # of standing still, after which the process ends itself; 0: never
     log_level: str = "info"

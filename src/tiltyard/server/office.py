@@ -224,7 +224,8 @@ def table_row(live: Live, now: int) -> TableRow:
     table = live.table
     wish = table.plan.wish
     info = encode(table.info())
-    return TableRow(table.name, table.contract.name, table.phase, wish.public, live.plan, info, now)
+    people = table.phase != "closed" and any(not sitter.bot for sitter in table.sitters)
+    return TableRow(table.name, table.contract.name, table.phase, wish.public, live.plan, info, now, people)
 
 
 def record_row(live: Live) -> RecordRow:

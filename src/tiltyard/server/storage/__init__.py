@@ -27,6 +27,7 @@ class TableRow:
     plan: bytes
     info: bytes
     touched: int = 0  # when somebody last did something there, as far as this row knows; since 1970
+    people: bool = True  # a game of people, which they may want to see again
 
 
 class EntryRow(NamedTuple):
@@ -118,6 +119,18 @@ class Storage(Protocol):
 
     def untouched(self, phase: str, before: int, limit: int) -> list[tuple[str, int]]:
         """Tables in a phase whose rows say nothing newer, the oldest first, and when they were touched."""
+        ...
+
+    def ended(self, people: bool, before: int, limit: int) -> list[str]:
+        """Tables that are over or closed, with games of people or without, and were not touched since."""
+        ...
+
+    def forget(self, names: list[str]) -> None:
+        """These tables are gone, with all that was said and done there."""
+        ...
+
+    def forget_entries(self, limit: int) -> int:
+        """Throw away so many entries of the journals of tables that are gone; how many there were."""
         ...
 
     def count(self, phase: str) -> int:

@@ -68,6 +68,15 @@ VERSIONS: Final = [
     CREATE INDEX tables_by_touch ON tables (phase, touched);
     """,
     "CREATE TABLE probe (number INTEGER PRIMARY KEY, filler BLOB NOT NULL)",
+    """
+    ALTER TABLE tables ADD COLUMN people INTEGER NOT NULL DEFAULT 1;
+    CREATE INDEX tables_by_people ON tables (phase, people, touched);
+    CREATE TABLE forgetting (last INTEGER PRIMARY KEY);
+    DROP TRIGGER journal_stays;
+    CREATE TRIGGER journal_stays BEFORE DELETE ON journal
+        WHEN NOT EXISTS (SELECT 1 FROM forgetting WHERE last = OLD.id)
+        BEGIN SELECT RAISE(ABORT, 'the journal only grows'); END;
+    """,
 ]
 
 

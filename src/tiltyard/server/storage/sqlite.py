@@ -8,6 +8,7 @@ the last one of each; a table is loaded by walking back.
 import json
 import sqlite3
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Final, Literal
 
@@ -22,15 +23,17 @@ from tiltyard.server.storage import (
     StorageError,
     TableRow,
 )
+from tiltyard.server.storage.forgetting import forget_entries, forget_table
 from tiltyard.server.storage.lock import Lock
 from tiltyard.server.storage.migrations import migrate
 
 Sync = Literal["normal", "full"]
 
 PUT_TABLE: Final = """
-    INSERT INTO tables (name, game, phase, public, plan, info, touched) VALUES (?, ?, ?, ?, ?, ?, ?)
+    INSERT INTO tables (name, game, phase, public, plan, info, touched, people)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?)
     ON CONFLICT (name) DO UPDATE
-        SET phase = excluded.phase, info = excluded.info, touched = excluded.touched
+        SET phase = excluded.phase, info = excluded.info, touched = excluded.touched, people = excluded.people
 """
 PUT_ENTRY: Final = "INSERT INTO journal (number, previous, entry, at) VALUES (?, ?, ?, ?)"
 END_OF: Final = "SELECT number, last FROM journal_ends WHERE name = ?"
@@ -53,12 +56,15 @@ UNTOUCHED: Final = """
         LEFT JOIN journal ON journal.id = journal_ends.last
         WHERE tables.phase = ? AND tables.touched < ? ORDER BY tables.touched LIMIT ?
 """
+ENDED: Final = """
+    SELECT name FROM tables WHERE phase = ? AND people = ? AND touched < ? ORDER BY touched LIMIT ?
+"""
 MOST_ENDS: Final = 5_000
 NO_ENTRY: Final = (0, 0)
 PUT_CHAT: Final = "INSERT INTO chat VALUES (?, ?, ?, ?, ?, ?, ?)"
 PUT_RECORD: Final = "INSERT INTO records VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
 PUT_PLAYER: Final = "INSERT INTO players VALUES (?, ?, ?)"
-ROW: Final = "name, game, phase, public, plan, info, touched"
+ROW: Final = "name, game, phase, public, plan, info, touched, people"
 FOUND: Final = "records.name, game, records.finished, names, winners, moves, public"
 
 
@@ -81,10 +87,16 @@ class Sqlite:
 
     def write(self, batch: Batch) -> None:
         """Keep all of it, or nothing."""
+        with self._writing():
+            self._put(batch)
+
+    @contextmanager
+    def _writing(self) -> Iterator[None]:
+        """A transaction: all of it, or nothing."""
         try:
             self.connection.execute("BEGIN IMMEDIATE")
             try:
-                self._put(batch)
+                yield
                 self.connection.execute("COMMIT")
             except BaseException:
                 self.ends = {}
@@ -103,7 +115,7 @@ class Sqlite:
 
     def _put(self, batch: Batch) -> None:
         for row in batch.tables.values():
-            values = (row.name, row.game, row.phase, row.public, row.plan, row.info, row.touched)
+            values = (row.name, row.game, row.phase, row.public, row.plan, row.info, row.touched, row.people)
             self.connection.execute(PUT_TABLE, values)
         self._put_entries(batch.entries)
         for line in batch.chat:
@@ -205,6 +217,26 @@ class Sqlite:
         """Tables in a phase whose rows say nothing newer, the oldest first, and when they were touched."""
         return self.connection.execute(UNTOUCHED, (phase, before, limit)).fetchall()
 
+    def ended(self, people: bool, before: int, limit: int) -> list[str]:
+        """Tables that are over or closed, with games of people or without, and were not touched since."""
+        found: list[str] = []
+        for phase in ("closed", "over"):
+            rows = self.connection.execute(ENDED, (phase, people, before, limit - len(found)))
+            found += [name for (name,) in rows]
+        return found
+
+    def forget(self, names: list[str]) -> None:
+        """These tables are gone, with all that was said and done there; their journals go bit by bit."""
+        with self._writing():
+            for name in names:
+                forget_table(self.connection, name)
+                self.ends.pop(name, None)
+
+    def forget_entries(self, limit: int) -> int:
+        """Throw away so many entries of the journals of tables that are gone; how many there were."""
+        with self._writing():
+            return forget_entries(self.connection, limit)
+
     def count(self, phase: str) -> int:
         """How many tables are in a phase, listed or not."""
         found = self.connection.execute("SELECT count(*) FROM tables WHERE phase = ?", (phase,)).fetchone()
@@ -260,8 +292,8 @@ def _said(problem: sqlite3.Error) -> StorageError:
     return StorageBusy(str(problem)) if busy else StorageError(str(problem))
 
 
-def _table(row: tuple[str, str, str, int, bytes, bytes, int]) -> TableRow:
-    return TableRow(row[0], row[1], row[2], bool(row[3]), row[4], row[5], row[6])
+def _table(row: tuple[str, str, str, int, bytes, bytes, int, int]) -> TableRow:
+    return TableRow(row[0], row[1], row[2], bool(row[3]), row[4], row[5], row[6], bool(row[7]))
 
 
 def _record(row: tuple[str, str, str, str, str, int, int, str]) -> RecordRow:
