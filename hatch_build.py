@@ -26,7 +26,7 @@ SOURCE = Path(__file__).resolve().parent / "src"
 COMPILED_PACKAGES = ("tiltyard/engine", "tiltyard/games")
 # Of the server, what every move goes through. Records of msgspec cannot be compiled, so not all of it.
 TABLE = (
-    *("bucket", "clock", "faces", "frames", "live", "log"),
+    *("bucket", "clock", "faces", "frames", "gathering", "live", "log"),
     *("office", "seats", "state", "table", "teller", "trial", "undo"),
 )
 

@@ -282,12 +282,15 @@ def show_log(
 @app.command()
 def verify(
     path: File,
-    published: Annotated[str, typer.Option("--hash", help="The seed's hash as you noted it.")] = "",
+    published: Annotated[
+        str, typer.Option("--hash", help="The commitment, or the hash of a chosen seed, as you noted it.")
+    ] = "",
+    part: Annotated[str, typer.Option("--part", help="What your own client added to the seed.")] = "",
 ) -> None:
-    """Prove the shuffles of a finished game."""
-    from tiltyard.server.proof import prove
+    """Prove the shuffles of a finished game, and that nobody could choose them."""
+    from tiltyard.server.proof import Noted, prove
 
-    for line in prove(path, published):
+    for line in prove(path, Noted(published, part)):
         print(line)
 
 

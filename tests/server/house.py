@@ -46,7 +46,7 @@ class House:
         """A table with so many people, all connected."""
         first = await self.create(game, seats=["person"] * people, **wish)
         names = ["Bob", "Cid", "Dora", "Eve"][: people - 1]
-        others = [await self.caller.join(first.table, name, first.invite) for name in names]
+        others = [await self.caller.join(first.table, name, first.invite, agrees=True) for name in names]
         return [await self.guest(seat.table, seat.key) for seat in [first, *others]]
 
     async def guest(self, table: str, key: str = "", **hello: Any) -> "Guest":
@@ -56,6 +56,15 @@ class House:
         await guest.send(protocol.Hello(key, **hello))
         await guest.until(protocol.Welcome)
         return guest
+
+    async def follow(self, table: str, keys: list[str]) -> list["Guest"]:
+        """Come to the table of a rematch, where everybody is waited for."""
+        guests = [await self.guest(table, key) for key in keys]
+        for guest in guests:
+            await guest.send(protocol.Ready("ready"))
+        for guest in guests:
+            await guest.until(protocol.Update)
+        return guests
 
     async def stranger(self, table: str, **headers: str) -> "Guest":
         """A client that has said nothing yet."""

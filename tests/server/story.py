@@ -47,7 +47,7 @@ class Story:
 
     def join(self, name: str) -> Seat:
         """Sit down and connect."""
-        seat = self.table.sit(name, f"key of {name}")
+        seat = self.table.sit(name, f"key of {name}", agrees=True)
         self.connect(seat)
         self.table.start_if_full(self.now)
         self.deliver()

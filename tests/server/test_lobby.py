@@ -201,8 +201,7 @@ async def agree(guests: list[Guest], what: Any) -> str:
     return name
 
 
-async def hands(inn: House, table: str, keys: list[str]) -> list[Any]:
-    guests = [await inn.guest(table, key) for key in keys]
+def hands(guests: list[Guest]) -> list[Any]:
     return [msgspec.json.decode(guest.shown.view)["hand"] for guest in guests if guest.shown is not None]
 
 
@@ -211,20 +210,20 @@ def test_two_people_play_the_same_decks_again_by_consent_and_are_told_that_they_
         async with house() as inn:
             guests = await inn.full_table("quintessence", 2, options="base_hp=5")
             keys = [guest.key for guest in guests]
-            dealt = await hands(inn, guests[0].table, keys)
+            dealt = hands([await inn.guest(guests[0].table, key) for key in keys])
             assert guests[0].bytes[0].count('"rigged":true') == 0
             await guests[0].send(protocol.Resign("r"))
             for guest in guests:
                 await guest.until(protocol.Over)
             again = await agree(guests, "again")
-            assert await hands(inn, again, keys) == dealt
+            third = await inn.follow(again, keys)
+            assert hands(third) == dealt
             assert inn.app.lobby.live[again].table.info().rigged
-            third = [await inn.guest(again, key) for key in keys]
             await third[1].send(protocol.Resign("r"))
             for guest in third:
                 await guest.until(protocol.Over)
             fresh = await agree(third, "rematch")
-            assert await hands(inn, fresh, keys) != dealt, "a rematch is dealt anew"
+            assert hands(await inn.follow(fresh, keys)) != dealt, "a rematch is dealt anew"
             assert not inn.app.lobby.live[fresh].table.info().rigged
 
     run(story)
@@ -284,7 +283,7 @@ def test_a_saved_game_goes_on_after_its_last_move_with_people_and_bots_as_chosen
             assert (status, seated["seat"]) == (201, 1)
             assert seated["info"]["rigged"]
             assert seated["info"]["at"] == 25
-            bob = await inn.caller.join(seated["table"], "Bob")
+            bob = await inn.caller.join(seated["table"], "Bob", agrees=True)
             guests = [await inn.guest(seated["table"], key) for key in (bob.key, seated["key"])]
             table = inn.app.lobby.live[seated["table"]].table
             assert table.match is not None

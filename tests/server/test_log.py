@@ -97,7 +97,7 @@ def test_two_tables_that_differ_in_hidden_cards_have_the_same_log(over: bool) ->
             async with house(token=tokens(), wall=Wall()) as inn:
                 text = DEAL.format(second=cards[0], third=cards[1])
                 seated = await inn.create("round_table", scenario=text, seats=["person"] * 3)
-                others = [await inn.caller.join(seated.table, name) for name in ("Bob", "Cid")]
+                others = [await inn.caller.join(seated.table, name, agrees=True) for name in ("Bob", "Cid")]
                 guests = [await inn.guest(seated.table, key.key) for key in [seated, *others]]
                 held = [guest.shown.view for guest in guests[1:] if guest.shown is not None]
                 await play_in_turn(guests)
@@ -168,7 +168,7 @@ def test_coming_going_and_giving_up_are_in_the_log_and_it_is_read_in_parts() -> 
         async with house() as inn:
             seated = await inn.create("ivanhoe", seats=["person"] * 5, seed="3", fill="easy")
             ann = await inn.guest(seated.table, seated.key)
-            bob = await inn.caller.join(seated.table, "Bob")
+            bob = await inn.caller.join(seated.table, "Bob", agrees=True)
             leaving = await inn.guest(seated.table, bob.key)
             await leaving.send(protocol.Leave("l"))
             await leaving.until(protocol.Ack)

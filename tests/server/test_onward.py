@@ -13,7 +13,7 @@ from tests.server.house import Guest, House, house, pick, play_out, run
 from tiltyard.engine import record
 from tiltyard.games import NAMES, find
 from tiltyard.server import protocol
-from tiltyard.server.proof import prove
+from tiltyard.server.proof import Noted, prove
 from tiltyard.server.state import RIGGED
 
 pytestmark = pytest.mark.both
@@ -78,7 +78,7 @@ def test_a_finished_game_goes_on_from_any_position_against_bots(name: str, tmp_p
             assert record.check(record.parse(text, "r", find)) == []
             path = tmp_path / "game.tilt"
             path.write_text(text)
-            assert len(prove(path, over.seed_hash)) >= 2
+            assert len(prove(path, Noted(over.seed_hash))) >= 2
 
     run(story)
 
@@ -152,7 +152,7 @@ def test_such_a_table_comes_back_after_a_restart_of_the_server(tmp_path: Path) -
             assert moves_of(text)[: len(kept["moves"])] == kept["moves"]
             path = tmp_path / "game.tilt"
             path.write_text(text)
-            assert prove(path, over.seed_hash)
+            assert prove(path, Noted(over.seed_hash))
             again = await inn.create("ivanhoe", record=kept["table"], at=5, seat=0)
             assert again.info.record == kept["table"], "one that went on can be gone on from"
 

@@ -25,7 +25,7 @@ async def four(inn: House, name: str) -> list[Guest]:
     assert seated["info"]["rigged"]
     keys = [seated["key"]]
     for other in ("Bob", "Cid", "Dora"):
-        joined = await inn.caller.join(seated["table"], other)
+        joined = await inn.caller.join(seated["table"], other, agrees=True)
         keys.append(joined.key)
     return [await inn.guest(seated["table"], key) for key in keys]
 

@@ -17,7 +17,7 @@ from typing import Any
 import pytest
 
 from tests.laws.freeze import freeze
-from tests.server.house import Guest, House, house, pick, run, tokens
+from tests.server.house import Guest, House, house, pick, play_out, run, tokens
 from tiltyard.engine.chance import Chance
 from tiltyard.engine.contract import Contract
 from tiltyard.engine.moves import NOBODY, Move, Seat
@@ -315,3 +315,41 @@ def test_what_differs_is_noticed() -> None:
             assert worlds[0].got(0) != worlds[1].got(0)
 
     run(story)
+
+
+def test_neither_the_seed_nor_anybodys_part_of_it_leaves_before_the_end() -> None:
+    """What players, watchers and strangers get while people gather and play, byte by byte."""
+
+    async def story() -> None:
+        async with house(metrics_token="m", creates_at_once=1e6) as inn:
+            seats = ["person", "person", "bot", "bot"]
+            ann = await inn.create("quests", seats=seats, options="shields=1, turn_limit=4", later=True)
+            bob = await inn.caller.join(ann.table, "Bob", later=True)
+            guests = [await inn.guest(seat.table, seat.key) for seat in (ann, bob)]
+            watcher = await inn.guest(ann.table)
+            parts = ["a1" * 32, "b2" * 32]
+            heard = [await everything(inn, ann.table)]
+            for guest, part in zip(guests, parts, strict=True):
+                await guest.send(protocol.Ready("r", part))
+                await guest.until(protocol.Ack)
+                heard.append(await everything(inn, ann.table))
+            table = inn.app.lobby.live[ann.table].table
+            secrets = [*parts, table.drawn, table.played_seed()]
+            assert all(len(secret) == 64 for secret in secrets)
+            for guest in [*guests, watcher]:
+                await guest.send(protocol.Look("l", "log"))
+                await guest.send(protocol.Look("t", "table"))
+                await guest.caught_up()
+            heard += [text for guest in [*guests, watcher] for text in guest.bytes]
+            assert [secret for secret in secrets if any(secret in text for text in heard)] == []
+            over = await play_out(guests)
+            assert [*over.parts[:2], over.server_part, over.seed] == secrets
+
+    run(story)
+
+
+async def everything(inn: House, table: str) -> str:
+    """All that anybody may ask for over HTTP."""
+    paths = [f"/api/tables{rest}" for rest in ("", f"?names={table}", f"/{table}", f"/{table}/log")]
+    paths += ["/api/records", f"/api/records/{table}.tilt", f"/api/records/{table}/replay", "/metrics", "/"]
+    return "\n".join([(await inn.get(path, Authorization="Bearer m"))[1] for path in paths])

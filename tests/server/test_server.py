@@ -14,7 +14,7 @@ from tiltyard.engine.moves import TiltyardError
 from tiltyard.server import protocol
 from tiltyard.server.guest import play_as_bot
 from tiltyard.server.line import Caller, Line, Place, parse_place
-from tiltyard.server.proof import prove
+from tiltyard.server.proof import Noted, prove
 from tiltyard.server.protocol import JoinTable
 
 pytestmark = pytest.mark.both
@@ -35,10 +35,10 @@ def test_four_people_join_and_play_a_game_whose_record_is_kept_and_proved(tmp_pa
             assert "attachment" in headers["Content-Disposition"]
             path = tmp_path / "game.tilt"
             path.write_text(text)
-            assert len(prove(path)) == 2
-            assert len(prove(path, over.seed_hash)) == 2
+            assert len(prove(path, Noted())) == 5
+            assert len(prove(path, Noted(over.commitment))) == 4
             with pytest.raises(TiltyardError, match="NOT the one"):
-                prove(path, "0" * 64)
+                prove(path, Noted("0" * 64))
             assert json.loads((await inn.get("/api/records?name=zoe"))[1]) == []
             assert json.loads((await inn.get("/api/tables"))[1]) == []
 
@@ -85,11 +85,9 @@ def test_the_same_people_play_a_rematch_with_the_keys_they_have() -> None:
             await guests[1].send(protocol.Consent("c", changed.info.proposal.number, True))
             while not changed.info.rematch:
                 changed = await guests[1].until(protocol.Changed)
-            again = await inn.guest(changed.info.rematch, bob.key)
-            assert again.you == 1
-            assert again.shown is not None
-            first = await inn.guest(changed.info.rematch, seated.key)
-            assert await play_out([first, again])
+            again = await inn.follow(changed.info.rematch, [seated.key, bob.key])
+            assert [guest.you for guest in again] == [0, 1]
+            assert await play_out(again)
 
     run(story)
 
@@ -179,7 +177,7 @@ def test_health_numbers_description_and_page() -> None:
             await inn.create("quests", name="A&b")
             assert (await inn.get("/healthz"))[:2] == (200, "ok\n")
             numbers = (await inn.get("/metrics", Authorization="Bearer secret"))[1]
-            assert "tiltyard_moves_total 1\n" in numbers
+            assert "tiltyard_moves_total 2\n" in numbers
             assert "# TYPE tiltyard_connections gauge" in numbers
             paths = json.loads((await inn.get("/openapi.json"))[1])["paths"]
             served = {

@@ -333,7 +333,7 @@ def test_the_table_shows_who_is_away_and_a_bot_holds_the_seat_after_the_grace_ti
 
 def test_who_took_a_seat_and_never_came_is_away() -> None:
     story = Story(quests(seed="1", away="bot", grace=30), people=3)
-    story.table.sit("Dora", "k")
+    story.table.sit("Dora", "k", agrees=True)
     story.table.start_if_full(story.now)
     story.deliver()
     story.wait(31)

@@ -38,6 +38,7 @@ STATUS: Final[dict[Code, int]] = {
     "not_yours": 403,
     "no_seat": 409,
     "not_now": 409,
+    "rigged": 409,
     "too_fast": 429,
     "too_many": 503,
     "storage": 503,

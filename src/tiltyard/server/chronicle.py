@@ -105,6 +105,8 @@ def _first_words(table: Table, entry: entries.AnyEntry) -> list[tuple[Seat, str]
             return [(entry.seat, f"{entry.name}{kind} sits down.")]
         case entries.Rose():
             return [(entry.seat, f"{table.sitters[entry.seat].name} leaves the table.")]
+        case entries.Ready() if entry.agrees:
+            return [(entry.seat, f"{table.sitters[entry.seat].name} agrees to the rigged deal.")]
         case entries.Resized():
             return [(NOBODY, f"The table has {entry.count} seats now.")]
         case entries.Closed():

@@ -19,12 +19,28 @@ class Sat(Entry, frozen=True, tag="sat"):
     name: str
     key: str = ""  # the hash of the key; bots have none
     bot: str = ""
+    waits: bool = False  # until the person says that the game may begin
+    agrees: bool = False  # to a rigged deal
 
 
 class Rose(Entry, frozen=True, tag="rose"):
     """Somebody left before the start."""
 
     seat: int
+
+
+class Drew(Entry, frozen=True, tag="drew"):
+    """The server drew its part of the seed; nobody is told before the end."""
+
+    part: str
+
+
+class Ready(Entry, frozen=True, tag="ready"):
+    """Somebody said that the game may begin, and added to the seed."""
+
+    seat: int
+    part: str = ""
+    agrees: bool = False  # to a rigged deal
 
 
 class Resized(Entry, frozen=True, tag="seats"):
@@ -123,6 +139,8 @@ class Followed(Entry, frozen=True, tag="rematch"):
 AnyEntry = (
     Sat
     | Rose
+    | Drew
+    | Ready
     | Resized
     | Closed
     | Began

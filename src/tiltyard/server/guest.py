@@ -19,10 +19,10 @@ from tiltyard.server.protocol import Over, Seated, TableInfo
 async def sit_down(caller: Caller, place: Place, name: str, game: str = "") -> Seated:
     """Take a seat at the table of an address, else at the first open one."""
     if place.table:
-        return await caller.join(place.table, name, place.invite, key_token())
+        return await caller.join(place.table, name, place.invite, key_token(), later=True)
     for info in await caller.tables():
         if info.phase == "open" and game in ("", info.game) and has_room(info, name):
-            return await caller.join(info.table, name, key=key_token())
+            return await caller.join(info.table, name, key=key_token(), later=True)
     raise TiltyardError(f"no table at {place.url} waits for players")
 
 
@@ -51,6 +51,8 @@ async def answer_all(line: Line, contract: Contract[Any], level: str) -> Over:
     while (message := await line.receive()) is not None:
         if isinstance(message, Over):
             return message
+        if isinstance(message, protocol.Welcome) and message.info.seats[message.you].waits:
+            await line.ready(agrees=True)
         if isinstance(message, protocol.Welcome | protocol.Update):
             shown = message
         if shown is not None and shown.asked and line.pending is None:

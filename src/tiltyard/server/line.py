@@ -15,6 +15,7 @@ import msgspec
 
 from tiltyard.engine.moves import TiltyardError
 from tiltyard.server import protocol
+from tiltyard.server.fair import new_part
 from tiltyard.server.protocol import FromClient, FromServer, Seated, TableInfo
 
 READ: Final[msgspec.json.Decoder[FromServer]] = msgspec.json.Decoder(FromServer)
@@ -101,9 +102,17 @@ class Caller:
         """Set a table."""
         return await self._seated("/api/tables", wish)
 
-    async def join(self, table: str, name: str, invite: str = "", key: str = "") -> Seated:
+    async def join(
+        self,
+        table: str,
+        name: str,
+        invite: str = "",
+        key: str = "",
+        later: bool = False,
+        agrees: bool = False,
+    ) -> Seated:
         """Take a seat."""
-        wish = protocol.JoinTable(name, invite=invite, key=key)
+        wish = protocol.JoinTable(name, invite=invite, key=key, later=later, agrees=agrees)
         return await self._seated(f"/api/tables/{table}/join", wish)
 
     async def _seated(self, path: str, wish: protocol.CreateTable | protocol.JoinTable) -> Seated:
@@ -120,11 +129,12 @@ class Caller:
 class Line:
     """A seat's (without a key: a watcher's) connection to a table."""
 
-    def __init__(self, caller: Caller, table: str, key: str = "", words: bool = True) -> None:
+    def __init__(self, caller: Caller, table: str, key: str = "", words: bool = True, part: str = "") -> None:
         self.caller = caller
         self.table = table
         self.key = key
         self.words = words
+        self.part = part or new_part()  # of the seed: one for this table, or the server could ask for another
         self.seq = 0
         self.chat = 0
         self.socket: aiohttp.ClientWebSocketResponse | None = None
@@ -160,6 +170,10 @@ class Line:
     async def play(self, state: int, move: int) -> None:
         """Answer the question of an update."""
         await self.send(protocol.Move(self.next_id(), state, move))
+
+    async def ready(self, agrees: bool) -> None:
+        """The game may begin; this adds to its seed."""
+        await self.send(protocol.Ready(self.next_id(), self.part, agrees))
 
     async def close(self) -> None:
         """Hang up for good."""

@@ -11,6 +11,7 @@ from tiltyard.server import entries, protocol
 from tiltyard.server.config import Config
 from tiltyard.server.desk import Desk, Work
 from tiltyard.server.faces import encode
+from tiltyard.server.gathering import READY_SECONDS
 from tiltyard.server.live import Link, Live
 from tiltyard.server.logs import LOG
 from tiltyard.server.metrics import Metrics
@@ -70,7 +71,7 @@ class Lobby:
         invite = "" if wish.public else derived(wish.key, "invite") if name else self.config.token()
         stored = yield from self._stored(msgspec.structs.replace(wish, key=""), invite)
         yield
-        live = self._set(name or self.config.token()[:TOKEN_OF_TABLE], stored)
+        live = self._set_anew(stored, name)
         if "\n" in stored.wish.scenario:
             yield from reading_on(stored.wish.scenario)
         if name in self.live:
@@ -79,7 +80,7 @@ class Lobby:
         table = live.table
         key = wish.key or self.config.token()
         if wish.name:
-            seat = table.sit(wish.name, key, wish.seat)
+            seat = table.sit(wish.name, key, wish.seat, True, self._ready_by(wish.later))
             table.start_if_full(self.now())
         else:
             if any(map(table._is_free, table.sitters)):
@@ -114,12 +115,21 @@ class Lobby:
             raise Refusal("not_now", "The game at that table is not over.")
         raise Refusal("not_found", "There is no finished game of this name.")
 
+    def _ready_by(self, later: bool) -> float:
+        return self.now() + READY_SECONDS if later else inf
+
     def _set(self, name: str, stored: StoredPlan) -> Live:
         table = Table(name, plan_of(stored), self._seed(), self._seed())
         table.changed = True
         table.most_moves = self.config.most_moves
         table.alone = self.config.unwatched_moves
         return Live(table, encode(stored))
+
+    def _set_anew(self, stored: StoredPlan, name: str = "") -> Live:
+        """A table that nobody has sat at, with the server's part of its seed."""
+        live = self._set(name or self.config.token()[:TOKEN_OF_TABLE], stored)
+        live.table.draw(key_hash(self.config.token()))
+        return live
 
     def _seed(self) -> str:
         return key_hash(self.config.token())[:32]
@@ -194,7 +204,7 @@ class Lobby:
         key = wish.key or self.config.token()
         if table.is_key(wish.key):
             return Seated(table.name, table.seat_of(key), key, table.info())
-        seat = table.sit(wish.name, key, wish.seat)
+        seat = table.sit(wish.name, key, wish.seat, wish.agrees, self._ready_by(wish.later))
         table.start_if_full(self.now())
         self.after(live)
         return Seated(table.name, seat, key, table.info())
@@ -279,6 +289,7 @@ class Lobby:
         self.after(live)
         for answer in answers:
             self.office.reply(link, answer)
+        self._show_out(live)
 
     def after(self, live: Live) -> None:
         """Whatever a table has just done is collected; what it wants later is noted."""
@@ -287,17 +298,30 @@ class Lobby:
             self._rematch(live)
         self._wake_later(live)
 
+    def _show_out(self, live: Live) -> None:
+        """Who has no seat any more hears nothing more of it."""
+        risen, live.table.risen = live.table.risen, []
+        for seat in risen:
+            for link in live.links.get(seat, [])[:]:
+                self.office.reply(
+                    link, encode(protocol.Bye("no_seat", "You have no seat at this table any more."))
+                )
+                self.office.flush()
+                link.drop("no_seat")
+
     def _rematch(self, old: Live) -> None:
-        """The same people and the same wish; a new deal, or the same cards again."""
-        seed = old.table.played_seed() if old.table.wants_rematch == "again" else ""
-        stored = msgspec.structs.replace(msgspec.json.decode(old.plan, type=StoredPlan), seed=seed)
-        live = self._set(self.config.token()[:TOKEN_OF_TABLE], stored)
+        """Those who agreed, the same bots and the same wish; a new seed, or the same cards again."""
+        again = old.table.wants_rematch == "again"
+        seed = old.table.played_seed() if again else ""
+        stored = msgspec.json.decode(old.plan, type=StoredPlan)
+        live = self._set_anew(msgspec.structs.replace(stored, seed=seed, fresh=not again))
         if len(live.table.sitters) != len(old.table.sitters):
             live.table.resize(len(old.table.sitters))
         for seat, sitter in enumerate(old.table.sitters):
-            if sitter.key:
-                live.table.sit_hashed(sitter.name, sitter.key, seat)
-        live.table.begin(self.now())
+            if sitter.bot:
+                live.table.sit_bot(seat, sitter.bot, sitter.name)
+            elif seat in old.table.agreed:
+                live.table.sit_hashed(sitter.name, sitter.key, seat, True, self._ready_by(True))
         live.used = self.seen[live.table.name] = self.now()
         self._keep(live)
         old.table.follow(live.table.name)
@@ -346,6 +370,7 @@ class Lobby:
             self._fail(live)
             return
         self.after(live)
+        self._show_out(live)
 
     def _fail(self, live: Live) -> None:
         """A fault of ours: the table is loaded anew from what is stored, and the other tables go on."""
@@ -368,8 +393,8 @@ class Lobby:
 
     def _is_idle(self, live: Live, since: float) -> bool:
         stored = live.table.name not in self.office.concerned
-        bots_play = live.table.phase == "running" and live.table.due() < inf
-        return stored and live.used <= since and not bots_play and not live.awaits
+        busy = live.table.phase in ("open", "running") and live.table.due() < inf
+        return stored and live.used <= since and not busy and not live.awaits
 
     def _forget(self, live: Live) -> None:
         if live.timer is not None:

@@ -39,6 +39,12 @@ class Plan:
     early: bool = False  # a window closes as soon as everybody has answered
     fill: str = ""  # the level of the bots that take open seats
     rigged: bool = False  # somebody may know the cards, and everybody is told so
+    fresh: bool = False  # what the deal does not name is shuffled anew
+
+    @property
+    def mixed(self) -> bool:
+        """The seed is made of everybody's parts."""
+        return not self.seed and (self.fresh or not self.deal)
 
 
 class StoredPlan(Struct, frozen=True):
@@ -48,11 +54,12 @@ class StoredPlan(Struct, frozen=True):
     invite: str = ""
     past: str = ""  # the record of the moves that are kept of another game
     seed: str = ""  # of the game whose cards are dealt again
+    fresh: bool = False  # a new seed, whatever the wish or its scenario says
 
 
 def plan_of(stored: StoredPlan) -> Plan:
     """Check a wish, or say what is wrong with it."""
-    return make_plan(stored.wish, stored.invite, stored.past, stored.seed)
+    return make_plan(stored.wish, stored.invite, stored.past, stored.seed, stored.fresh)
 
 
 def read_plan(blob: bytes) -> Plan:
@@ -60,14 +67,18 @@ def read_plan(blob: bytes) -> Plan:
     return plan_of(msgspec.json.decode(blob, type=StoredPlan))
 
 
-def make_plan(wish: CreateTable, invite: str = "", past: str = "", seed: str = "") -> Plan:
+def make_plan(
+    wish: CreateTable, invite: str = "", past: str = "", seed: str = "", fresh: bool = False
+) -> Plan:
     """Check a wish; `past` is the record from which the game goes on, `seed` that of cards dealt again."""
     try:
         contract = find(wish.game)
     except TiltyardError as problem:
         raise Refusal("unknown_game", str(problem)) from None
     try:
-        return _onward(wish, contract, invite, past) if past else _plan(wish, contract, invite, seed)
+        if past:
+            return _onward(wish, contract, invite, past)
+        return _plan(wish, contract, invite, seed, fresh)
     except TiltyardError as problem:
         raise Refusal("bad_setup", said(problem)) from None
 
@@ -131,9 +142,9 @@ def _seats_onward(wish: CreateTable, setting: Setting) -> list[str]:
     return [*others[: wish.seat], PERSON, *others[wish.seat :]]
 
 
-def _plan(wish: CreateTable, contract: Contract[Any], invite: str, seed: str) -> Plan:
+def _plan(wish: CreateTable, contract: Contract[Any], invite: str, again: str, fresh: bool) -> Plan:
     options = parse_options(wish.options, contract.presets)
-    seed = seed or (checked_seed(wish.seed) if wish.seed else "")
+    seed = again or (checked_seed(wish.seed) if wish.seed else "")
     deal: Deal = {}
     places = contract.most
     if wish.scenario:
@@ -141,6 +152,7 @@ def _plan(wish: CreateTable, contract: Contract[Any], invite: str, seed: str) ->
         deal, places = setting.deal, len(setting.names)
         options = options if wish.options else setting.options
         seed = seed or setting.seed
+    seed = "" if fresh and not again else seed
     seats = [_place(text, contract) for text in wish.seats] or [PERSON] * places
     if not contract.fewest <= len(seats) <= contract.most or (deal and len(seats) != places):
         raise TiltyardError(f"{contract.title} has {_seat_range(contract, deal, places)} seats here")
@@ -161,6 +173,7 @@ def _plan(wish: CreateTable, contract: Contract[Any], invite: str, seed: str) ->
         early=early,
         fill=bot_level(contract, wish.fill),
         rigged=bool(seed or deal),
+        fresh=fresh,
     )
 
 

@@ -15,6 +15,7 @@ Id = Annotated[str, Meta(max_length=40)]
 Name = Annotated[str, Meta(max_length=40)]
 Text = Annotated[str, Meta(max_length=500)]
 Key = Annotated[str, Meta(max_length=100)]
+Part = Annotated[str, Meta(pattern=r"^([0-9a-f]{2}){0,32}$(?!\n)")]  # hexadecimal, at most 64 digits
 
 Code = Literal[
     "bad_message",  # no record of this protocol, or a value out of its bounds
@@ -30,6 +31,7 @@ Code = Literal[
     "bad_key",  # a key that opens no seat here
     "not_yours",  # only a player, or only the host, may do this
     "not_now",  # the table is not in the state for it
+    "rigged",  # the deal is rigged, and you have not said that you agree to that
     "not_asked",  # the seat has nothing to decide
     "unknown_move",  # no number of a move of this game
     "refused",  # a rule forbids it; `text` says why and `rule` which
@@ -69,6 +71,14 @@ class Say(Client, frozen=True):
 
     id: Id
     text: Text
+
+
+class Ready(Client, frozen=True):
+    """The game may begin; I have seen the commitment, and this is my part of the seed."""
+
+    id: Id
+    part: Part = ""  # random, made by my client; empty: I leave the seed to the others
+    agrees: bool = False  # to a rigged deal
 
 
 class Start(Client, frozen=True):
@@ -163,6 +173,7 @@ FromClient = (
     Hello
     | Move
     | Say
+    | Ready
     | Start
     | Seats
     | Leave
@@ -187,6 +198,8 @@ class SeatInfo(Struct, frozen=True, omit_defaults=True):
     here: bool = False  # connected now
     stands_in: str = ""  # the bot that plays while the person is away
     resigned: bool = False
+    waits: bool = False  # until this person has sent `ready`
+    agrees: bool = False  # to a rigged deal
 
 
 class ClockSetup(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -222,7 +235,8 @@ class TableInfo(Struct, frozen=True, omit_defaults=True):
     clock: ClockSetup = field(default_factory=ClockSetup)
     away: str = "wait"
     watchers: int = 0
-    seed_hash: str = ""  # published at the start; the seed itself at the end
+    commitment: str = ""  # the hash of the server's part of the seed; the part itself is shown at the end
+    seed_hash: str = ""  # published at the start, of a rigged deal before; the seed itself at the end
     paused: bool = False
     proposal: ProposalInfo | None = None
     rematch: str = ""  # the table where these people play on
@@ -429,6 +443,9 @@ class Over(Server, frozen=True):
     reason: str  # rules, resigned, left, abandoned, too long
     seed: str
     seed_hash: str
+    commitment: str = ""  # the hash of the server's part; empty if the seed was chosen
+    server_part: str = ""
+    parts: list[str] = []  # what each seat has added; the seed is the hash of all parts
 
 
 class Ping(Server, frozen=True):
@@ -473,6 +490,7 @@ class CreateTable(Struct, frozen=True, forbid_unknown_fields=True):
     resume: bool = False  # the moves of the scenario are kept, and the game goes on after the last one
     hints: Literal["alone", "all", "none"] = "alone"  # who may ask: one who plays alone, all, nobody
     key: Key = ""  # of the host's seat, if the client chooses it: sent again, it is the same table
+    later: bool = False  # I send `ready` over the socket; else I am ready, and add nothing to the seed
 
 
 class JoinTable(Struct, frozen=True, forbid_unknown_fields=True):
@@ -482,6 +500,8 @@ class JoinTable(Struct, frozen=True, forbid_unknown_fields=True):
     seat: int = WATCHER  # any
     invite: Key = ""
     key: Key = ""  # of the seat, if the client chooses it: sent again, it is the same seat
+    later: bool = False  # I send `ready` over the socket; else I am ready, and add nothing to the seed
+    agrees: bool = False  # to a rigged deal
 
 
 class Seated(Struct, frozen=True):

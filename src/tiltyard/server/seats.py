@@ -5,6 +5,7 @@ from base64 import urlsafe_b64encode
 from dataclasses import dataclass, field
 from hashlib import sha256
 from hmac import compare_digest
+from math import inf
 from typing import Final
 
 from tiltyard.server.protocol import Refusal
@@ -43,6 +44,10 @@ class Sitter:
     stands_in: str = ""  # the bot that plays for a person
     resigned: bool = False
     undos: int = 0  # decisions taken back
+    waits: bool = False  # until the person says that the game may begin
+    ready_by: float = inf  # whoever has not said it by then loses the seat
+    agrees: bool = False  # to a rigged deal
+    part: str = ""  # of the seed
     ids: list[str] = field(default_factory=list)  # of the last messages, so that none counts twice
 
     @property

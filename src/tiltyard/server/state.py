@@ -15,6 +15,7 @@ from tiltyard.engine.record import Record
 from tiltyard.server import entries
 from tiltyard.server.clock import Clock
 from tiltyard.server.faces import Face, encode
+from tiltyard.server.fair import mixed_seed, part_hash
 from tiltyard.server.log import Happening, Log, is_told, tell
 from tiltyard.server.passive import in_window
 from tiltyard.server.plan import Plan
@@ -70,6 +71,7 @@ class Proposal:
     what: str
     seat: Seat
     waiting: list[Seat]
+    agreed: list[Seat]
 
 
 @dataclass(frozen=True)
@@ -86,17 +88,20 @@ class State:
 
     def __init__(self, name: str, plan: Plan, seed: str, luck: str) -> None:
         self.name = name
-        self.seed = seed  # for the shuffles, unless the plan has one
+        self.seed = seed  # for the shuffles, unless the plan has one or the server draws a part of one
+        self.drawn = ""  # the server's part of the seed
         self.plan = plan
         self.contract = plan.contract
         self.sitters = [Sitter(bot=level) for level in plan.seats]
         self.phase: Any = "open"
         self.match: Match | None = None
         self.names: list[str] = []
-        self.seed_hash = ""
+        self.seed_hash = "" if plan.mixed else commitment(plan.seed or DEFAULT_SEED)
         self.ended = ""  # why
         self.rematch = ""
         self.wants_rematch = ""  # what everybody has agreed to play next
+        self.agreed: list[Seat] = []  # who they are
+        self.risen: list[Seat] = []  # seats whose person has just stood up
         self.paused = False
         self.proposal: Proposal | None = None
         self.proposals = 0
@@ -159,6 +164,10 @@ class State:
                 self._apply_sat(entry)
             case entries.Rose():
                 self.sitters[entry.seat] = Sitter(links=self.sitters[entry.seat].links)
+            case entries.Drew():
+                self.drawn = entry.part
+            case entries.Ready():
+                self._apply_ready(entry)
             case entries.Resized():
                 self._apply_resized(entry)
             case entries.Closed():
@@ -227,6 +236,11 @@ class State:
     def _apply_sat(self, entry: entries.Sat) -> None:
         sitter = self.sitters[entry.seat]
         sitter.name, sitter.key, sitter.bot = entry.name, entry.key, entry.bot
+        sitter.waits, sitter.agrees = entry.waits, entry.agrees
+
+    def _apply_ready(self, entry: entries.Ready) -> None:
+        sitter = self.sitters[entry.seat]
+        sitter.waits, sitter.part, sitter.agrees = False, entry.part, sitter.agrees or entry.agrees
 
     def _apply_resized(self, entry: entries.Resized) -> None:
         del self.sitters[entry.count :]
@@ -342,14 +356,23 @@ class State:
         return {seat: sitter.bot for seat, sitter in enumerate(self.sitters) if sitter.bot}
 
     def record_text(self) -> str:
-        """The record of a finished game, with the hash of its seed as it was published."""
+        """The record of a finished game, with all that proves its shuffles."""
         first, _newline, rest = record.text_of(self._match(), self._bots()).partition("\n")
         wish = self.plan.wish
         kept = len(self.plan.past)
-        source = (
-            f"# goes on from: {wish.record or 'a file'}, after {kept} moves\n" if kept or wish.record else ""
-        )
-        return f"{first}\n# seed hash: {self.seed_hash}\n# ended: {self.ended}\n{source}{rest}"
+        lines = [f"# seed hash: {self.seed_hash}", *self._proof(), f"# ended: {self.ended}"]
+        if kept or wish.record:
+            lines.append(f"# goes on from: {wish.record or 'a file'}, after {kept} moves")
+        return "\n".join([first, *lines, rest])
+
+    def _proof(self) -> list[str]:
+        """Where the seed comes from."""
+        lines = ["# rigged: the cards were chosen, not shuffled afresh"] if self.plan.rigged else []
+        if self.drawn:
+            lines += [f"# commitment: {self.commitment}", f"# part of the server: {self.drawn}"]
+            parts = [f"# part of seat {seat + 1}: {part}" for seat, part in enumerate(self.parts()) if part]
+            lines += parts
+        return lines
 
     # Small things
 
@@ -370,6 +393,21 @@ class State:
     def played_seed(self) -> str:
         """The seed of a game that is over."""
         return self._match().setting.seed
+
+    @property
+    def commitment(self) -> str:
+        """What the server publishes of its part of the seed."""
+        return part_hash(self.drawn) if self.drawn else ""
+
+    def parts(self) -> list[str]:
+        """What each seat has added to the seed; bots add nothing."""
+        return [sitter.part for sitter in self.sitters]
+
+    def _new_seed(self) -> str:
+        """The seed of the game that begins now."""
+        if not self.plan.mixed:
+            return self.plan.seed
+        return mixed_seed(self.drawn, self.parts()) if self.drawn else self.seed
 
     def _seed(self) -> str:
         return self._match().setting.seed or DEFAULT_SEED

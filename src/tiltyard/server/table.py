@@ -19,9 +19,9 @@ from tiltyard.engine.moves import NOBODY, Move, MoveError, NotAsked, Refused, Se
 from tiltyard.server import entries, protocol
 from tiltyard.server.entries import NOT_YET
 from tiltyard.server.faces import encode
+from tiltyard.server.gathering import AGREE, Gathering
 from tiltyard.server.log import news
 from tiltyard.server.passive import bot_answer, late_ruling, passive_answer
-from tiltyard.server.plan import PERSON
 from tiltyard.server.protocol import ChatLine, Refusal
 from tiltyard.server.seats import Sitter, key_hash
 from tiltyard.server.state import (
@@ -37,7 +37,6 @@ from tiltyard.server.state import (
     Reader,
     Spoken,
 )
-from tiltyard.server.teller import Teller
 from tiltyard.server.trial import try_out
 from tiltyard.server.undo import MOST_UNDOS, Erased, moves_left
 
@@ -48,7 +47,7 @@ PIECE: Final = 32  # entries between two pauses
 NEXT_GAME: Final = ("rematch", "again")  # with a new deal, or with the same
 
 
-class Table(Teller):
+class Table(Gathering):
     """Seats, people, bots, watchers, clocks, chat and the record of one game."""
 
     # What the driver takes
@@ -80,6 +79,7 @@ class Table(Teller):
         for sitter in self.sitters:
             if sitter.is_person:
                 sitter.away_since = now
+        self._wait_from(now)
         if self.phase == "running":
             self._settled(now)
             self._keep_for_later(now)
@@ -98,25 +98,15 @@ class Table(Teller):
 
     # Seats
 
-    def sit(self, name: str, key: str, seat: Seat = NOBODY) -> Seat:
+    def sit(
+        self, name: str, key: str, seat: Seat = NOBODY, agrees: bool = False, ready_by: float = inf
+    ) -> Seat:
         """Take a seat under a nickname; the table keeps only the hash of the key."""
         self._only_when("open")
         self._check_name(name)
-        return self.sit_hashed(name, key_hash(key), seat)
-
-    def sit_hashed(self, name: str, key: str, seat: Seat = NOBODY) -> Seat:
-        """Take a seat with the hash of a key that the person has already."""
-        if seat == NOBODY:
-            seat = next(
-                (at for at, sitter in enumerate(self.sitters) if self._is_free(sitter)), len(self.sitters)
-            )
-        if not 0 <= seat < len(self.sitters) or not self._is_free(self.sitters[seat]):
-            raise Refusal(
-                "no_seat", "That seat is taken." if seat < len(self.sitters) else "The table is full."
-            )
-        self._commit(entries.Sat(seat, name, key))
-        self._announce()
-        return seat
+        if self.plan.rigged and not agrees and ready_by == inf:
+            raise Refusal("rigged", f"{AGREE} Join with agrees: true to play all the same.")
+        return self.sit_hashed(name, key_hash(key), seat, agrees, ready_by)
 
     def sit_bot(self, seat: Seat, level: str, name: str) -> None:
         """A bot takes a seat."""
@@ -136,17 +126,17 @@ class Table(Teller):
 
     def start_if_full(self, now: float) -> None:
         """Begin when nobody is missing."""
-        if self.phase == "open" and not any(map(self._is_free, self.sitters)):
+        if self.phase == "open" and self._is_full():
             self.begin(now)
 
     def begin(self, now: float) -> None:
         """Begin with those who are here; bots take all seats that are open."""
         self._only_when("open")
+        self._check_all_ready()
         for seat, sitter in enumerate(self.sitters):
             if not sitter.taken:
                 self.sit_bot(seat, sitter.bot or self.plan.fill, bot_name(seat, self._taken_names()))
-        seed = self.plan.seed or ("" if self.plan.deal else self.seed)
-        self._commit(entries.Began(seed, len(self.sitters)))
+        self._commit(entries.Began(self._new_seed(), len(self.sitters)))
         for sitter in self.sitters:
             sitter.away_since = now if sitter.is_person and not sitter.links else None
         self._settled(now)
@@ -163,9 +153,6 @@ class Table(Teller):
     def is_key(self, key: str) -> bool:
         """Whether a key opens a seat here."""
         return bool(key) and any(sitter.opens_with(key) for sitter in self.sitters)
-
-    def _is_free(self, sitter: Sitter) -> bool:
-        return not sitter.taken and sitter.bot == PERSON
 
     def _check_name(self, name: str) -> None:
         others = self._taken_names()
@@ -292,6 +279,9 @@ class Table(Teller):
             raise Refusal("not_yours", "Only players may do that.")
         seat = reader.seat
         match message:
+            case protocol.Ready():
+                self._be_ready(seat, message)
+                self.start_if_full(now)
             case protocol.Start():
                 self._only_host(seat)
                 self.begin(now)
@@ -471,10 +461,7 @@ class Table(Teller):
             self._give_up(seat, "left", now)
             return
         self._only_when("open")
-        self._commit(entries.Rose(seat))
-        if not any(sitter.is_person for sitter in self.sitters):
-            self._commit(entries.Closed())
-        self._announce()
+        self.stand_up(seat)
 
     def expire(self, now: float) -> None:
         """Nobody has come back for too long: an open table closes, and a game ends as it stands."""
@@ -511,7 +498,7 @@ class Table(Teller):
             raise Refusal("not_now", "The next game has its table already.")
         self.proposals += 1
         waiting = [other for other in self._people() if other != seat]
-        self.proposal = Proposal(self.proposals, what, seat, waiting)
+        self.proposal = Proposal(self.proposals, what, seat, waiting, [seat])
         self._announce()
         self._carry_out(now)
 
@@ -560,6 +547,7 @@ class Table(Teller):
             self._announce(refused=seat)
             return
         proposal.waiting.remove(seat)
+        proposal.agreed.append(seat)
         self._announce()
         self._carry_out(now)
 
@@ -575,7 +563,7 @@ class Table(Teller):
             self._commit(entries.Paused())
             self.clock.stop(now)
         else:
-            self.wants_rematch = proposal.what
+            self.wants_rematch, self.agreed = proposal.what, proposal.agreed
         self._announce()
         self._publish(now)
 
@@ -604,6 +592,8 @@ class Table(Teller):
 
     def due(self) -> float:
         """When `tick` has something to do."""
+        if self.phase == "open":
+            return self._next_loss()
         at = self.late[0].at if self.late else inf
         if self.phase != "running" or self.paused:
             return at
@@ -622,7 +612,8 @@ class Table(Teller):
         return sitter.away_since + self.plan.wish.grace
 
     def tick(self, now: float) -> None:
-        """Do what is due: delayed news, bots, clocks, windows, and those who are away too long."""
+        """Do what is due: delayed news, bots, clocks, windows, and those who are away or wait too long."""
+        self._lose_seats(now)
         self._release(now)
         if self.phase != "running" or self.paused:
             return

@@ -78,7 +78,9 @@ class Teller(State):
             title=self.contract.title,
             phase=self.phase,
             seats=[
-                protocol.SeatInfo(who.name, who.bot, who.links > 0, who.stands_in, who.resigned)
+                protocol.SeatInfo(
+                    who.name, who.bot, who.links > 0, who.stands_in, who.resigned, who.waits, who.agrees
+                )
                 for who in self.sitters
             ],
             options=self.plan.house,
@@ -88,6 +90,7 @@ class Teller(State):
             clock=wish.clock,
             away=wish.away,
             watchers=sum(self.readers.get((NOBODY, words), 0) for words in (False, True)),
+            commitment=self.commitment,
             seed_hash=self.seed_hash,
             paused=self.paused,
             proposal=protocol.ProposalInfo(proposal.number, proposal.what, proposal.seat, proposal.waiting[:])
@@ -216,5 +219,15 @@ class Teller(State):
         self._announce()
 
     def over_message(self) -> bytes:
-        """How it ended, and the seed."""
-        return encode(protocol.Over(self.winners(), self.returns(), self.ended, self._seed(), self.seed_hash))
+        """How it ended, the seed, and what it was made of."""
+        over = protocol.Over(
+            self.winners(),
+            self.returns(),
+            self.ended,
+            self._seed(),
+            self.seed_hash,
+            self.commitment,
+            self.drawn,
+            self.parts() if self.drawn else [],
+        )
+        return encode(over)
