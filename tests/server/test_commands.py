@@ -159,9 +159,18 @@ def test_everybody_at_a_terminal_hears_of_a_rigged_deal_and_the_host_says_how_ma
         assert isinstance(person.match, re.Match)
         address = person.match.group(1)
         person.expect("The deal at this table is rigged")
-        other = spawn(tmp_path, "play", "--server", address, "--name", "Bob")
+        doubter = spawn(tmp_path, "play", "--server", address, "--name", "Bob")
+        doubter.expect(r"Do you play all the same\? \(yes/leave\)")
+        person.sendline("start")
+        person.expect("Bob is not ready yet")
+        doubter.sendline("leave")
+        doubter.expect("You have no seat at this table any more")
+        doubter.expect(pexpect.EOF)
+        other = spawn(tmp_path, "play", "--server", address, "--name", "Cid")
         other.expect("The deal at this table is rigged")
-        person.expect("Bob sits down")
+        other.expect(r"Do you play all the same\? \(yes/leave\)")
+        other.sendline("yes")
+        person.expect("Cid sits down")
         person.sendline("seats 3")
         other.expect("The table has 3 seats now")
         person.sendline("start")
@@ -170,6 +179,34 @@ def test_everybody_at_a_terminal_hears_of_a_rigged_deal_and_the_host_says_how_ma
             seat.expect("Rigged deal: the cards were chosen")
             seat.sendline("exit")
             seat.expect(pexpect.EOF)
+
+
+def test_a_terminal_shows_the_commitment_at_once_and_checks_it_at_the_end(tmp_path: Path) -> None:
+    with served(tmp_path) as url:
+        arguments = ["play", "quintessence", "--server", url, "--name", "Ann", "--seats", "Ann,bot"]
+        person = spawn(tmp_path, *arguments)
+        person.expect("Hash of the server's part: ([0-9a-f]{64})")
+        assert isinstance(person.match, re.Match)
+        promised = person.match.group(1)
+        person.expect("Your part: ([0-9a-f]{64})")
+        person.expect("Hand of Ann")
+        person.sendline("seed")
+        person.expect(f"Hash of the server's part: {promised}")
+        person.sendline("resign")
+        person.expect("The shuffles are proved")
+        person.expect(r"The record: (\S+)")
+        assert isinstance(person.match, re.Match)
+        record = person.match.group(1)
+        person.expect(r"To check it: tiltyard verify \S+\s+(--hash\s+[0-9a-f]{64}\s+--part\s+[0-9a-f]{64})")
+        assert isinstance(person.match, re.Match)
+        noted = person.match.group(1).split()
+        person.expect(pexpect.EOF)
+        path = tmp_path / "game.tilt"
+        path.write_bytes(request(record))
+    proved = run(tmp_path, "verify", str(path), *noted)
+    assert proved.returncode == 0
+    assert noted[1] == promised
+    assert "Your part is among them, as that of Ann." in proved.stdout
 
 
 def test_the_end_of_input_leaves_the_seat_to_a_bot(tmp_path: Path) -> None:

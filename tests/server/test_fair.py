@@ -288,6 +288,11 @@ def test_who_leaves_hears_nothing_of_the_next_one_in_the_seat() -> None:
             assert (await guest.until(protocol.Ack)).id == "l"
             await inn.caller.join(ann.table, "Cid")
             await guest.closed()
+            back = await inn.stranger(ann.table, Cookie=f"seat_{ann.table}={bob.key}")
+            await back.send(protocol.Hello())
+            assert (await back.until(protocol.Welcome)).you == protocol.WATCHER, (
+                "the old cookie is no hindrance"
+            )
             assert not any('"update"' in text or "Cid" in text for text in guest.bytes)
 
     run(story)

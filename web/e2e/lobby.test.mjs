@@ -227,6 +227,8 @@ test("everybody is told that a deal is rigged: in the list, on the invitation, a
   await entry.getByRole("link", { name: "Join" }).click();
   await guest.getByText("The cards were chosen, not shuffled afresh").waitFor();
   await button(guest, "Join").click();
+  await button(guest, "Play anyway").click();
+  await button(guest, "Play anyway").waitFor({ state: "detached" });
   await button(host, "Start with 2 bots").click();
   for (const page of [host, guest]) {
     await page.locator("header.bar").getByText("Rigged deal").waitFor();
@@ -368,7 +370,7 @@ test("two people play the same decks again if both like it", async () => {
   await bors.getByRole("heading", { name: "Ann wins" }).waitFor();
   const old = ann.url();
   await button(ann, "Same decks again").click();
-  await bors.getByText("Ann asks to play the same cards again.").waitFor();
+  await bors.getByText("Ann asks to play the same cards again, which everybody may know.").waitFor();
   await button(bors, "Same decks again").click();
   await Promise.all(pages.map((page) => page.waitForURL((url) => url.href !== old)));
   await Promise.all(pages.map((page) => page.locator(".hand button").first().waitFor()));

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
-const command = process.env.TILTYARD ?? join(root, ".venv/bin/tiltyard");
+export const command = process.env.TILTYARD ?? join(root, ".venv/bin/tiltyard");
 
 // Robots ask for a hint before every decision, and all of them from one address: more than people ever do.
 const ROBOTS = {
@@ -62,7 +62,7 @@ export class Server {
 
   /** Takes the next seat of a table that was set by hand. */
   join({ table, invite }, name) {
-    return this.post(`/api/tables/${table}/join`, { name, invite });
+    return this.post(`/api/tables/${table}/join`, { name, invite, agrees: true });
   }
 
   async post(path, wish) {

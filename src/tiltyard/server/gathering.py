@@ -75,9 +75,9 @@ class Gathering(Teller):
     def _check_all_ready(self) -> None:
         names = [sitter.name for sitter in self.sitters if sitter.waits]
         if names:
-            have = "has" if len(names) == 1 else "have"
-            text = f"{and_list(names)} {have} not said yet that it may begin; who does not loses the seat."
-            raise Refusal("not_now", text)
+            verb = "is" if len(names) == 1 else "are"
+            late = "Whoever does not say so within a minute loses the seat."
+            raise Refusal("not_now", f"{and_list(names)} {verb} not ready yet. {late}")
 
     # Time
 

@@ -237,7 +237,8 @@ class Sockets:
         return live
 
     def _reader(self, live: Live, hello: Hello, cookie: str) -> Reader:
-        key = hello.key or cookie
+        # Who has left a seat still has its cookie; that is no reason to keep them out.
+        key = hello.key or (cookie if live.table.is_key(cookie) else "")
         if key:
             return Reader(live.table.seat_of(key), hello.words)
         name = " ".join(hello.name.split())

@@ -13,11 +13,13 @@ from tiltyard.engine.moves import NOBODY, Move, plain
 from tiltyard.games import game_of_scenario
 from tiltyard.server import protocol
 from tiltyard.server.config import key_token
+from tiltyard.server.fair import new_part
 from tiltyard.server.guest import sit_down
 from tiltyard.server.line import Caller, Line, Place, parse_place
 from tiltyard.server.protocol import CreateTable, News, QuestionWords, Seated, TableInfo, Update, Welcome
-from tiltyard.terminal import seats
+from tiltyard.terminal import fairness, seats
 from tiltyard.terminal.screen import EndOfInput, Screen, sentence
+from tiltyard.terminal.seats import Kept
 
 FINISHED = 0
 STOPPED = 1
@@ -32,12 +34,14 @@ COMMANDS = {
     "may": "what you may do beside the question",
     "do MOVE": "do one of these",
     "say WORDS": "talk to the other players",
+    "seed": "what is known of the seed, and your own part of it",
     "start": "begin now; bots take the open seats (the host)",
     "seats NUMBER": "change how many seats there are before the start (the host)",
     "undo, pause": "ask the others for it; they answer agree or refuse",
     "rematch, again": "after the end: ask for a new game, or for the same cards again",
     "resume": "go on after a pause",
     "resign": "give up",
+    "leave": "stand up from a table that has not begun",
     "exit": "leave this screen; your seat is kept",
 }
 
@@ -70,13 +74,13 @@ def play(address: str, wish: Wish) -> int:
 
 async def _play(place: Place, wish: Wish, screen: Screen) -> int:
     async with Caller(place.url) as caller:
-        seated = await take_seat(caller, place, wish)
+        seated, kept = await take_seat(caller, place, wish)
         address = f"{place.url}/t/{seated.table}"
         if not place.table:
             invite = f"#{seated.invite}" if seated.invite else ""
             screen.print(f"Your table: {address}{invite}")
-        line = Line(caller, seated.table, seated.key)
-        remote = Remote(line, screen, seated.info)
+        line = Line(caller, seated.table, seated.key, part=kept.part)
+        remote = Remote(line, screen, seated.info, kept)
         try:
             await remote.play()
         except Left:
@@ -86,11 +90,11 @@ async def _play(place: Place, wish: Wish, screen: Screen) -> int:
     return FINISHED
 
 
-async def take_seat(caller: Caller, place: Place, wish: Wish) -> Seated:
+async def take_seat(caller: Caller, place: Place, wish: Wish) -> tuple[Seated, Kept]:
     """Come back to a seat at the table of the address, or join it; with a game, set one; else join any."""
-    key = seats.key_of(f"{place.url}/t/{place.table}", wish.name) if place.table else ""
-    if key:
-        return Seated(place.table, NOBODY, key, await caller.table(place.table))
+    kept = seats.kept_at(f"{place.url}/t/{place.table}", wish.name) if place.table else None
+    if kept is not None:
+        return Seated(place.table, NOBODY, kept.key, await caller.table(place.table)), kept
     name = wish.name or f"Guest {token_hex(2)}"
     game = wish.game or (game_of_scenario(wish.scenario) if wish.scenario else "")
     if place.table or not game:
@@ -99,11 +103,19 @@ async def take_seat(caller: Caller, place: Place, wish: Wish) -> Seated:
         kinds = [_seat(entry) for entry in wish.seats.split(",")] if wish.seats else []
         seated = await caller.create(
             CreateTable(
-                game, name, kinds, wish.options, seed=wish.seed, scenario=wish.scenario, key=key_token()
+                game,
+                name,
+                kinds,
+                wish.options,
+                seed=wish.seed,
+                scenario=wish.scenario,
+                key=key_token(),
+                later=True,
             )
         )
-    seats.keep(f"{place.url}/t/{seated.table}", name, seated.key)
-    return seated
+    kept = Kept(name, seated.key, new_part(), seated.info.commitment)
+    seats.keep(f"{place.url}/t/{seated.table}", kept)
+    return seated, kept
 
 
 def _seat(entry: str) -> str:
@@ -115,15 +127,17 @@ def _seat(entry: str) -> str:
 class Remote:
     """A seat at a table far away: what arrives is shown, what is typed is sent."""
 
-    def __init__(self, line: Line, screen: Screen, info: TableInfo) -> None:
+    def __init__(self, line: Line, screen: Screen, info: TableInfo, kept: Kept) -> None:
         self.line = line
         self.screen = screen
         self.info = info
+        self.kept = kept
+        self.you = NOBODY
         self.shown: Update | Welcome | None = None
         self.asked_of = 0  # the state whose question stands on the screen
         self.turn: object = None  # the turn at which the standings were shown last
         self.doubtful: Move | None = None  # what costs something and is asked twice
-        self.warned = False  # that the deal is rigged
+        self.asked_to_agree = False  # to a rigged deal
         self.typed: asyncio.Queue[str | None] = asyncio.Queue()
 
     async def play(self) -> None:
@@ -151,7 +165,11 @@ class Remote:
     async def _hear(self) -> None:
         while (message := await self.line.receive()) is not None:
             match message:
-                case Welcome() | Update():
+                case Welcome():
+                    self._show_table(message)
+                    self._show(message)
+                    await self._be_ready()
+                case Update():
                     self._show(message)
                 case protocol.Changed():
                     self._show_changes(message.info)
@@ -171,15 +189,11 @@ class Remote:
                     return
                 case protocol.Bye():
                     self.screen.print(message.text, "note")
+                    if message.code == "no_seat":
+                        return
 
     def _show(self, message: Welcome | Update) -> None:
         """The news, then the question."""
-        if isinstance(message, Welcome):
-            self._warn(message.info)
-            self._show_changes(message.info)
-            self._show_waiting(message)
-            for said in message.chat:
-                self.screen.print(f"{said.name} says: {said.text}", "note")
         for news in message.news:
             self._show_news(news)
         self.shown = message
@@ -188,6 +202,27 @@ class Remote:
             self.doubtful = None
             self._show_standings(message, message.question)
             self._ask(message.question)
+
+    def _show_table(self, message: Welcome) -> None:
+        """What a newcomer needs to know."""
+        if self.you == NOBODY:
+            self.screen.print_all(fairness.promise(message.info, self.kept), "note")
+        self.you = message.you
+        self._show_changes(message.info)
+        self._show_waiting(message)
+        for said in message.chat:
+            self.screen.print(f"{said.name} says: {said.text}", "note")
+
+    async def _be_ready(self) -> None:
+        """Let the game begin, and add to its seed; a rigged deal needs a yes first."""
+        seat = self.info.seats[self.you]
+        if self.info.phase != "open" or not seat.waits:
+            return
+        self.asked_to_agree = self.info.rigged and not seat.agrees
+        if self.asked_to_agree:
+            self.screen.print(fairness.ASK, "prompt")
+        else:
+            await self.line.ready(agrees=False)
 
     def _show_news(self, news: News) -> None:
         """What happened; what may be seen for a time only is then taken away."""
@@ -241,13 +276,7 @@ class Remote:
             who = info.seats[info.proposal.seat].name
             self.screen.print(f"{who} asks for: {info.proposal.what}. Type agree or refuse.", "note")
         if info.phase == "running" and before.phase == "open":
-            self.screen.print(f"The game begins. Hash of the seed: {info.seed_hash}", "note")
-
-    def _warn(self, info: TableInfo) -> None:
-        """Everybody is told of a rigged deal on joining; once the game has begun its log says it too."""
-        if info.rigged and not self.warned:
-            self.warned = True
-            self.screen.print("The deal at this table is rigged: somebody may know the cards.", "note")
+            self.screen.print("The game begins.", "note")
 
     def _show_waiting(self, message: Welcome) -> None:
         """What to do at a table that is not full."""
@@ -263,14 +292,18 @@ class Remote:
     def _show_end(self, over: protocol.Over) -> None:
         names = [self.info.seats[seat].name for seat in over.winners]
         self.screen.print(f"The game is over ({over.reason}). Winner(s): {', '.join(names) or 'none'}")
-        self.screen.print(f"Seed: {over.seed}; hash: {over.seed_hash}")
+        self.screen.print_all(fairness.verdict(over, self.you, self.kept))
         self.screen.print(f"The record: {self.line.caller.url}/api/records/{self.info.table}.tilt")
+        self.screen.print(f"To check it: {fairness.proof_command(self.info.table, self.kept)}", "note")
 
     # What is typed
 
     async def _speak(self) -> None:
         while (text := await self.typed.get()) is not None:
-            if not await self._answer(text) and text and not await self._command(text):
+            if self.asked_to_agree and plain(text) in ("yes", "y"):
+                self.asked_to_agree = False
+                await self.line.ready(agrees=True)
+            elif not await self._answer(text) and text and not await self._command(text):
                 self._refuse(text)
         raise EndOfInput
 
@@ -327,6 +360,8 @@ class Remote:
                 await self.line.send(protocol.Say(name, rest[:300]))
             case "seats" if rest.isascii() and rest.isdigit() and len(rest) < 3:
                 await self.line.send(protocol.Seats(name, int(rest)))
+            case "seed":
+                self.screen.print_all(fairness.promise(self.info, self.kept))
             case "may":
                 self._show_offers()
             case "do" if rest:
@@ -356,6 +391,8 @@ class Remote:
                 await self.line.send(protocol.Resume(name))
             case "resign":
                 await self.line.send(protocol.Resign(name))
+            case "leave" if self.info.phase == "open":
+                await self.line.send(protocol.Leave(name))
             case _:
                 return False
         return True

@@ -2,6 +2,7 @@
 
 import json
 import os
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
@@ -10,10 +11,20 @@ from tiltyard.terminal.files import saves
 MOST: Final = 100  # seats that are remembered
 
 
-def keep(address: str, name: str, key: str) -> None:
+@dataclass(frozen=True)
+class Kept:
+    """A seat, and what proves at the end that nobody chose the cards."""
+
+    name: str = ""
+    key: str = ""
+    part: str = ""  # what this terminal adds to the seed
+    commitment: str = ""  # of the server, as it was when the seat was taken
+
+
+def keep(address: str, seat: Kept) -> None:
     """Remember a seat; only the owner of the file may read it."""
-    seats = {place: seat for place, seat in _read().items() if place != address}
-    seats[address] = [name, key]
+    seats = {place: kept for place, kept in _read().items() if place != address}
+    seats[address] = [seat.name, seat.key, seat.part, seat.commitment]
     path = _path()
     beside = path.with_name(f".{path.name}.{os.getpid()}")
     try:
@@ -25,10 +36,10 @@ def keep(address: str, name: str, key: str) -> None:
         beside.unlink(missing_ok=True)  # the game goes on; one only cannot come back to it from here
 
 
-def key_of(address: str, name: str) -> str:
-    """The key of the seat that this terminal has there under this name (empty: under any); empty if none."""
-    kept, key = _read().get(address, ["", ""])
-    return key if name in ("", kept) else ""
+def kept_at(address: str, name: str) -> Kept | None:
+    """The seat that this terminal has there under this name (empty: under any)."""
+    kept = Kept(*_read().get(address, []))
+    return kept if kept.key and name in ("", kept.name) else None
 
 
 def _path() -> Path:
@@ -47,4 +58,5 @@ def _read() -> dict[str, list[str]]:
 
 
 def _is_seat(seat: object) -> bool:
-    return isinstance(seat, list) and len(seat) == 2 and all(isinstance(part, str) for part in seat)
+    """As it is written, or as it was before there were parts."""
+    return isinstance(seat, list) and len(seat) in (2, 4) and all(isinstance(text, str) for text in seat)

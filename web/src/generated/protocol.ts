@@ -2,7 +2,7 @@
 
 export const PROTOCOL = 1;
 
-export type Code = "bad_message" | "too_big" | "too_fast" | "too_many" | "unknown_table" | "unknown_game" | "bad_setup" | "bad_name" | "bad_text" | "no_seat" | "bad_key" | "not_yours" | "not_now" | "not_asked" | "unknown_move" | "refused" | "stale" | "paused" | "storage" | "bad_origin" | "not_found" | "shutting_down";
+export type Code = "bad_message" | "too_big" | "too_fast" | "too_many" | "unknown_table" | "unknown_game" | "bad_setup" | "bad_name" | "bad_text" | "no_seat" | "bad_key" | "not_yours" | "not_now" | "rigged" | "not_asked" | "unknown_move" | "refused" | "stale" | "paused" | "storage" | "bad_origin" | "not_found" | "shutting_down";
 
 /** The first message: who I am and what I have already. */
 export interface Hello {
@@ -27,6 +27,14 @@ export interface Say {
   type: "say";
   id: string;
   text: string;
+}
+
+/** The game may begin; I have seen the commitment, and this is my part of the seed. */
+export interface Ready {
+  type: "ready";
+  id: string;
+  part?: string;
+  agrees?: boolean;
 }
 
 /** The host begins; bots take the seats that are still open. */
@@ -124,6 +132,8 @@ export interface SeatInfo {
   here?: boolean;
   stands_in?: string;
   resigned?: boolean;
+  waits?: boolean;
+  agrees?: boolean;
 }
 
 /** How long people may think. */
@@ -156,6 +166,7 @@ export interface TableInfo {
   clock?: ClockSetup;
   away?: string;
   watchers?: number;
+  commitment?: string;
   seed_hash?: string;
   paused?: boolean;
   proposal?: ProposalInfo | null;
@@ -346,6 +357,9 @@ export interface Over {
   reason: string;
   seed: string;
   seed_hash: string;
+  commitment?: string;
+  server_part?: string;
+  parts?: string[];
 }
 
 /** Please send a pong with the same number. */
@@ -383,6 +397,7 @@ export interface CreateTable {
   resume?: boolean;
   hints?: "all" | "alone" | "none";
   key?: string;
+  later?: boolean;
 }
 
 /** A wish for a seat. */
@@ -391,6 +406,8 @@ export interface JoinTable {
   seat?: number;
   invite?: string;
   key?: string;
+  later?: boolean;
+  agrees?: boolean;
 }
 
 /** The seat is yours; keep the key. */
@@ -494,6 +511,6 @@ export interface Problem {
   text: string;
 }
 
-export type FromClient = Hello | Move | Say | Start | Seats | Leave | Resign | Propose | Consent | Resume | Look | Hint | Pace | Hurry | Try | Pong;
+export type FromClient = Hello | Move | Say | Ready | Start | Seats | Leave | Resign | Propose | Consent | Resume | Look | Hint | Pace | Hurry | Try | Pong;
 
 export type FromServer = Welcome | Update | Ack | Error | Changed | Said | Shown | Tried | Over | Ping | Bye;

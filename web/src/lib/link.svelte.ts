@@ -13,6 +13,7 @@ import type {
   Welcome,
 } from "../generated/protocol";
 import { api, Refused } from "./api";
+import { myPart } from "./fair";
 import { flight } from "./flight";
 import { lasts, type Moment, PACES, stage } from "./moments";
 import { profile } from "./profile.svelte";
@@ -217,6 +218,17 @@ export class Link {
     if (this.status === "open" && this.you >= 0) this.#send({ type: "pace", id: newId(), seconds });
   }
 
+  /** Whether I am still to say that I play a rigged deal all the same. */
+  get doubts(): boolean {
+    const seat = this.info?.seats[this.you];
+    return Boolean(this.info?.rigged && seat?.waits && !seat.agrees);
+  }
+
+  /** The game may begin; this adds to its seed. */
+  ready(agrees = false): void {
+    void this.tell({ type: "ready", id: newId(), part: myPart(this.info!, this.key), agrees });
+  }
+
   say(text: string): void {
     if (this.#heard) this.spoken = text;
   }
@@ -343,6 +355,7 @@ export class Link {
       case "ping":
         return this.#send({ type: "pong", at: message.at });
       case "bye":
+        if (message.code === "no_seat") this.#give(message.code, message.text);
         return;
     }
   }
@@ -362,6 +375,7 @@ export class Link {
     this.#see(message);
     this.#ask(message, back ? "You are connected again." : "");
     if (message.missed) void this.#wholeLog();
+    if (this.info.seats[this.you]?.waits && !this.doubts) this.ready();
     const unsure = this.#unsure;
     if (unsure?.type === "move") {
       if (unsure.state === message.state) this.#send(unsure);

@@ -79,6 +79,8 @@ export interface SeatKey {
   key: string;
   name: string;
   invite?: string;
+  part?: string; // what this page adds to the seed
+  commitment?: string; // of the server, as it was when this page first saw it
 }
 
 /** The keys of my seats at a table; several when people share this device. */

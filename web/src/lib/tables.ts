@@ -28,7 +28,7 @@ function took(seated: Seated, name: string): void {
 
 async function sit(wish: CreateTable): Promise<void> {
   const name = myName();
-  const seated = await api.create({ name, ...wish });
+  const seated = await api.create({ name, later: true, ...wish });
   took(seated, name);
   go(`/t/${seated.table}`);
 }
@@ -72,11 +72,13 @@ export async function hotSeat(
     public: false,
     away: "wait",
     hints: "all",
+    later: true,
     ...more,
   });
   took(first, names[0]!);
   for (const name of names.slice(1)) {
-    took(await api.join(first.table, { name, invite: first.invite ?? "" }), name);
+    const wish = { name, invite: first.invite ?? "", later: true, agrees: true };
+    took(await api.join(first.table, wish), name);
   }
   go(`/t/${first.table}`);
 }
