@@ -229,7 +229,7 @@ def test_a_rematch_counts_like_a_table_that_is_made(what: Any) -> None:
             await ann.send(protocol.Propose("n", what))
             await ann.until(protocol.Ack)
             table, key = inn.app.lobby.live[ann.table].table.rematch, ann.key
-            again = await inn.guest(table, key)
+            (again,) = await inn.follow(table, [key])
             await again.send(protocol.Resign("r"))
             await again.until(protocol.Over)
             await again.send(protocol.Propose("n", what))
