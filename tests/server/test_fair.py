@@ -11,7 +11,6 @@ from tests.server.house import Guest, House, house, play_out, run, tokens
 from tests.server.story import quests
 from tiltyard.engine.moves import TiltyardError
 from tiltyard.server import protocol
-from tiltyard.server.chronicle import chronicle
 from tiltyard.server.gathering import READY_SECONDS
 from tiltyard.server.proof import Noted, prove
 from tiltyard.server.protocol import JoinTable, Seated
@@ -233,9 +232,8 @@ def test_nobody_plays_a_rigged_deal_without_having_agreed() -> None:
             await guest.until(protocol.Update)
             over = await play_out([host, guest])
             assert (over.seed, over.seed_hash, over.parts) == ("6", bob.info.seed_hash, [])
-            stored = inn.app.lobby.storage.load(ann.table)
-            assert stored is not None
-            assert "Bob agrees to the rigged deal." in [line.text for line in chronicle(stored)]
+            log = (await inn.get(f"/api/tables/{ann.table}/log"))[1]
+            assert "seat 2  Bob agrees to the rigged deal.\n" in log
 
     run(story)
 
