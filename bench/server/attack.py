@@ -52,7 +52,7 @@ class Witness:
                 assert response.status == 200, response.status
                 await response.read()
             self.health.append(time.perf_counter() - start)
-            await asyncio.sleep(0.01)
+            await asyncio.sleep(0.02)
 
     async def _play(self, session: aiohttp.ClientSession, end: float) -> None:
         """A move, and the next one soon after it was told."""

@@ -173,6 +173,8 @@ async def lists(who: Stranger) -> None:
         f"/api/tables?names={names}",
         "/api/games",
         "/openapi.json",
+        "/healthz",
+        "/nothing",
         "/",
         "/api/records?limit=200",
     ]

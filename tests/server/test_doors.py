@@ -216,6 +216,19 @@ def test_f10_requests_of_an_address_are_limited_and_health_is_not() -> None:
     run(story)
 
 
+def test_health_is_asked_often_but_not_for_ever_and_a_flood_must_connect_again() -> None:
+    async def story() -> None:
+        async with house(healths_at_once=3, healths_per_second=0.001) as inn:
+            found = [await inn.get("/healthz") for _number in range(5)]
+            assert [status for status, _text, _headers in found] == [200] * 3 + [429] * 2
+            assert [headers.get("Connection", "") for _status, _text, headers in found] == [""] * 3 + [
+                "close"
+            ] * 2
+            assert (await inn.get("/api/tables"))[0] == 200
+
+    run(story)
+
+
 def test_f10_the_list_of_tables_is_not_made_for_every_request() -> None:
     async def story() -> None:
         async with house(listing_seconds=60.0) as inn:

@@ -110,7 +110,10 @@ class App:
             self._check_pace(request)
             return await handler(request)
         except Refusal as refusal:
-            return self._problem(refusal.code, refusal.text, STATUS.get(refusal.code, 400))
+            response = self._problem(refusal.code, refusal.text, STATUS.get(refusal.code, 400))
+            if refusal.code == "too_fast":
+                response.force_close()  # who goes on must at least connect again
+            return response
         except web.HTTPRequestEntityTooLarge:
             return self._problem("too_big", "That is too much.", 413)
         except web.HTTPException as problem:
@@ -126,9 +129,9 @@ class App:
             return self._problem("storage", "Something went wrong here.", 500)
 
     def _check_pace(self, request: web.Request) -> None:
-        """Nobody takes all of the server for requests alone; whoever asks how it is may always ask."""
-        if request.path != "/healthz":
-            self.addresses.requests.spend(address_of(request, self.config), self.lobby.now())
+        """Nobody takes all of the server for requests alone; who asks how it is has an own allowance."""
+        kinds = self.addresses.healths if request.path == "/healthz" else self.addresses.requests
+        kinds.spend(address_of(request, self.config), self.lobby.now())
 
     def _problem(self, code: Code, text: str, status: int) -> web.Response:
         self.metrics.errors[code] += 1

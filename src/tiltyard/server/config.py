@@ -57,6 +57,8 @@ class Config:
     address_tries_at_once: float = 500.0
     requests_per_second: float = 50.0  # of one address, over HTTP
     requests_at_once: float = 500.0
+    healths_per_second: float = 100.0  # of one address: how the server is
+    healths_at_once: float = 200.0
     creates_per_second: float = 2.0  # tables and seats, per address
     creates_at_once: float = 100.0
     loads_per_second: float = 5.0  # tables that an address calls back from storage
