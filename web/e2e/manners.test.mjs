@@ -54,6 +54,20 @@ test("a reload in the middle of a simultaneous choice changes nothing", async ()
   assert.equal(await page.locator(".question .ask").innerText(), question);
 });
 
+test("where several people play there are no hints, and the page says why", async () => {
+  const { pages } = await yard.people({
+    game: "ivanhoe",
+    seats: ["person", "person"],
+    seed: "3",
+    hints: "alone",
+  });
+  const asked = (await pages[0].locator(".answers").count()) ? pages[0] : pages[1];
+  await asked.getByText("No hints where several people play.").first().waitFor();
+  assert.equal(await asked.locator(".ask-hint").count(), 0);
+  await asked.keyboard.press("h");
+  await asked.locator(".notice", { hasText: "No hints where several people play." }).waitFor();
+});
+
 test("a restart of the server under an open page heals by itself", { timeout: 90_000 }, async () => {
   const page = await table("quests");
   const question = await page.locator(".question .ask").innerText();
