@@ -160,15 +160,10 @@ def replay(
     seat: Annotated[str, typer.Option(help="Show only what this player saw.")] = "",
 ) -> None:
     """Show a game step by step."""
-    from tiltyard.engine import record
-    from tiltyard.engine.moves import NOBODY
-    from tiltyard.terminal import files
     from tiltyard.terminal import replay as step_by_step
     from tiltyard.terminal.screen import Screen
 
-    content = files.read(path)
-    viewer = record.find_seat(seat, content.setting.names) if seat else NOBODY
-    step_by_step.show(content, Screen(), viewer)
+    step_by_step.show(path, Screen(), seat)
 
 
 @app.command(name="record")

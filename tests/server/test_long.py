@@ -16,7 +16,7 @@ from tiltyard.server.storage import Storage, TableRow
 from tiltyard.server.storage.sqlite import Sqlite
 from tiltyard.server.table import Table
 
-SHORT, LONG = 1_500, 5_000
+SHORT, LONG = 1_000, 5_000
 A_MOVE = 24  # bytes that a move may cost while a table is loaded; it keeps two
 
 
@@ -94,7 +94,7 @@ def test_a_long_game_is_watched_like_a_short_one(moves: int) -> None:
             assert len(watcher.bytes[0]) < 20_000
             await watcher.send(protocol.Look("l", "log"))
             lines = (await watcher.until(protocol.Shown)).lines
-            assert ("The first 3072 moves are left out." in lines) == (moves == LONG)
+            assert ("The first 4096 moves are left out." in lines) == (moves == LONG)
             assert len(lines) < 4_000
 
     run(story)

@@ -11,7 +11,7 @@ from tiltyard.engine.options import Options
 from tiltyard.engine.trail import Trail
 
 LATELY: Final = 128  # moves after which a match notes how the game stands, so that going back costs little
-CHAPTER: Final = 1_024  # the same, for who wants to know what happened
+CHAPTER: Final = 512  # the same, for who wants to know what happened
 
 
 @dataclass(frozen=True)
@@ -79,7 +79,7 @@ class Match:
         return self._gone_on(Match(self.setting), count)
 
     def lately(self) -> "Match":
-        """The match as it was at the start; if it is long, as it was a thousand moves ago or two."""
+        """The match as it was at the start; if it is long, as it was 512 moves ago or more."""
         for note in self.chapters:
             if note[0] <= len(self.moves) - CHAPTER:
                 return self._since(note)

@@ -1,15 +1,18 @@
 """Records on disk: read with a clear error, written whole or not at all."""
 
 import os
+from codecs import getincrementaldecoder
+from collections.abc import Iterator
 from datetime import datetime
 from pathlib import Path
 
 from tiltyard.engine import record
 from tiltyard.engine.moves import TiltyardError
-from tiltyard.engine.record import Record
+from tiltyard.engine.record import Reader, Record
 from tiltyard.games import find
 
 LARGEST = 20_000_000  # bytes
+PIECE = 16_384  # bytes that are read at once
 
 
 def saves() -> Path:
@@ -43,16 +46,34 @@ def read(path: Path) -> Record:
     return record.parse(read_text(path), str(path), find)
 
 
+def opened(path: Path) -> Reader:
+    """A record that is read line by line, so that a long one needs no room."""
+    return Reader(record.lines_of(pieces(path)), str(path), find)
+
+
 def read_text(path: Path) -> str:
     """The text of a file, or why there is none."""
+    return b"".join(pieces(path)).decode("utf-8").replace("\r\n", "\n")
+
+
+def pieces(path: Path) -> Iterator[bytes]:
+    """The text of a file, a part at a time, or why there is none."""
+    decoder, start = getincrementaldecoder("utf-8")(), 0
     try:
         if path.stat().st_size > LARGEST:
             raise TiltyardError(f"{path}: a file has at most {LARGEST:,} bytes")
-        return path.read_bytes().decode("utf-8").replace("\r\n", "\n")
+        with path.open("rb") as file:
+            while piece := file.read(PIECE):
+                kept = len(decoder.getstate()[0])
+                decoder.decode(piece)
+                yield piece
+                start += len(piece)
+            kept = len(decoder.getstate()[0])
+            decoder.decode(b"", final=True)
     except OSError as problem:
         raise TiltyardError(f"{path}: {problem.strerror or problem}") from None
     except UnicodeDecodeError as problem:
-        raise TiltyardError(f"{path}: not UTF-8 text (byte {problem.start})") from None
+        raise TiltyardError(f"{path}: not UTF-8 text (byte {start - kept + problem.start})") from None
 
 
 def write(path: Path, content: Record) -> None:

@@ -1,26 +1,37 @@
 """A finished or saved game, shown step by step."""
 
+from pathlib import Path
+
 from tiltyard.engine import record
 from tiltyard.engine.events import Event
 from tiltyard.engine.match import Match
 from tiltyard.engine.moves import NOBODY, Seat
-from tiltyard.engine.record import Record
+from tiltyard.terminal import files
 from tiltyard.terminal.screen import EndOfInput, Screen, card_names
 
 
-def show(content: Record, screen: Screen, seat: Seat) -> None:
-    """Every move and its news; with a seat, only what that seat saw. At a terminal <return> goes on."""
-    match = record.begin(content)
+def show(path: Path, screen: Screen, name: str) -> None:
+    """Every move and its news; with a name, only what that player saw. At a terminal <return> goes on.
+
+    The file is read twice, so that one with a wrong line is refused before anything is shown; of a long game
+    no more is in memory than of a short one.
+    """
+    total = sum(step.kind == "move" for step in files.opened(path).steps())
+    reader = files.opened(path)
+    seat = record.find_seat(name, reader.head.setting.names) if name else NOBODY
+    match = record.begin(reader.head)
     screen.cards = card_names(match.contract)
-    heard = show_events(match, screen, 0, seat)
-    steps = [step for step in content.steps if step.kind == "move"]
-    for at, step in enumerate(steps):
-        if screen.is_terminal and not go_on(screen, at, len(steps)):
+    show_events(match, screen, seat)
+    for step in reader.steps():
+        if step.kind != "move":
+            continue
+        if screen.is_terminal and not go_on(screen, len(match.moves), total):
             return
-        record.make_move(content, match, step)
+        match.game.events.clear()
+        record.make_move(reader.head, match, step)
         if seat in (NOBODY, step.seat):
             screen.print(f"> {match.names[step.seat]}: {match.contract.moves.text(step.move)}", "prompt")
-        heard = show_events(match, screen, heard, seat)
+        show_events(match, screen, seat)
 
 
 def go_on(screen: Screen, at: int, steps: int) -> bool:
@@ -31,18 +42,16 @@ def go_on(screen: Screen, at: int, steps: int) -> bool:
         return False
 
 
-def show_events(match: Match, screen: Screen, heard: int, seat: Seat) -> int:
-    """The events since then. Without a seat everybody has a name, and it is said who read what."""
-    events = match.game.events
+def show_events(match: Match, screen: Screen, seat: Seat) -> None:
+    """What has just happened. Without a seat everybody has a name, and it is said who read what."""
     readers = range(len(match.names)) if seat == NOBODY else [seat]
-    for event in events[heard:]:
+    for event in match.game.events:
         for line in lines_of(match, event, seat):
             screen.print(line)
         for reader in readers:
             mark = f"  for {match.names[reader]}: " if seat == NOBODY else ""
             for line in private_lines(match, event, reader):
                 screen.print(f"{mark}{line}")
-    return len(events)
 
 
 def lines_of(match: Match, event: Event, seat: Seat) -> list[str]:
