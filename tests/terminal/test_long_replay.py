@@ -31,7 +31,7 @@ def test_a_long_game_is_shown_with_the_memory_of_a_short_one(tmp_path: Path) -> 
         replay.show(path, screen, "Ann")
         most.append(tracemalloc.get_traced_memory()[1])
         tracemalloc.stop()
-        assert screen.lines > moves // 2
+        assert screen.lines > moves // 3
     assert most[1] < most[0] + 100_000
 
 
