@@ -1,7 +1,7 @@
 """What a long game costs beside a short one: `python -m bench.server.long 500 50000` prints a table.
 
-Memory is what the Python interpreter asks for on the way, at its highest; times are of this process. A slice is
-the longest stretch of the work in which the server does nothing else.
+Memory is what the Python interpreter asks for on the way, at its highest; times are of this process. A slice
+is the longest stretch of the work in which the server does nothing else.
 """
 
 import sys
@@ -92,7 +92,7 @@ def loading(storage: Storage, row: TableRow) -> Iterator[object]:
     for page in storage.journal(row.name):
         for entry in page:
             erased.look_at(entries.decode(entry.entry))
-        yield
+        yield None
     for page in storage.journal(row.name):
         yield from table.living_through([entries.decode(entry.entry) for entry in page], erased.gone)
     table.wake_up([], 0.0)

@@ -8,6 +8,8 @@ import pytest
 
 from tests.server.house import house, run
 from tests.server.long import NAMES, journal_of, long_table, long_text
+from tests.server.story import Story, quests
+from tiltyard.engine.moves import NOBODY
 from tiltyard.server import protocol
 from tiltyard.server.chronicle import MOST_LINES, Line, chronicle, part_of_log
 from tiltyard.server.desk import at_once
@@ -15,6 +17,7 @@ from tiltyard.server.plan import read_plan
 from tiltyard.server.storage import Storage, TableRow
 from tiltyard.server.storage.sqlite import Sqlite
 from tiltyard.server.table import Table
+from tiltyard.server.teller import MOST_LATE
 
 SHORT, LONG = 1_000, 5_000
 A_MOVE = 24  # bytes that a move may cost while a table is loaded; it keeps two
@@ -98,6 +101,18 @@ def test_a_long_game_is_watched_like_a_short_one(moves: int) -> None:
             assert len(lines) < 4_000
 
     run(story)
+
+
+def test_watchers_who_are_kept_far_behind_see_fewer_moments_and_none_too_early() -> None:
+    story = Story(quests(seats=["person"] * 4, seed="1", delay=3_000, options="shields=99", away="wait"))
+    first = story.connect(NOBODY)
+    story.auto(until=900)
+    assert len(story.table.late) <= MOST_LATE
+    assert all(late.at >= story.now + 2_000 for late in story.table.late)
+    assert story.last(NOBODY) is first
+    story.wait(3_001)
+    assert story.last(NOBODY).seq == story.table.log.seq(NOBODY)
+    assert not story.table.late
 
 
 def test_loading_a_long_table_takes_no_more_memory_than_a_short_one() -> None:

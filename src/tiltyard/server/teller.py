@@ -1,7 +1,8 @@
 """What a table tells its readers: each what that reader may see, and only if it has changed."""
 
+from collections import deque
 from math import inf
-from typing import Any
+from typing import Any, Final
 
 from tiltyard.engine.moves import NOBODY, Seat
 from tiltyard.server import protocol
@@ -9,6 +10,8 @@ from tiltyard.server.faces import NOTHING, Face, encode, make_face, question_wor
 from tiltyard.server.log import Happening, is_told, news
 from tiltyard.server.protocol import TableInfo
 from tiltyard.server.state import BOTH, ENDED_IN_WORDS, EVERYONE, PLAIN, WORDS, Late, Reader, State
+
+MOST_LATE: Final = 500  # moments that wait for watchers who are kept behind
 
 
 class Teller(State):
@@ -198,6 +201,8 @@ class Teller(State):
         face, seq = self._make_face(NOBODY, []), self.log.seq(NOBODY)
         last = self.late[-1] if self.late else self.shown
         if seq != last.seq or not face.same(last.face):
+            if len(self.late) >= MOST_LATE:  # who is that far behind is shown every other moment
+                self.late = deque(list(self.late)[1::2])
             self.late.append(Late(now + self.plan.wish.delay, face, seq))
 
     def _release(self, now: float) -> None:

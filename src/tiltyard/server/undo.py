@@ -50,7 +50,7 @@ class Erased:
     def __init__(self, before: int) -> None:
         self.before = before  # moves that were made at another table
         self.seen = 0
-        self.counting: array[int] = array("L")  # the entries that are moves and count
+        self.counting: array[int] = array("I")  # the entries that are moves and count
         self.gone: set[int] = set()
 
     def look_at(self, entry: entries.AnyEntry) -> None:
