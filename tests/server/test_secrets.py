@@ -78,10 +78,12 @@ class World:
 
     def put(self, game: Any) -> None:
         """Deal anew; what has happened stays as it was here."""
-        assert self.table.match is not None
+        match = self.table.match
+        assert match is not None
         game.listens = True
         game.events = self.game.events
-        self.table.match.game = game
+        match.game = game
+        match.stood, match.chapters = [], []  # a way back begins where both worlds are the same
 
     def pass_time(self) -> None:
         """What is due now happens."""
