@@ -1,6 +1,6 @@
 """What a long game costs beside a short one: `python -m bench.server.long 500 50000` prints a table.
 
-Memory is what the Python interpreter asks for on the way, at its highest; times are of this process. A slice
+Memory is what the Python interpreter asks for on the way, at its highest; times are of the processor. A slice
 is the longest stretch of the work in which the server does nothing else.
 """
 
@@ -45,12 +45,12 @@ class Cost:
 def measured(job: Job) -> Cost:
     """Once for the time, once more for the memory."""
     sum(1 for _pause in job())
-    start = last = time.perf_counter()
+    start = last = time.process_time()
     longest = 0.0
     for _pause in job():
-        now = time.perf_counter()
+        now = time.process_time()
         longest, last = max(longest, now - last), now
-    end = time.perf_counter()
+    end = time.process_time()
     tracemalloc.start()
     sum(1 for _pause in job())
     most = tracemalloc.get_traced_memory()[1]
@@ -95,6 +95,7 @@ def loading(storage: Storage, row: TableRow) -> Iterator[object]:
         yield None
     for page in storage.journal(row.name):
         yield from table.living_through([entries.decode(entry.entry) for entry in page], erased.gone)
+        yield None
     table.wake_up([], 0.0)
 
 

@@ -2,10 +2,12 @@
 
 from array import array
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, Final
 
 from tiltyard.engine.contract import Contract
 from tiltyard.engine.moves import Move, Seat
+
+TOGETHER: Final = 1_000  # lines that are made at once
 
 
 class Trail:
@@ -41,10 +43,13 @@ class Trail:
         twin.steps = self.steps[:count]
         return twin
 
-    def lines(self, names: list[str]) -> list[str]:
-        """The moves as a record writes them; equal lines are one string."""
-        texts = self.contract.moves
+    def texts(self, names: list[str]) -> list[str]:
+        """The moves as a record writes them, line by line, many lines to a text."""
+        moves = self.contract.moves
         known: dict[int, str] = {}
         for step in set(self.steps):
-            known[step] = f"{names[step % self.seats]}: {texts.text(step // self.seats)}"
-        return [known[step] for step in self.steps]
+            known[step] = f"{names[step % self.seats]}: {moves.text(step // self.seats)}"
+        return [
+            "\n".join([known[step] for step in self.steps[first : first + TOGETHER]])
+            for first in range(0, len(self.steps), TOGETHER)
+        ]

@@ -16,8 +16,8 @@ def text(record: Record) -> str:
 
 def text_of(match: Match, bots: dict[Seat, str]) -> str:
     """The record of a match as text; quick, however long it is."""
-    moves = match.moves.lines(match.names)
-    return "\n".join(_head(match.setting, bots, len(moves)) + moves) + "\n"
+    head = _head(match.setting, bots, len(match.moves))
+    return "\n".join([*head, *match.moves.texts(match.names), ""])
 
 
 def _head(setting: Setting, bots: dict[Seat, str], moves: int) -> list[str]:
