@@ -78,7 +78,7 @@ def kept(match: Match) -> tuple[Storage, TableRow]:
     made.append(entries.Began("2b", 4))
     made += [entries.Played(seat, move, by="bot") for seat, move in match.moves]
     rows = [EntryRow("table", at + 1, entries.encode(entry), at) for at, entry in enumerate(made)]
-    text = record.text_of(match, {})
+    text = record.text_of(match, {}, [])
     storage = Sqlite(":memory:")
     finished = RecordRow("table", "quests", "", NAMES, [], len(match.moves), True, text)
     storage.write(Batch({row.name: row}, rows, records=[finished]))
@@ -106,7 +106,7 @@ def looking_back(table: Table) -> Iterator[object]:
 
 def writing(match: Match) -> Iterator[object]:
     """The game is over, and its record is made."""
-    yield record.text_of(match, {})
+    yield record.text_of(match, {}, [])
 
 
 def jobs(match: Match) -> dict[str, Job]:

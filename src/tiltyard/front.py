@@ -164,7 +164,7 @@ class Game:
 
     def record(self) -> str:
         """The game as text, from which `load` makes it again."""
-        return record.text_of(self._match, {})
+        return record.text_of(self._match, {}, [])
 
     def __str__(self) -> str:
         return "\n".join(self._contract.picture(self.view(), self._match.names))

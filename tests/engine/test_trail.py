@@ -35,7 +35,7 @@ def test_a_move_takes_two_bytes() -> None:
 def test_the_text_of_a_match_is_that_of_its_record() -> None:
     match = long_game(500)
     bots = {1: "random", 3: "knight"}
-    assert record.text_of(match, bots) == record.text(record.of_match(match, bots))
+    assert record.text_of(match, bots, []) == record.text(record.of_match(match, bots))
 
 
 @pytest.mark.parametrize("moves", [500, CHAPTER, 2 * CHAPTER - 1, 2 * CHAPTER, 4_000])

@@ -35,7 +35,7 @@ def long_game(moves: int) -> Match:
 
 def long_text(moves: int) -> str:
     """The record of such a game."""
-    return record.text_of(long_game(moves), {})
+    return record.text_of(long_game(moves), {}, [])
 
 
 def kept(text: str, table: str = "long") -> Storage:

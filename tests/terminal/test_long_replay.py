@@ -22,7 +22,7 @@ class Counter(Screen):
 
 def test_a_long_game_is_shown_with_the_memory_of_a_short_one(tmp_path: Path) -> None:
     most = []
-    for moves in (500, 2_500):
+    for moves in (2_000, 4_000):
         path = tmp_path / f"{moves}.tilt"
         path.write_text(long_text(moves))
         replay.show(path, Counter(), "Ann")

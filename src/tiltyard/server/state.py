@@ -357,22 +357,20 @@ class State:
 
     def record_text(self) -> str:
         """The record of a finished game, with all that proves its shuffles."""
-        first, _newline, rest = record.text_of(self._match(), self._bots()).partition("\n")
         wish = self.plan.wish
         kept = len(self.plan.past)
-        lines = [f"# seed hash: {self.seed_hash}", *self._proof(), f"# ended: {self.ended}"]
+        notes = [f"seed hash: {self.seed_hash}", *self._proof(), f"ended: {self.ended}"]
         if kept or wish.record:
-            lines.append(f"# goes on from: {wish.record or 'a file'}, after {kept} moves")
-        return "\n".join([first, *lines, rest])
+            notes.append(f"goes on from: {wish.record or 'a file'}, after {kept} moves")
+        return record.text_of(self._match(), self._bots(), notes)
 
     def _proof(self) -> list[str]:
         """Where the seed comes from."""
-        lines = ["# rigged: the cards were chosen, not shuffled afresh"] if self.plan.rigged else []
+        notes = ["rigged: the cards were chosen, not shuffled afresh"] if self.plan.rigged else []
         if self.drawn:
-            lines += [f"# commitment: {self.commitment}", f"# part of the server: {self.drawn}"]
-            parts = [f"# part of seat {seat + 1}: {part}" for seat, part in enumerate(self.parts()) if part]
-            lines += parts
-        return lines
+            notes += [f"commitment: {self.commitment}", f"part of the server: {self.drawn}"]
+            notes += [f"part of seat {seat + 1}: {part}" for seat, part in enumerate(self.parts()) if part]
+        return notes
 
     # Small things
 

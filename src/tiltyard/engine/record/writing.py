@@ -14,10 +14,11 @@ def text(record: Record) -> str:
     return "\n".join(_head(record.setting, record.bots, moves) + steps) + "\n"
 
 
-def text_of(match: Match, bots: dict[Seat, str]) -> str:
-    """The record of a match as text; quick, however long it is."""
-    head = _head(match.setting, bots, len(match.moves))
-    return "\n".join([*head, *match.moves.texts(match.names), ""])
+def text_of(match: Match, bots: dict[Seat, str], notes: list[str]) -> str:
+    """The record of a match as text, with notes as comments; quick, however long it is."""
+    first, *head = _head(match.setting, bots, len(match.moves))
+    comments = [f"# {note}" for note in notes]
+    return "\n".join([first, *comments, *head, *match.moves.texts(match.names), ""])
 
 
 def _head(setting: Setting, bots: dict[Seat, str], moves: int) -> list[str]:
