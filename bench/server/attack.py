@@ -136,7 +136,7 @@ async def under_attack(name: str, url: str, address: str, seconds: float, prey: 
         stranger.communicate(json.dumps(prey).encode()), PATIENCE + seconds
     )
     await watching
-    assert json.loads(output), f"{name}: the stranger got no answer at all"
+    assert json.loads(output), f"{name}: the stranger did nothing"
     return witness
 
 

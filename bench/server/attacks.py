@@ -43,6 +43,7 @@ class Stranger:
     async def ask(self, path: str, body: dict[str, Any] | None = None) -> Any:
         """A request; its answer is read to the end."""
         method = "GET" if body is None else "POST"
+        self.answers["asked"] += 1
         async with self.session.request(method, self.url + path, json=body) as response:
             self.answers[str(response.status)] += 1
             text = await response.read()
