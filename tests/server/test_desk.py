@@ -98,5 +98,18 @@ def test_an_asker_has_only_so_much_waiting() -> None:
     run(story)
 
 
+def test_at_the_end_nothing_is_gone_on_with() -> None:
+    async def story() -> None:
+        desk, done = Desk(50), list[str]()
+        jobs = [desk.ask(who, counting(20, done, who)) for who in ("a", "a", "b")]
+        await asyncio.sleep(3 * SLICE)
+        desk.close()
+        found = await asyncio.gather(*[job.result for job in jobs], return_exceptions=True)
+        assert [type(result) for result in found] == [asyncio.CancelledError] * 3
+        assert done == []
+
+    run(story)
+
+
 def test_all_of_it_at_once() -> None:
     assert at_once(counting(2, [], "a")) == "a"

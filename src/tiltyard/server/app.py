@@ -208,6 +208,7 @@ class App:
         await self.sockets.close()
 
     async def _clean_up(self, _app: web.Application) -> None:
+        self.lobby.desk.close()
         self.lobby.office.flush()
         self.storage.close()
         log("stopped")

@@ -94,6 +94,14 @@ class Desk:
         if len(self.waiting.get(who, ())) < self.most:
             self._add(who, job)
 
+    def close(self) -> None:
+        """Leave everything as it is; nobody waits any more."""
+        if self.worker is not None:
+            self.worker.cancel()
+        for job in [*self.open.values(), *[job for jobs in self.waiting.values() for job in jobs]]:
+            job.result.cancel()
+        self.waiting, self.open = {}, {}
+
     def _add(self, who: str, job: Job[Any]) -> None:
         self.waiting.setdefault(who, deque()).append(job)
         if self.worker is None or self.worker.done():

@@ -72,6 +72,7 @@ class Lobby:
         stored = yield from self._stored(msgspec.structs.replace(wish, key=""), invite)
         yield
         live = self._set_anew(stored, name)
+        yield
         if "\n" in stored.wish.scenario:
             yield from reading_on(stored.wish.scenario)
         if name in self.live:
