@@ -38,7 +38,6 @@ COMMANDS = {
     "start": "begin now; bots take the open seats (the host)",
     "seats NUMBER": "change how many seats there are before the start (the host)",
     "undo, pause": "ask the others for it; they answer agree or refuse",
-    "rematch, again": "after the end: ask for a new game, or for the same cards again",
     "resume": "go on after a pause",
     "resign": "give up",
     "leave": "stand up from a table that has not begun",
@@ -381,10 +380,6 @@ class Remote:
                 await self.line.send(protocol.Propose(name, "undo"))
             case "pause":
                 await self.line.send(protocol.Propose(name, "pause"))
-            case "rematch":
-                await self.line.send(protocol.Propose(name, "rematch"))
-            case "again":
-                await self.line.send(protocol.Propose(name, "again"))
             case "agree" | "refuse" if proposal is not None:
                 await self.line.send(protocol.Consent(name, proposal.number, word == "agree"))
             case "resume":
