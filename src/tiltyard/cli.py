@@ -116,9 +116,11 @@ def play(
 ) -> None:
     """Play at this keyboard, people and bots together, or at a table of a server."""
     if server:
-        from tiltyard.terminal import remote
+        from tiltyard.terminal import arrival, remote
 
-        sys.exit(remote.play(server, remote.Wish(game, name, seats, ", ".join(option or []), seed, scenario)))
+        sys.exit(
+            remote.play(server, arrival.Wish(game, name, seats, ", ".join(option or []), seed, scenario))
+        )
     from tiltyard.terminal import start
 
     wish = start.Wish(game, seats, ", ".join(option or []), seed, scenario, resume, save)

@@ -2,22 +2,17 @@
 
 import asyncio
 import threading
-from dataclasses import dataclass
-from secrets import token_hex
 
 from msgspec import json
 
 from tiltyard.engine.answers import explained, find_answer, no_answer, warning
 from tiltyard.engine.contract import Choice, Question
 from tiltyard.engine.moves import NOBODY, Move, plain
-from tiltyard.games import game_of_scenario
 from tiltyard.server import protocol
-from tiltyard.server.config import key_token
-from tiltyard.server.fair import new_part
-from tiltyard.server.guest import sit_down
 from tiltyard.server.line import Caller, Line, Place, parse_place
-from tiltyard.server.protocol import CreateTable, News, QuestionWords, Seated, TableInfo, Update, Welcome
-from tiltyard.terminal import fairness, seats
+from tiltyard.server.protocol import News, QuestionWords, TableInfo, Update, Welcome
+from tiltyard.terminal import fairness
+from tiltyard.terminal.arrival import Wish, take_seat
 from tiltyard.terminal.screen import EndOfInput, Screen, sentence
 from tiltyard.terminal.seats import Kept
 
@@ -43,18 +38,6 @@ COMMANDS = {
     "leave": "stand up from a table that has not begun",
     "exit": "leave this screen; your seat is kept",
 }
-
-
-@dataclass(frozen=True)
-class Wish:
-    """What the command line says; empty where it says nothing."""
-
-    game: str
-    name: str
-    seats: str
-    options: str
-    seed: str
-    scenario: str
 
 
 class Left(Exception):
@@ -87,40 +70,6 @@ async def _play(place: Place, wish: Wish, screen: Screen) -> int:
         finally:
             await line.close()
     return FINISHED
-
-
-async def take_seat(caller: Caller, place: Place, wish: Wish) -> tuple[Seated, Kept]:
-    """Come back to a seat at the table of the address, or join it; with a game, set one; else join any."""
-    kept = seats.kept_at(f"{place.url}/t/{place.table}", wish.name) if place.table else None
-    if kept is not None:
-        return Seated(place.table, NOBODY, kept.key, await caller.table(place.table)), kept
-    name = wish.name or f"Guest {token_hex(2)}"
-    game = wish.game or (game_of_scenario(wish.scenario) if wish.scenario else "")
-    if place.table or not game:
-        seated = await sit_down(caller, place, name)
-    else:
-        kinds = [_seat(entry) for entry in wish.seats.split(",")] if wish.seats else []
-        seated = await caller.create(
-            CreateTable(
-                game,
-                name,
-                kinds,
-                wish.options,
-                seed=wish.seed,
-                scenario=wish.scenario,
-                key=key_token(),
-                later=True,
-            )
-        )
-    kept = Kept(name, seated.key, new_part(), seated.info.commitment)
-    seats.keep(f"{place.url}/t/{seated.table}", kept)
-    return seated, kept
-
-
-def _seat(entry: str) -> str:
-    """`bot`, `bot:LEVEL`, or anything else for a person."""
-    kind = entry.strip().casefold()
-    return kind if kind.partition(":")[0] == "bot" else "person"
 
 
 class Remote:

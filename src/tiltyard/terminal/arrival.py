@@ -1,0 +1,60 @@
+"""Coming to a network table: the seat that this terminal has there, or a new one."""
+
+from dataclasses import dataclass
+from secrets import token_hex
+
+from tiltyard.engine.moves import NOBODY
+from tiltyard.games import game_of_scenario
+from tiltyard.server.config import key_token
+from tiltyard.server.fair import new_part
+from tiltyard.server.guest import sit_down
+from tiltyard.server.line import Caller, Place
+from tiltyard.server.protocol import CreateTable, Seated
+from tiltyard.terminal import seats
+from tiltyard.terminal.seats import Kept
+
+
+@dataclass(frozen=True)
+class Wish:
+    """What the command line says; empty where it says nothing."""
+
+    game: str
+    name: str
+    seats: str
+    options: str
+    seed: str
+    scenario: str
+
+
+async def take_seat(caller: Caller, place: Place, wish: Wish) -> tuple[Seated, Kept]:
+    """Come back to a seat at the table of the address, or join it; with a game, set one; else join any."""
+    kept = seats.kept_at(f"{place.url}/t/{place.table}", wish.name) if place.table else None
+    if kept is not None:
+        return Seated(place.table, NOBODY, kept.key, await caller.table(place.table)), kept
+    name = wish.name or f"Guest {token_hex(2)}"
+    game = wish.game or (game_of_scenario(wish.scenario) if wish.scenario else "")
+    if place.table or not game:
+        seated = await sit_down(caller, place, name)
+    else:
+        kinds = [_seat(entry) for entry in wish.seats.split(",")] if wish.seats else []
+        seated = await caller.create(
+            CreateTable(
+                game,
+                name,
+                kinds,
+                wish.options,
+                seed=wish.seed,
+                scenario=wish.scenario,
+                key=key_token(),
+                later=True,
+            )
+        )
+    kept = Kept(name, seated.key, new_part(), seated.info.commitment)
+    seats.keep(f"{place.url}/t/{seated.table}", kept)
+    return seated, kept
+
+
+def _seat(entry: str) -> str:
+    """`bot`, `bot:LEVEL`, or anything else for a person."""
+    kind = entry.strip().casefold()
+    return kind if kind.partition(":")[0] == "bot" else "person"
