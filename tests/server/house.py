@@ -136,6 +136,14 @@ class Guest:
         """Read until everything that was sent so far has come; the answer to our question is the last."""
         name = f"b{next(self.numbers)}"
         await self.send(protocol.Look(name, "card", "nothing"))
+        await self._answer(name)
+
+    async def look_into_log(self, name: str, seat: Seat = -1) -> None:
+        """Ask for the log, and wait for the answer, which may take a while."""
+        await self.send(protocol.Look(name, "log", seat=seat))
+        await self._answer(name)
+
+    async def _answer(self, name: str) -> None:
         while getattr(await self.next(), "id", "") != name:
             pass
 

@@ -196,8 +196,8 @@ async def be_a_nuisance(world: World, seat: Seat, step: int) -> None:
     await guest.play(0, f"s{step}", state=1)
     await guest.play(0, f"s{step}", state=1)
     await guest.send(protocol.Look(f"l{step}", "table", seat=(seat + 1) % len(world.guests)))
-    await guest.send(protocol.Look(f"g{step}", "log", seat=(seat + 1) % len(world.guests)))
-    await world.watcher.send(protocol.Look(f"g{step}", "log", seat=seat))
+    await guest.look_into_log(f"g{step}", (seat + 1) % len(world.guests))
+    await world.watcher.look_into_log(f"g{step}", seat)
     if guest.shown.asked:
         await guest.send(protocol.Hint(f"h{step}"))
         for count in range(3):
@@ -339,7 +339,7 @@ def test_neither_the_seed_nor_anybodys_part_of_it_leaves_before_the_end() -> Non
             secrets = [*parts, table.drawn, table.played_seed()]
             assert all(len(secret) == 64 for secret in secrets)
             for guest in [*guests, watcher]:
-                await guest.send(protocol.Look("l", "log"))
+                await guest.look_into_log("l")
                 await guest.send(protocol.Look("t", "table"))
                 await guest.caught_up()
             heard += [text for guest in [*guests, watcher] for text in guest.bytes]

@@ -13,6 +13,7 @@ from tiltyard.engine.names import fault
 from tiltyard.server import frames, protocol
 from tiltyard.server.bucket import Bucket
 from tiltyard.server.config import Config
+from tiltyard.server.desk import Work
 from tiltyard.server.doors import Addresses, Buckets, address_of, check_origin, key_of
 from tiltyard.server.faces import encode
 from tiltyard.server.frames import Frames, close_frame, control_frame, text_frame
@@ -263,7 +264,10 @@ class Sockets:
                 self._check_dear(link, now)
             if type(record) is protocol.Propose and record.what in NEXT_GAME:
                 self.addresses.creates.spend(link.address, now)  # like any other table
-            self._take(live, link, record)
+            if type(record) is protocol.Look and record.what == "log":
+                self.lobby.desk.ask(link.address, self._show_log(live, link, record))
+            else:
+                self._take(live, link, record)
         except Refusal as refusal:
             self._refuse(link, refusal, _id_of(message))
             if link.limits.pace.left < 1 or not link.limits.mistakes.take(now):
@@ -285,6 +289,15 @@ class Sockets:
             self._pong(live, link, record)
             return
         self.lobby.receive(live, link, record)
+
+    def _show_log(self, live: Live, link: SocketLink, record: protocol.Look) -> Work[None]:
+        """What happened, in slices: it may be long."""
+        try:
+            lines = yield from live.table.telling_log(link.reader.seat, record)
+        except Refusal as refusal:
+            self._refuse(link, refusal, record.id)
+            return
+        self.lobby.office.reply(link, encode(protocol.Shown(record.id, lines)))
 
     def _decode(self, kind: int, message: bytes) -> FromClient:
         if kind != frames.TEXT:

@@ -13,10 +13,12 @@ from typing import Final, cast
 from tiltyard.bots import bot_name
 from tiltyard.engine.answers import in_words, open_question
 from tiltyard.engine.chance import Chance
+from tiltyard.engine.events import Event
 from tiltyard.engine.flow import Together
 from tiltyard.engine.match import check_names
 from tiltyard.engine.moves import NOBODY, Move, MoveError, NotAsked, Refused, Seat, TiltyardError, and_list
 from tiltyard.server import entries, protocol
+from tiltyard.server.desk import Work, at_once
 from tiltyard.server.entries import NOT_YET
 from tiltyard.server.faces import encode
 from tiltyard.server.gathering import AGREE, Gathering
@@ -426,23 +428,37 @@ class Table(Gathering):
                 return self.contract.card(message.name)
             except TiltyardError as problem:
                 raise Refusal("refused", str(problem)) from None
+        if message.what == "log":
+            return at_once(self.telling_log(seat, message))
+        return self.contract.picture(self.contract.view(self._game(), self._eyes(seat, message)), self.names)
+
+    def _eyes(self, seat: Seat, message: protocol.Look) -> Seat:
+        """Through whose eyes somebody looks; after the end, through anybody's."""
         if self.match is None:
             raise Refusal("not_now", "The game has not begun.")
-        if self.phase == "over" and 0 <= message.seat < len(self.names):
-            seat = message.seat
         if seat == NOBODY and self.plan.wish.delay and self.phase == "running":
             raise Refusal("not_now", "Watchers of this table are shown it later.")
-        if message.what == "log":
-            return self._whole_log(seat)
-        return self.contract.picture(self.contract.view(self._game(), seat), self.names)
+        return message.seat if self.phase == "over" and 0 <= message.seat < len(self.names) else seat
 
-    def _whole_log(self, seat: Seat) -> list[str]:
-        """What happened, in words; what was to be seen once is not shown again."""
-        left_out, events = self.history()
+    def telling_log(self, seat: Seat, message: protocol.Look) -> Work[list[str]]:
+        """What happened until now, in words and with pauses; what was to be seen once is not shown again."""
+        seat = self._eyes(seat, message)
+        match = self._match()
+        past = match.lately()
+        first, end = len(past.moves), len(match.moves)
+        lines = [RIGGED] if self.plan.rigged else []
+        lines += [LEFT_OUT.format(count=first)] if first else self._log_lines(seat, past.game.events)
+        for who, move in match.moves.between(first, end):
+            past.game.events.clear()
+            past.play(who, move)
+            lines += self._log_lines(seat, past.game.events)
+            if len(past.moves) % PIECE == 0:
+                yield
+        return lines
+
+    def _log_lines(self, seat: Seat, events: list[Event]) -> list[str]:
         told = news(self.contract, self.names, seat, 1, [*events])
-        first = [RIGGED] if self.plan.rigged else []
-        first += [LEFT_OUT.format(count=left_out)] if left_out else []
-        return first + [
+        return [
             line
             for entry in told
             for line in entry.lines + ([] if entry.shows_hand or entry.shown_for else entry.private)
