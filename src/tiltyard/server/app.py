@@ -208,7 +208,6 @@ class App:
         await self.sockets.close()
 
     async def _clean_up(self, _app: web.Application) -> None:
-        self.lobby.desk.close()
-        self.lobby.office.flush()
+        self.lobby.close()
         self.storage.close()
         log("stopped")

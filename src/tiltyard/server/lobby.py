@@ -397,6 +397,14 @@ class Lobby:
         busy = live.table.phase in ("open", "running") and live.table.due() < inf
         return stored and live.used <= since and not busy and not live.awaits
 
+    def close(self) -> None:
+        """Write what was accepted; nothing more happens at any table."""
+        self.desk.close()
+        self.office.flush()
+        for live in list(self.live.values()):
+            live.broken = True
+            self._forget(live)
+
     def _forget(self, live: Live) -> None:
         if live.timer is not None:
             live.timer.cancel()
