@@ -51,6 +51,7 @@ class Stranger:
 
     async def socket(self, table: str, key: str | None = None) -> aiohttp.ClientWebSocketResponse:
         """A socket; without a key nothing is said."""
+        self.answers["asked"] += 1
         line = await self.session.ws_connect(f"{self.url}/api/tables/{table}/socket", max_msg_size=1 << 24)
         self.answers["socket"] += 1
         if key is not None:
