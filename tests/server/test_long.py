@@ -1,5 +1,6 @@
 """A game of thousands of moves: it is loaded, watched, told and kept with the memory of a short one."""
 
+import gc
 import tracemalloc
 from collections.abc import Callable
 from functools import cache
@@ -79,6 +80,7 @@ def test_a_table_keeps_no_more_of_a_long_game_than_its_moves() -> None:
         loaded(moves)
         tracemalloc.start()
         table = loaded(moves)
+        gc.collect()
         kept.append(tracemalloc.get_traced_memory()[0])
         tracemalloc.stop()
         assert table.match is not None
