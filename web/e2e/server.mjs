@@ -8,12 +8,14 @@ import { fileURLToPath } from "node:url";
 const root = fileURLToPath(new URL("../..", import.meta.url));
 export const command = process.env.TILTYARD ?? join(root, ".venv/bin/tiltyard");
 
-// Robots ask for a hint before every decision, and all of them from one address: more than people ever do.
+// Robots ask for a hint before every decision, pick as fast as they can, and all from one address: more than people do.
 const ROBOTS = {
   TILTYARD_ASKS_PER_SECOND: "100",
   TILTYARD_ASKS_AT_ONCE: "1000",
   TILTYARD_ADDRESS_ASKS_PER_SECOND: "300",
   TILTYARD_ADDRESS_ASKS_AT_ONCE: "3000",
+  TILTYARD_TRIES_PER_SECOND: "200",
+  TILTYARD_TRIES_AT_ONCE: "2000",
 };
 
 export class Server {
