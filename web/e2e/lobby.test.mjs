@@ -253,7 +253,7 @@ test(
     });
     const page = await yard.visitor();
     const ready = () => fetch(`${yard.server.api}/api/records/${table}/replay`).then((answer) => answer.ok);
-    while (!(await ready()));
+    while (!(await ready())) await page.waitForTimeout(200); // the bots still play
     await page.goto(`${yard.server.url}/replay/${table}`);
     const slider = page.getByRole("slider", { name: "Moment" });
     await slider.waitFor();
