@@ -167,6 +167,26 @@ async def questions(who: Stranger) -> None:
     await who.flood(line, [*asked, log, tried, {"type": "say", "id": "1", "text": "x" * 300}])
 
 
+async def undos(who: Stranger) -> None:
+    """A decision made and taken back, again and again."""
+    seated = await who.ask("/api/tables", PLAYER)
+    if not seated:
+        return
+    line = await who.socket(seated["table"], seated["key"])
+    async for message in line:
+        told = json.loads(message.data)
+        who.answers[str(told.get("code", "told"))] += 1
+        if told.get("options"):
+            move = {
+                "type": "move",
+                "id": f"{told['seq']}a",
+                "state": told["state"],
+                "move": told["options"][0],
+            }
+            await line.send_json(move)
+            await line.send_json({"type": "propose", "id": f"{told['seq']}b", "what": "undo"})
+
+
 async def lists(who: Stranger) -> None:
     """Everything that can be asked for without a body."""
     names = ",".join(who.prey["long"])
@@ -186,7 +206,20 @@ async def lists(who: Stranger) -> None:
 
 ATTACKS: dict[str, Attack] = {
     attack.__name__: attack
-    for attack in (texts, loads, logs, replays, onward, bots, rematches, idlers, pongs, questions, lists)
+    for attack in (
+        texts,
+        loads,
+        logs,
+        replays,
+        onward,
+        bots,
+        rematches,
+        undos,
+        idlers,
+        pongs,
+        questions,
+        lists,
+    )
 }
 
 

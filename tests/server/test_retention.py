@@ -1,5 +1,6 @@
 """What is over is kept for a long time, and then it is gone."""
 
+import asyncio
 import sqlite3
 from pathlib import Path
 
@@ -30,8 +31,8 @@ async def game_of_ann(inn: House) -> Seated:
 async def game_of_bots(inn: House) -> Seated:
     """A game that a bot wins against another."""
     seated = await inn.create("quintessence", "", seats=["bot", "bot"], public=True)
-    await (watcher := await inn.guest(seated.table)).until(protocol.Over)
-    await watcher.socket.close()
+    while (await inn.caller.table(seated.table)).phase != "over":
+        await asyncio.sleep(0.02)
     return seated
 
 
