@@ -2,12 +2,10 @@
 
 from functools import cache
 
+from bench.server.long import played
 from tiltyard.engine import record
-from tiltyard.engine.chance import Chance
-from tiltyard.engine.match import Match, Setting
+from tiltyard.engine.match import Match
 from tiltyard.engine.moves import Seat
-from tiltyard.engine.options import parse_options
-from tiltyard.games.quests import GAME
 from tiltyard.server import entries
 from tiltyard.server.desk import at_once
 from tiltyard.server.faces import encode
@@ -23,14 +21,7 @@ NAMES = ["Ann", "Bob", "Cid", "Dora"]
 @cache
 def long_game(moves: int) -> Match:
     """Quests that nobody wins soon, played at random."""
-    match = Match(Setting(GAME, NAMES, parse_options("shields=99", GAME.presets), "2b"))
-    chance = Chance("1")
-    for _move in range(moves):
-        match.game.events.clear()
-        seat = match.game.next()
-        options = match.game.options(seat)
-        match.play(seat, options[chance.below(len(options))])
-    return match
+    return played(moves)
 
 
 def long_text(moves: int) -> str:

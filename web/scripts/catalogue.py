@@ -14,8 +14,9 @@ from typing import Any, get_args, get_origin, get_type_hints
 
 from tiltyard.games import NAMES, find
 from tiltyard.games.ivanhoe import cards as ivanhoe
+from tiltyard.games.ivanhoe.cards import WEAPONS
+from tiltyard.games.ivanhoe.phrases import INITIALS
 from tiltyard.games.ivanhoe.view import IvanhoeView
-from tiltyard.games.ivanhoe.words import INITIALS, WEAPONS
 from tiltyard.games.quests import cards as quests
 from tiltyard.games.quests.view import QuestsView
 from tiltyard.games.quintessence import cards as strengths

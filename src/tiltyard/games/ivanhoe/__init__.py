@@ -7,9 +7,9 @@ from tiltyard.engine.contract import Contract, Deal, Question, Telling, View
 from tiltyard.engine.events import Event
 from tiltyard.engine.moves import Move, Seat
 from tiltyard.engine.options import Options
+from tiltyard.games.ivanhoe import asking, picture, words
 from tiltyard.games.ivanhoe import deal as setting
 from tiltyard.games.ivanhoe import view as sight
-from tiltyard.games.ivanhoe import words
 from tiltyard.games.ivanhoe.bots import champion, knight, squire, wanderer
 from tiltyard.games.ivanhoe.cards import DECK
 from tiltyard.games.ivanhoe.effects import late_ruling
@@ -65,13 +65,13 @@ class IvanhoeContract(Contract[Ivanhoe]):
         return words.tell(event, seat, names)
 
     def ask(self, view: View, names: list[str]) -> Question:
-        return words.ask(view, names)
+        return asking.ask(view, names)
 
     def picture(self, view: View, names: list[str]) -> list[str]:
-        return words.picture(view, names)
+        return picture.picture(view, names)
 
     def standings(self, view: View, names: list[str]) -> list[str]:
-        return words.standings(view, names)
+        return picture.standings(view, names)
 
     def card(self, name: str) -> list[str]:
         return words.card(name)
