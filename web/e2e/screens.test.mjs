@@ -55,12 +55,27 @@ test("King's Recognition waits for the next quest", async () => {
 });
 
 test("the battle is built up part by part", { timeout: 90_000 }, async () => {
-  const page = await yard.sit({ game: "quests", seats: ["person", "bot", "bot", "bot"], seed: "7" });
-  await page.evaluate(() => (window.robotStops = () => document.querySelector(".battle") !== null));
+  const wish = { game: "quests", seats: ["person", "bot", "bot", "bot"], seed: "7" };
+  const page = await yard.sit(wish, { profile: { speed: "fast", motion: "on" } });
+  await page.evaluate(watchBattles);
   const played = await page.evaluate(robot, 200);
   assert.ok(played.stopped, JSON.stringify(played));
-  await page.locator(".battle .verdict").first().waitFor();
+  await page.waitForFunction(() => window.battles.some(({ verdicts }) => verdicts));
+  const { parts } = await page.evaluate(() => window.battles[0]);
+  assert.equal(parts, 0, "it begins with nothing on the table");
 });
+
+/** Notes every state of a battle: its screen closes by itself, perhaps before the test looks at it. */
+function watchBattles() {
+  window.battles = [];
+  window.robotStops = () => window.battles.length > 0;
+  new MutationObserver(() => {
+    if (!document.querySelector(".battle")) return;
+    const written = (selector) =>
+      [...document.querySelectorAll(selector)].filter((node) => node.textContent.trim()).length;
+    window.battles.push({ parts: written(".battle .part"), verdicts: written(".battle .verdict") });
+  }).observe(document.body, { childList: true, subtree: true, characterData: true });
+}
 
 test("a fight of the Round Table: what is laid is worth, then everybody part by part", async () => {
   const page = await yard.sit(SCENES.fight);
