@@ -3,7 +3,7 @@
 import pytest
 
 from tiltyard.engine.answers import expected, explained, find_answer, in_words, no_answer, warning
-from tiltyard.engine.contract import Choice, Picking, Question
+from tiltyard.engine.question import Choice, Picking, Question
 
 BUILD = Question(
     "Stage 1. Position of the next card, or Quit:",

@@ -14,12 +14,14 @@ from typing import Any, ClassVar, Final, cast
 
 from tiltyard.engine.cards import Kinds, Pile, copied, no_cards
 from tiltyard.engine.chance import Chance
-from tiltyard.engine.contract import Choice, Contract, Deal, Part, Question, Telling, View
+from tiltyard.engine.contract import Contract, Deal, Part, View
 from tiltyard.engine.deal import Supply, number, one_seat, seat_name, seat_names
 from tiltyard.engine.events import Event, only
 from tiltyard.engine.flow import Auction, Discard, Game, Phase, Together, Window
 from tiltyard.engine.moves import NO_CARD, NOBODY, Card, DealError, Move, Moves, Refused, Seat
 from tiltyard.engine.options import Options, about
+from tiltyard.engine.question import Choice, Question
+from tiltyard.engine.telling import Telling
 
 WARES: Final = Kinds(["Apple", "Bread", "Cheese", "Charm", "Herald"], [8, 8, 8, 4, 4])
 CHARM: Final = 3

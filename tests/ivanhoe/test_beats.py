@@ -4,9 +4,9 @@ import pytest
 
 from tests.ivanhoe.table import cards, play, table
 from tiltyard.engine.chance import Chance
-from tiltyard.engine.contract import BEATS, Beat
 from tiltyard.engine.match import Match
 from tiltyard.engine.moves import NOBODY
+from tiltyard.engine.telling import BEATS, Beat
 from tiltyard.games.ivanhoe import GAME
 from tiltyard.games.ivanhoe.cards import IVANHOE, SHIELD, STUNNED
 from tiltyard.games.ivanhoe.words import STAGED

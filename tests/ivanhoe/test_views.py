@@ -4,10 +4,10 @@ import pytest
 
 from tests.ivanhoe.table import cards, game_of, play, see, table, view
 from tiltyard.engine.chance import Chance
-from tiltyard.engine.contract import ANY, Picking
 from tiltyard.engine.events import Event
 from tiltyard.engine.match import Match
 from tiltyard.engine.moves import NOBODY
+from tiltyard.engine.question import ANY, Picking
 from tiltyard.games.ivanhoe import GAME
 from tiltyard.games.ivanhoe.cards import COLOUR_NAMES, DECK, UNHORSE
 

@@ -12,9 +12,9 @@ from tests.laws.freeze import freeze
 from tests.laws.tables import TABLES, Table, check_bots, play_on, wander
 from tiltyard.engine import record
 from tiltyard.engine.chance import Chance
-from tiltyard.engine.contract import Question
 from tiltyard.engine.events import EVERYBODY
 from tiltyard.engine.moves import NOBODY, MoveError, UnknownMove
+from tiltyard.engine.question import Question
 from tiltyard.games import find
 
 pytestmark = pytest.mark.both

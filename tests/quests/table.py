@@ -2,10 +2,12 @@
 
 from typing import Any
 
-from tiltyard.engine.contract import Deal, Question, Telling
+from tiltyard.engine.contract import Deal
 from tiltyard.engine.match import Match, Setting
 from tiltyard.engine.moves import NOBODY, Refused, Seat
 from tiltyard.engine.options import parse_options
+from tiltyard.engine.question import Question
+from tiltyard.engine.telling import Telling
 from tiltyard.games.quests import GAME
 
 NAMES = ["P1", "P2", "P3", "P4"]

@@ -6,9 +6,9 @@ import pytest
 
 from tests.quests.table import A1, NAMES, play, sit, told
 from tiltyard.engine.chance import Chance
-from tiltyard.engine.contract import BEATS, Beat
 from tiltyard.engine.match import Match
 from tiltyard.engine.moves import NOBODY
+from tiltyard.engine.telling import BEATS, Beat
 from tiltyard.games.quests import GAME
 from tiltyard.games.quests.cards import ADVENTURE, STORY
 

@@ -3,10 +3,10 @@
 import pytest
 
 from tests.quests.table import A1, NAMES, alone, news, part, play, question, refused, sit, told, whispers
-from tiltyard.engine.contract import Counted, Fighter, Tally
 from tiltyard.engine.events import Event
 from tiltyard.engine.match import Match
 from tiltyard.engine.moves import NOBODY
+from tiltyard.engine.telling import Counted, Fighter, Tally
 from tiltyard.games.quests import GAME, words
 from tiltyard.games.quests.cards import ADVENTURE, STORY
 

@@ -4,9 +4,9 @@ import pytest
 
 from tests.quintessence.table import NAMES, play, sit, wander
 from tiltyard.engine.chance import Chance
-from tiltyard.engine.contract import BEATS, Beat
 from tiltyard.engine.match import Match
 from tiltyard.engine.moves import NOBODY
+from tiltyard.engine.telling import BEATS, Beat
 from tiltyard.games.quintessence import GAME
 from tiltyard.games.quintessence.cards import kind
 from tiltyard.games.quintessence.catalogue import CATALOGUE

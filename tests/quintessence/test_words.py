@@ -4,9 +4,9 @@ import pytest
 
 from tests.quintessence.table import NAMES, play, sit, told, wander
 from tiltyard.engine.chance import Chance
-from tiltyard.engine.contract import Question
 from tiltyard.engine.match import Match
 from tiltyard.engine.moves import NOBODY
+from tiltyard.engine.question import Question
 from tiltyard.games.quintessence import GAME
 
 pytestmark = pytest.mark.both

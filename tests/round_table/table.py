@@ -3,9 +3,9 @@
 from typing import cast
 
 from tiltyard.engine import record
-from tiltyard.engine.contract import Telling
 from tiltyard.engine.match import Match
 from tiltyard.engine.moves import NOBODY, MoveError, Refused, Seat
+from tiltyard.engine.telling import Telling
 from tiltyard.games import find
 from tiltyard.games.round_table import GAME
 from tiltyard.games.round_table.view import RoundTableView

@@ -4,8 +4,8 @@ import pytest
 
 from tests.round_table.table import news, options, play, refused, sit, told
 from tiltyard.engine.chance import Chance
-from tiltyard.engine.contract import Choice, Question
 from tiltyard.engine.match import Match
+from tiltyard.engine.question import Choice, Question
 from tiltyard.games.round_table import GAME
 from tiltyard.games.round_table.moves import FIRST_STRIKE, TAKE_BACK
 from tiltyard.games.round_table.plays import is_look, is_play

@@ -6,9 +6,9 @@ import pytest
 
 from tests.round_table.table import play, sit, told
 from tiltyard.engine.chance import Chance
-from tiltyard.engine.contract import BEATS, Beat
 from tiltyard.engine.match import Match
 from tiltyard.engine.moves import NOBODY
+from tiltyard.engine.telling import BEATS, Beat
 from tiltyard.games.round_table import GAME
 from tiltyard.games.round_table.cards import ADVENTURE, STORY
 

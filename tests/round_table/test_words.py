@@ -3,9 +3,10 @@
 import pytest
 
 from tests.round_table.table import news, play, sit, told, view
-from tiltyard.engine.contract import ANY, Counted, Fighter, Picking, Tally
 from tiltyard.engine.match import Match
 from tiltyard.engine.moves import TiltyardError
+from tiltyard.engine.question import ANY, Picking
+from tiltyard.engine.telling import Counted, Fighter, Tally
 from tiltyard.games.round_table import GAME
 from tiltyard.games.round_table.cards import ADVENTURE, RANKS, STORY
 from tiltyard.games.round_table.moves import DONE

@@ -12,9 +12,9 @@ from rich.console import Console
 
 from tests.terminal.glass import COLUMNS, ROWS, Glass
 from tiltyard.engine.answers import moves_of, warning
-from tiltyard.engine.contract import Question
 from tiltyard.engine.match import Setting
 from tiltyard.engine.moves import NOBODY
+from tiltyard.engine.question import Question
 from tiltyard.engine.record import Record
 from tiltyard.games import NAMES, find
 from tiltyard.terminal.hotseat import HotSeat

@@ -13,11 +13,11 @@ import pytest
 from rich.console import Console
 
 from tests.terminal.command import SCENARIOS
-from tiltyard.engine.contract import Telling
 from tiltyard.engine.events import Event
 from tiltyard.engine.match import Setting
 from tiltyard.engine.moves import Seat
 from tiltyard.engine.record import Record
+from tiltyard.engine.telling import Telling
 from tiltyard.games.round_table import RoundTableContract
 from tiltyard.terminal import files
 from tiltyard.terminal.hotseat import HotSeat

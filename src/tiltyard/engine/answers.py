@@ -4,8 +4,9 @@ from dataclasses import replace
 from difflib import get_close_matches
 from typing import Any, Final
 
-from tiltyard.engine.contract import Contract, Question
+from tiltyard.engine.contract import Contract
 from tiltyard.engine.moves import Move, Seat, or_list, plain
+from tiltyard.engine.question import Question
 
 FEW: Final = 6  # answers that are named when none of them was typed
 

@@ -2,14 +2,16 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Final, Generic
+from typing import Generic
 
 from tiltyard.engine.cards import Kinds
 from tiltyard.engine.chance import Chance
 from tiltyard.engine.events import Event
 from tiltyard.engine.flow import G
-from tiltyard.engine.moves import NOBODY, Card, Move, Moves, Seat
+from tiltyard.engine.moves import Move, Moves, Seat
 from tiltyard.engine.options import Options
+from tiltyard.engine.question import Question
+from tiltyard.engine.telling import Telling
 
 View = Mapping[str, object]  # plain data, ready for JSON: what one seat may see
 Bot = Callable[[View, list[Move], Chance], Move]
@@ -28,118 +30,6 @@ class Part:
     any_order: bool = False  # its cards may be expected in any order
     from_file: bool = False  # `--option name=FILE` deals it from a file of the user's
     names: list[str] = field(default_factory=list)  # all that can occur in it; none: anything may
-
-
-@dataclass(frozen=True)
-class Counted:
-    """Something that counts in a fight: a rank, an ally, a weapon."""
-
-    what: str
-    points: int
-
-
-@dataclass(frozen=True)
-class Fighter:
-    """What somebody had in a fight, part by part, and whether it was enough."""
-
-    name: str
-    parts: list[Counted]
-    total: int
-    stands: bool
-
-
-@dataclass(frozen=True)
-class Tally:
-    """What an event tells of a fight, in numbers; tallies of the same title are of the same fight."""
-
-    title: str
-    foe: str = ""  # what is fought, if this event says it
-    against: int = 0  # what must be reached; 0: the most wins
-    fighters: list[Fighter] = field(default_factory=list)
-
-
-BEATS: Final = (
-    "story",  # a card of the story is turned up
-    "card",  # somebody plays, lays or discards a card
-    "stage",  # a stage is met, revealed or won
-    "attack",
-    "block",
-    "bid",
-    "out",  # somebody withdraws, falls or drops out
-    "prize",  # shields, a token, a rank, the game
-    "action",  # an action is announced, or cancelled
-    "pass",  # somebody declines; a row of these goes quickly
-    "turn",  # the turn passes on
-)
-
-
-@dataclass(frozen=True)
-class Beat:
-    """What a client that has time may stage of an event: one of the BEATS, and whom and what it shows."""
-
-    kind: str
-    seat: Seat = NOBODY
-    deck: str = ""  # of the cards, as the catalogue of the page calls it: adventure, story, rank, cards
-    cards: list[Card] = field(default_factory=list)  # open to this reader
-    target: Seat = NOBODY
-
-
-@dataclass(frozen=True)
-class Telling:
-    """An event in words for one reader."""
-
-    lines: list[str] = field(default_factory=list)  # news for everybody
-    private: list[str] = field(default_factory=list)  # for this reader's eyes
-    shows_hand: bool = False  # these are the lines of what one holds or lays; a client may draw it instead
-    seat_first: bool = False  # the private lines are worth a change of seats at a shared screen
-    pause: str = ""  # wait for <return> after this line, then clear the screen
-    tally: Tally | None = None  # the same in numbers, if it is a fight, for clients that draw it
-    beat: Beat | None = None  # how it is staged, if it deserves a moment
-    shown_for: float = 0.0  # seconds that the private lines may be looked at; 0: as long as they stand
-
-
-@dataclass(frozen=True)
-class Choice:
-    """Something that can be typed or clicked: words that mean a move."""
-
-    words: tuple[str, ...]  # the first one is shown
-    move: Move
-    help: str = ""
-    warning: str = ""  # what it costs that cannot be had back; a client may ask twice
-    on_board: bool = False  # it moves something on the board; a client that draws that offers it there
-    main: bool = False  # what most people want here; a client may make it stand out
-    aside: bool = False  # giving up, starting over, striking out of turn: it never stands out
-    label: str = ""  # what a button says; empty: the first of the words
-
-
-ANY: Final = 0
-
-
-@dataclass(frozen=True)
-class Picking:
-    """How cards are picked where one points at them and then confirms."""
-
-    verb: str = "Choose"  # what confirming is called
-    least: int = 1  # so many must be picked before they are confirmed
-    most: int = 1  # so many may be picked and confirmed together; ANY: as many as are legal
-    finish: Move | None = None  # the choice that ends the picking, legal already or not
-    finish_verb: str = ""  # what confirming is called when that choice follows at once
-
-
-@dataclass(frozen=True)
-class Question:
-    """An open question in words, for the seat that is asked."""
-
-    text: str  # the prompt
-    rule: str  # the ruling behind it
-    notes: list[str] = field(default_factory=list)  # private lines above the prompt
-    hand: list[str] = field(default_factory=list)  # the lines that show the hand, positions included
-    positions: list[Move] = field(default_factory=list)  # the move that each position means
-    choices: list[Choice] = field(default_factory=list)  # words beside the positions
-    short: str = ""  # the prompt for those who point and do not type; empty: the same
-    picking: Picking = Picking()  # how the positions are picked
-    display: Seat = NOBODY  # whose cards on the table the positions are; NOBODY: the own hand's
-    called: list[str] = field(default_factory=list)  # what may be typed instead of each position
 
 
 class Contract(Generic[G]):

@@ -7,8 +7,9 @@ import msgspec
 from msgspec import Raw
 
 from tiltyard.engine.answers import open_question
-from tiltyard.engine.contract import Choice, Contract, Picking
+from tiltyard.engine.contract import Contract
 from tiltyard.engine.moves import NOBODY, Move, MoveError, Refused, Seat
+from tiltyard.engine.question import Choice, Picking
 from tiltyard.server.passive import in_window, passive_answer
 from tiltyard.server.protocol import ChoiceWords, PickingWords, QuestionWords
 

@@ -7,8 +7,9 @@ follows from what the seat sees. So the answer tells nothing else, and the table
 from typing import Any, Final
 
 from tiltyard.engine.chance import Chance
-from tiltyard.engine.contract import Contract, Question
+from tiltyard.engine.contract import Contract
 from tiltyard.engine.moves import MoveError, Refused, Seat
+from tiltyard.engine.question import Question
 from tiltyard.server.faces import reasons_against
 from tiltyard.server.protocol import Refusal, Tried, Try
 

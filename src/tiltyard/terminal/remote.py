@@ -6,8 +6,8 @@ import threading
 from msgspec import json
 
 from tiltyard.engine.answers import explained, find_answer, no_answer, warning
-from tiltyard.engine.contract import Choice, Question
 from tiltyard.engine.moves import NOBODY, Move, plain
+from tiltyard.engine.question import Choice, Question
 from tiltyard.server import protocol
 from tiltyard.server.line import Caller, Line, Place, parse_place
 from tiltyard.server.protocol import News, QuestionWords, TableInfo, Update, Welcome

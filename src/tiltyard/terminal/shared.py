@@ -8,10 +8,11 @@ the seat (T-04). What was meant for their eyes alone meanwhile is shown to them 
 from dataclasses import dataclass, field
 
 from tiltyard.engine.answers import open_question
-from tiltyard.engine.contract import Question, Telling
 from tiltyard.engine.events import Event
 from tiltyard.engine.match import Match
 from tiltyard.engine.moves import NOBODY, Seat
+from tiltyard.engine.question import Question
+from tiltyard.engine.telling import Telling
 from tiltyard.server.table import Table
 from tiltyard.terminal.screen import Screen, card_names
 

@@ -8,7 +8,6 @@ from array import array
 from typing import Final
 
 from tiltyard.engine.answers import find_answer, open_question
-from tiltyard.engine.contract import Question
 from tiltyard.engine.match import Match
 from tiltyard.engine.moves import (
     LONGEST_QUOTED,
@@ -22,6 +21,7 @@ from tiltyard.engine.moves import (
     plain,
     quoted,
 )
+from tiltyard.engine.question import Question
 from tiltyard.engine.record.replaying import begin, make_move
 from tiltyard.engine.record.story import Record, Step
 from tiltyard.engine.record.words import find_move

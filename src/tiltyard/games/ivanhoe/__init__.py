@@ -3,10 +3,12 @@
 from typing import Final, cast
 
 from tiltyard.engine.chance import Chance
-from tiltyard.engine.contract import Contract, Deal, Question, Telling, View
+from tiltyard.engine.contract import Contract, Deal, View
 from tiltyard.engine.events import Event
 from tiltyard.engine.moves import Move, Seat
 from tiltyard.engine.options import Options
+from tiltyard.engine.question import Question
+from tiltyard.engine.telling import Telling
 from tiltyard.games.ivanhoe import asking, picture, words
 from tiltyard.games.ivanhoe import deal as setting
 from tiltyard.games.ivanhoe import view as sight

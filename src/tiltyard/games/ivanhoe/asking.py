@@ -2,8 +2,9 @@
 
 from typing import Final, cast
 
-from tiltyard.engine.contract import ANY, Choice, Picking, Question, View
+from tiltyard.engine.contract import View
 from tiltyard.engine.moves import Card, Seat, or_list, plain
+from tiltyard.engine.question import ANY, Choice, Picking, Question
 from tiltyard.games.ivanhoe.cards import (
     COLOUR_NAMES,
     COLOURS,

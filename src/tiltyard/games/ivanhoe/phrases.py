@@ -3,7 +3,7 @@
 from typing import Final
 
 from tiltyard.engine.moves import NOBODY, Card, Seat
-from tiltyard.engine.voice import Voice
+from tiltyard.engine.reader import Reader
 from tiltyard.games.ivanhoe.cards import (
     COLOUR_NAMES,
     DECK,
@@ -42,7 +42,7 @@ def titles(cards: list[Card]) -> str:
     return ", ".join([title(card) for card in cards]) or "no cards"
 
 
-def announced_text(cards: list[Card], target: Seat, colour: int, place: int, voice: Voice) -> str:
+def announced_text(cards: list[Card], target: Seat, colour: int, place: int, voice: Reader) -> str:
     """`DODGE on Bors, card 2 (Axe 5)`: an action and its choices."""
     text = title(cards[0])
     if colour >= 0:
@@ -63,7 +63,7 @@ def pending(table: IvanhoeView, names: list[str]) -> str:
     colour = choice - COLOUR if COLOUR <= choice < TARGET else NO_COLOUR
     if target != NOBODY and choice >= 0:
         cards.append(shown_card(table, target, choice))
-    voice = Voice(table["you"], names)
+    voice = Reader(table["you"], names)
     text = announced_text(cards, target, colour, choice - CARD_AT, voice)
     return f"{voice.does(table['turn'], 'play')} {text}"
 
@@ -73,7 +73,7 @@ def shown_card(table: IvanhoeView, seat: Seat, move: int) -> Card:
     return table["displays"][seat][move - CARD_AT] if move >= CARD_AT else move
 
 
-def victory(winners: list[Seat], voice: Voice) -> str:
+def victory(winners: list[Seat], voice: Reader) -> str:
     """Who has won the game."""
     if len(winners) == 1:
         return "You win!" if voice.is_you(winners[0]) else f"{voice.who(winners[0])} wins the game."

@@ -4,7 +4,7 @@ from typing import cast
 
 from tiltyard.engine.contract import View
 from tiltyard.engine.moves import NOBODY, Card, Seat
-from tiltyard.engine.voice import Voice
+from tiltyard.engine.reader import Reader
 from tiltyard.games.ivanhoe.cards import (
     COLOUR_NAMES,
     COLOURS,
@@ -39,7 +39,7 @@ def picture(view: View, names: list[str]) -> list[str]:
 def headline(table: IvanhoeView, names: list[str]) -> str:
     """The tournament and the number to beat, or how the game ended."""
     if not table["question"]:
-        return f"The game is over. {victory(table['winners'], Voice(table['you'], names))}"
+        return f"The game is over. {victory(table['winners'], Reader(table['you'], names))}"
     limit = f" of {table['tournament_limit']}" if table["tournament_limit"] else ""
     begin = f"Tournament {table['tournaments']}{limit}"
     if table["colour"] == NO_COLOUR:

@@ -2,10 +2,12 @@
 
 from typing import Final, cast
 
-from tiltyard.engine.contract import ANY, Choice, Counted, Fighter, Picking, Question, Tally, Telling, View
+from tiltyard.engine.contract import View
 from tiltyard.engine.events import Event
 from tiltyard.engine.moves import NOBODY, Card, Seat
-from tiltyard.engine.voice import Voice
+from tiltyard.engine.question import ANY, Choice, Picking, Question
+from tiltyard.engine.reader import Reader
+from tiltyard.engine.telling import Counted, Fighter, Tally, Telling
 from tiltyard.games.quests.beats import WON, beat
 from tiltyard.games.quests.cards import ADVENTURE, DAGGER, STORY, TITLES, VALUES, WEAPON_NAMES, value
 from tiltyard.games.quests.rules import (
@@ -51,14 +53,14 @@ def named(cards: list[Card]) -> str:
     return ", ".join([f"{TITLES[card]} {VALUES[card]}" for card in cards]) or "no cards"
 
 
-def told_cards(cards: list[Card], voice: Voice) -> str:
+def told_cards(cards: list[Card], voice: Reader) -> str:
     """The same with their value; at a screen that all share, in the code that the hands are shown in."""
-    return cards_text(cards) if voice.reader == NOBODY else f"{named(cards)} (value {value(cards)})"
+    return cards_text(cards) if voice.seat == NOBODY else f"{named(cards)} (value {value(cards)})"
 
 
 def tell(event: Event, seat: Seat, names: list[str]) -> Telling:
     """An event in words for one reader, who may be in the seat that it is about."""
-    voice = Voice(seat, names)
+    voice = Reader(seat, names)
     if event.name == "turn":
         return tell_turn(event, voice)
     if event.name == "turn ended":
@@ -71,17 +73,17 @@ def tell(event: Event, seat: Seat, names: list[str]) -> Telling:
 DRAWN: Final = ("discards", "lays", "attacks", "attack ends")  # a page draws what they show
 
 
-def tell_turn(event: Event, voice: Voice) -> Telling:
+def tell_turn(event: Event, voice: Reader) -> Telling:
     """Q-08: whose turn it is, the shields of all, and the hand."""
     mine = voice.is_you(event.seat)
     whose = "It is your turn." if mine else f"It is the turn of {voice.who(event.seat)}."
     shields = ", ".join([f"{voice.whom(at)} {count}" for at, count in enumerate(event.numbers)])
     hand = hand_lines(voice.names[event.seat], event.cards) if mine else []
     lines = [whose, f"Shields: {shields}"]
-    return Telling(lines, hand, shows_hand=mine, seat_first=True, beat=beat(event, voice.reader))
+    return Telling(lines, hand, shows_hand=mine, seat_first=True, beat=beat(event, voice.seat))
 
 
-def tally(event: Event, voice: Voice) -> Tally | None:
+def tally(event: Event, voice: Reader) -> Tally | None:
     """Q-39: the stage and the attacks on it in numbers, once they lie open."""
     if event.name not in ("revealed", "result"):
         return None
@@ -96,7 +98,7 @@ def tally(event: Event, voice: Voice) -> Tally | None:
     return Tally(title, against=needed, fighters=[fighter])
 
 
-def public(event: Event, voice: Voice) -> list[str]:
+def public(event: Event, voice: Reader) -> list[str]:
     """The news for everybody."""
     name, seat, numbers = event.name, event.seat, event.numbers
     if name in PLAIN:
@@ -132,13 +134,13 @@ PLAIN: Final = {
 }
 
 
-def event_text(card: Card, voice: Voice) -> str:
+def event_text(card: Card, voice: Reader) -> str:
     """An event card; players who see no rules beside it read what it does."""
     name = STORY.names[card]
-    return name if voice.reader == NOBODY else f"{name}, {STORY_TEXTS[card]}."
+    return name if voice.seat == NOBODY else f"{name}, {STORY_TEXTS[card]}."
 
 
-def shields_lost(event: Event, voice: Voice) -> str:
+def shields_lost(event: Event, voice: Reader) -> str:
     """Q-10: the number really lost."""
     lost, now = event.numbers
     if not lost:
@@ -146,13 +148,13 @@ def shields_lost(event: Event, voice: Voice) -> str:
     return f"{voice.does(event.seat, 'lose')} {plural(lost, 'shield')}; now {now}."
 
 
-def eligible(seats: list[Seat], voice: Voice) -> list[str]:
+def eligible(seats: list[Seat], voice: Reader) -> list[str]:
     """Who may tackle a stage; names without a blank need no comma."""
     words = [voice.whom(seat) for seat in seats]
-    return words if voice.reader == NOBODY else [", ".join(words)]
+    return words if voice.seat == NOBODY else [", ".join(words)]
 
 
-def public_end(event: Event, voice: Voice) -> list[str]:
+def public_end(event: Event, voice: Reader) -> list[str]:
     """The news at the end of a stage, a quest, the game."""
     name, seat, numbers = event.name, event.seat, event.numbers
     if name == "revealed":
@@ -170,7 +172,7 @@ def public_end(event: Event, voice: Voice) -> list[str]:
     return []
 
 
-def result(event: Event, voice: Voice) -> str:
+def result(event: Event, voice: Reader) -> str:
     """Q-39: who wins the stage and who loses, and with what."""
     verb, cards = "win" if event.numbers[WON] else "lose", told_cards(event.cards, voice)
     if voice.is_you(event.seat):
@@ -178,11 +180,11 @@ def result(event: Event, voice: Voice) -> str:
     return f"{voice.who(event.seat)}: {cards} {voice.verb(event.seat, verb)}."
 
 
-def victory(seats: list[Seat], voice: Voice) -> str:
+def victory(seats: list[Seat], voice: Reader) -> str:
     """Q-45: the winners, in seat order."""
     if not seats:
         return "No winner."
-    if seats == [voice.reader]:
+    if seats == [voice.seat]:
         return "You win!"
     return f"Winner(s): {', '.join([voice.whom(seat) for seat in seats])}"
 

@@ -3,10 +3,12 @@
 from typing import Final, cast
 
 from tiltyard.engine.chance import Chance
-from tiltyard.engine.contract import Contract, Deal, Question, Telling, View
+from tiltyard.engine.contract import Contract, Deal, View
 from tiltyard.engine.events import Event
 from tiltyard.engine.moves import Move, Seat
 from tiltyard.engine.options import Options
+from tiltyard.engine.question import Question
+from tiltyard.engine.telling import Telling
 from tiltyard.games.quintessence import deal as table
 from tiltyard.games.quintessence import view as sight
 from tiltyard.games.quintessence import words

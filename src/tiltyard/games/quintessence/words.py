@@ -2,10 +2,12 @@
 
 from typing import Final, cast
 
-from tiltyard.engine.contract import Beat, Choice, Picking, Question, Telling, View
+from tiltyard.engine.contract import View
 from tiltyard.engine.events import Event
 from tiltyard.engine.moves import NO_CARD, NOBODY, Move, Seat, or_list, plain
-from tiltyard.engine.voice import Voice
+from tiltyard.engine.question import Choice, Picking, Question
+from tiltyard.engine.reader import Reader
+from tiltyard.engine.telling import Beat, Telling
 from tiltyard.games.quintessence.cards import attack, cost, printed
 from tiltyard.games.quintessence.catalogue import CATALOGUE
 from tiltyard.games.quintessence.table import (
@@ -40,12 +42,12 @@ def plural(number: int, noun: str) -> str:
 
 def tell(event: Event, seat: Seat, names: list[str]) -> Telling:
     """An event in words for one reader, who may be in the seat that it is about."""
-    voice = Voice(seat, names)
+    voice = Reader(seat, names)
     kinds = open_kinds(event) if isinstance(event, CardEvent) else []
     return Telling(public(event, voice), private(event, voice), beat=beat(event, kinds))
 
 
-def public(event: Event, voice: Voice) -> list[str]:
+def public(event: Event, voice: Reader) -> list[str]:
     """The news for everybody."""
     if event.name in ("moves", "takes back", "nothing to do"):
         return []
@@ -56,7 +58,7 @@ def public(event: Event, voice: Voice) -> list[str]:
     return ending(event, voice) if event.name == "over" else [about_match(event, voice)]
 
 
-def private(event: Event, voice: Voice) -> list[str]:
+def private(event: Event, voice: Reader) -> list[str]:
     """What only this reader may know: a drawn card, lanes that are not confirmed, an empty purse."""
     if not voice.is_you(event.seat):
         return []
@@ -115,7 +117,7 @@ def card_name(face: str) -> str:
     return face.partition("/")[0].rpartition(" ")[0]
 
 
-def about_cards(event: CardEvent, voice: Voice) -> str:
+def about_cards(event: CardEvent, voice: Reader) -> str:
     """The news that name cards."""
     name, seat, numbers, faces = event.name, event.seat, event.numbers, event.faces
     if name in ("places", "replaces"):
@@ -133,7 +135,7 @@ def about_cards(event: CardEvent, voice: Voice) -> str:
     return f"{doing} with {', '.join(placed)}."
 
 
-def placing(event: CardEvent, voice: Voice) -> str:
+def placing(event: CardEvent, voice: Reader) -> str:
     """A card comes onto the board, perhaps instead of another."""
     seat, numbers, faces = event.seat, event.numbers, event.faces
     slot, paid = numbers[0] + 1, f"for {plural(numbers[1], 'resource')}; {numbers[2]} left"
@@ -152,7 +154,7 @@ def blows(event: CardEvent) -> str:
     return f"{names[0]} strikes {names[1]} for {dealt} and takes {taken}.{''.join(left)}"
 
 
-def about_match(event: Event, voice: Voice) -> str:
+def about_match(event: Event, voice: Reader) -> str:
     """The news that name no card."""
     name, seat, numbers = event.name, event.seat, event.numbers
     if name == "round":
@@ -182,7 +184,7 @@ ENDINGS: Final = [
 LOST: Final = ["your base has fallen", ENDINGS[1], ENDINGS[2], "you have conceded"]
 
 
-def ending(event: Event, voice: Voice) -> list[str]:
+def ending(event: Event, voice: Reader) -> list[str]:
     """L-38: who has won, and why."""
     winner, numbers = event.seat, event.numbers
     loses = winner != NOBODY and voice.is_you(1 - winner)
@@ -192,7 +194,7 @@ def ending(event: Event, voice: Voice) -> list[str]:
     return [f"{result(winner, voice)}: {why}.", f"Bases: {bases}. {length}."]
 
 
-def result(winner: Seat, voice: Voice) -> str:
+def result(winner: Seat, voice: Reader) -> str:
     """Who has won."""
     return "It is a draw" if winner == NOBODY else voice.does(winner, "win")
 
@@ -436,7 +438,7 @@ LANES: Final = " ".join([f" lane {lane + 1} ".center(WIDTH, "-") for lane in ran
 
 def headline(table: QuintessenceView, names: list[str]) -> str:
     """Round, roles and turn, or the end."""
-    voice = Voice(table["you"], names)
+    voice = Reader(table["you"], names)
     start = f"Round {table['round']} of {table['round_limit']}"
     if table["reason"]:
         winners = table["winners"]

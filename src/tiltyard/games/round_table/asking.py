@@ -5,8 +5,9 @@ A prompt names its player and every word that it takes; a question speaks to who
 
 from typing import Final, cast
 
-from tiltyard.engine.contract import ANY, Choice, Picking, Question, View
+from tiltyard.engine.contract import View
 from tiltyard.engine.moves import Card, Move, or_list, plain
+from tiltyard.engine.question import ANY, Choice, Picking, Question
 from tiltyard.games.round_table.cards import (
     ADVENTURE,
     AMOUR,

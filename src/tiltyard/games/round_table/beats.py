@@ -2,9 +2,9 @@
 
 from typing import Final
 
-from tiltyard.engine.contract import Beat
 from tiltyard.engine.events import Event
 from tiltyard.engine.moves import NOBODY, Seat
+from tiltyard.engine.telling import Beat
 
 KINDS: Final = {
     "turn": "turn",

@@ -7,7 +7,7 @@ from tiltyard.engine.moves import (
     Seat,
     or_list,
 )
-from tiltyard.engine.voice import Voice
+from tiltyard.engine.reader import Reader
 from tiltyard.games.round_table.cards import (
     ADVENTURE,
     AMOUR,
@@ -56,17 +56,17 @@ def named(seats: list[Seat], names: list[str]) -> str:
     return and_list([names[seat] for seat in seats])
 
 
-def several(seats: list[Seat], voice: Voice) -> str:
+def several(seats: list[Seat], voice: Reader) -> str:
     """The same at the head of a sentence for one reader: `You and Bors`."""
     first = [voice.who(seat) for seat in seats[:1]]
     return and_list(first + [voice.whom(seat) for seat in seats[1:]])
 
 
-def victory(seats: list[Seat], voice: Voice) -> str:
+def victory(seats: list[Seat], voice: Reader) -> str:
     """Who has won."""
     if not seats:
         return "Nobody has won."
-    if seats == [voice.reader]:
+    if seats == [voice.seat]:
         return "You win!"
     return f"{several(seats, voice)} {'wins' if len(seats) == 1 else 'share the victory'}."
 

@@ -8,7 +8,7 @@ from tiltyard.engine.moves import (
     Card,
     Seat,
 )
-from tiltyard.engine.voice import Voice
+from tiltyard.engine.reader import Reader
 from tiltyard.games.round_table.cards import (
     AMOUR,
     RANKS,
@@ -38,7 +38,7 @@ def picture(view: View, names: list[str]) -> list[str]:
     if table["laid"]:
         lines.append(f"You have laid: {listed(table['laid'])}")
     if table["winners"]:
-        lines.append(victory(table["winners"], Voice(table["you"], names)))
+        lines.append(victory(table["winners"], Reader(table["you"], names)))
     elif table["asks"]:
         lines.append(f"Asked: {named(table['asks'], names)} ({table['question']})")
     return lines

@@ -2,10 +2,10 @@
 
 from typing import Final
 
-from tiltyard.engine.contract import Counted, Fighter, Tally, Telling
 from tiltyard.engine.events import Event
 from tiltyard.engine.moves import NO_CARD, Card, Seat
-from tiltyard.engine.voice import Voice
+from tiltyard.engine.reader import Reader
+from tiltyard.engine.telling import Counted, Fighter, Tally, Telling
 from tiltyard.games.round_table.beats import NEEDED, beat, stands, total
 from tiltyard.games.round_table.cards import ADVENTURE, FIRST_ALLY, FIRST_TEST, RANKS, STORY
 from tiltyard.games.round_table.phrases import and_list, listed, plural, several, story_text, victory
@@ -13,7 +13,7 @@ from tiltyard.games.round_table.phrases import and_list, listed, plural, several
 
 def tell(event: Event, seat: Seat, names: list[str]) -> Telling:
     """An event in words for one reader, who may be in the seat that it is about."""
-    voice = Voice(seat, names)
+    voice = Reader(seat, names)
     if event.name == "turn":
         return Telling([turn_line(event.seat, voice)], seat_first=True, beat=beat(event, seat))
     private = private_lines(event) if voice.is_you(event.seat) else []
@@ -26,7 +26,7 @@ def tell(event: Event, seat: Seat, names: list[str]) -> Telling:
 DRAWN: Final = ("lays", "builds", "looks")  # a page draws what they show
 
 
-def turn_line(seat: Seat, voice: Voice) -> str:
+def turn_line(seat: Seat, voice: Reader) -> str:
     return "It is your turn." if voice.is_you(seat) else f"It is the turn of {voice.who(seat)}."
 
 
@@ -56,7 +56,7 @@ SCENES: Final = {
 }
 
 
-def public_lines(event: Event, voice: Voice) -> list[str]:
+def public_lines(event: Event, voice: Reader) -> list[str]:
     """The news for everybody."""
     name, seat = event.name, event.seat
     if name in PLAIN:
@@ -70,7 +70,7 @@ def public_lines(event: Event, voice: Voice) -> list[str]:
     return [line] if line else []
 
 
-def card_line(event: Event, voice: Voice) -> str:
+def card_line(event: Event, voice: Reader) -> str:
     """The news of a card that is turned up, drawn, played or discarded."""
     name, seat, cards, numbers = event.name, event.seat, event.cards, event.numbers
     if name == "story":
@@ -93,7 +93,7 @@ def card_line(event: Event, voice: Voice) -> str:
     return ""
 
 
-def quest_line(event: Event, voice: Voice) -> str:
+def quest_line(event: Event, voice: Reader) -> str:
     """The news of a quest."""
     name, seat, cards, numbers = event.name, event.seat, event.cards, event.numbers
     if name == "sponsors":
@@ -130,7 +130,7 @@ def stage_line(cards: list[Card], numbers: list[int]) -> str:
 # A fight
 
 
-def battle_line(event: Event, voice: Voice) -> str:
+def battle_line(event: Event, voice: Reader) -> str:
     """Why somebody wins or loses, added up part by part."""
     seat = event.seat
     if event.name == "turns up":
@@ -152,7 +152,7 @@ NUMBER: Final = NEEDED + 1  # where the event has the number of the stage or the
 STORY_CARD: Final = NUMBER + 1  # and where the story
 
 
-def fighter_of(event: Event, voice: Voice) -> Fighter:
+def fighter_of(event: Event, voice: Reader) -> Fighter:
     """R-29, R-35: rank, allies, amour and weapons of somebody in a fight."""
     rank, rank_bp, allies, amour, weapons = event.numbers[:NEEDED]
     armed = [ADVENTURE.names[card] for card in event.cards if card < FIRST_TEST]
@@ -164,7 +164,7 @@ def fighter_of(event: Event, voice: Voice) -> Fighter:
     return Fighter(voice.who(event.seat), parts, total(event), stands(event))
 
 
-def tally(event: Event, voice: Voice) -> Tally | None:
+def tally(event: Event, voice: Reader) -> Tally | None:
     """The same in numbers: a stage that is turned up, and everybody who fights."""
     if event.name == "revealed":
         stage, value, story = event.numbers
@@ -191,7 +191,7 @@ def joust_title(story: Card, number: int) -> str:
 # The end of a story
 
 
-def end_line(event: Event, voice: Voice) -> str:
+def end_line(event: Event, voice: Reader) -> str:
     """The news of tournaments, shields and victory."""
     name, numbers = event.name, event.numbers
     if name == "tie":
@@ -209,7 +209,7 @@ def end_line(event: Event, voice: Voice) -> str:
     return ""
 
 
-def shields_earned(event: Event, voice: Voice) -> str:
+def shields_earned(event: Event, voice: Reader) -> str:
     """Shields, and the rank they paid for."""
     count, now, rank, risen = event.numbers
     earns = f"{voice.does(event.seat, 'earn')} {plural(count, 'shield')}"
@@ -218,7 +218,7 @@ def shields_earned(event: Event, voice: Voice) -> str:
     return f"{earns} and {voice.verb(event.seat, 'become')} {RANKS[rank]}; {now} left over."
 
 
-def shields_lost(event: Event, voice: Voice) -> str:
+def shields_lost(event: Event, voice: Reader) -> str:
     """The number really lost."""
     lost, now = event.numbers
     if not lost:

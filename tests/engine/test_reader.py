@@ -3,20 +3,20 @@
 import pytest
 
 from tiltyard.engine.moves import NOBODY
-from tiltyard.engine.voice import Voice, third_person
+from tiltyard.engine.reader import Reader, third_person
 
 NAMES = ["Ann", "Bors"]
 
 
 def test_the_reader_is_you_and_everybody_else_has_a_name() -> None:
-    ann = Voice(0, NAMES)
+    ann = Reader(0, NAMES)
     assert [ann.does(0, "draw"), ann.does(1, "draw")] == ["You draw", "Bors draws"]
     assert [ann.whom(0), ann.whom(1)] == ["you", "Bors"]
     assert [ann.whose(0), ann.whose(1)] == ["your", "Bors's"]
 
 
 def test_a_spectator_is_nobody_at_the_table() -> None:
-    assert Voice(NOBODY, NAMES).does(1, "win") == "Bors wins"
+    assert Reader(NOBODY, NAMES).does(1, "win") == "Bors wins"
 
 
 @pytest.mark.parametrize(
@@ -28,5 +28,5 @@ def test_verbs_take_their_ending(base: str, theirs: str) -> None:
 
 
 def test_to_be_and_to_have_are_irregular() -> None:
-    ann = Voice(0, NAMES)
+    ann = Reader(0, NAMES)
     assert [ann.does(0, "be"), ann.does(1, "be"), ann.does(1, "have")] == ["You are", "Bors is", "Bors has"]

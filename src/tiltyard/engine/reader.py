@@ -7,16 +7,16 @@ from tiltyard.engine.moves import NOBODY, Seat
 IRREGULAR: Final = {"be": ("are", "is"), "have": ("have", "has")}
 
 
-class Voice:
+class Reader:
     """Names and verbs for one reader; for NOBODY, or at a screen that several share, all have names."""
 
-    def __init__(self, reader: Seat, names: list[str]) -> None:
-        self.reader = reader
+    def __init__(self, seat: Seat, names: list[str]) -> None:
+        self.seat = seat
         self.names = names
 
     def is_you(self, seat: Seat) -> bool:
         """Whether the reader sits there."""
-        return seat == self.reader and seat != NOBODY
+        return seat == self.seat and seat != NOBODY
 
     def who(self, seat: Seat) -> str:
         """`You`, or a name, at the head of a sentence."""

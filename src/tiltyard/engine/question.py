@@ -1,0 +1,50 @@
+"""An open question in words, for the seat that is asked."""
+
+from dataclasses import dataclass, field
+from typing import Final
+
+from tiltyard.engine.moves import NOBODY, Move, Seat
+
+
+@dataclass(frozen=True)
+class Choice:
+    """Something that can be typed or clicked: words that mean a move."""
+
+    words: tuple[str, ...]  # the first one is shown
+    move: Move
+    help: str = ""
+    warning: str = ""  # what it costs that cannot be had back; a client may ask twice
+    on_board: bool = False  # it moves something on the board; a client that draws that offers it there
+    main: bool = False  # what most people want here; a client may make it stand out
+    aside: bool = False  # giving up, starting over, striking out of turn: it never stands out
+    label: str = ""  # what a button says; empty: the first of the words
+
+
+ANY: Final = 0
+
+
+@dataclass(frozen=True)
+class Picking:
+    """How cards are picked where one points at them and then confirms."""
+
+    verb: str = "Choose"  # what confirming is called
+    least: int = 1  # so many must be picked before they are confirmed
+    most: int = 1  # so many may be picked and confirmed together; ANY: as many as are legal
+    finish: Move | None = None  # the choice that ends the picking, legal already or not
+    finish_verb: str = ""  # what confirming is called when that choice follows at once
+
+
+@dataclass(frozen=True)
+class Question:
+    """An open question in words, for the seat that is asked."""
+
+    text: str  # the prompt
+    rule: str  # the ruling behind it
+    notes: list[str] = field(default_factory=list)  # private lines above the prompt
+    hand: list[str] = field(default_factory=list)  # the lines that show the hand, positions included
+    positions: list[Move] = field(default_factory=list)  # the move that each position means
+    choices: list[Choice] = field(default_factory=list)  # words beside the positions
+    short: str = ""  # the prompt for those who point and do not type; empty: the same
+    picking: Picking = Picking()  # how the positions are picked
+    display: Seat = NOBODY  # whose cards on the table the positions are; NOBODY: the own hand's
+    called: list[str] = field(default_factory=list)  # what may be typed instead of each position
