@@ -66,9 +66,9 @@ def news(match: Match, told: int) -> Iterator[str]:
     for event in match.game.events[told:]:
         seen = event.seen_by(NOBODY)
         public = match.contract.tell(seen, NOBODY, match.names).lines if seen else []
-        telling = match.contract.tell(event, event.seat, match.names)
+        telling = match.contract.tell(event, event.about(), match.names)
         yield from (f"  {line}" for line in public)
-        yield from (f"  ({match.names[event.seat]}: {line})" for line in telling.private)
+        yield from (f"  ({match.names[event.about()]}: {line})" for line in telling.private)
         if telling.pause:
             yield f"  {telling.pause}"
 

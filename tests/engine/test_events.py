@@ -2,7 +2,7 @@
 
 import pytest
 
-from tiltyard.engine.events import EVERYBODY, Event, includes, only
+from tiltyard.engine.events import EVERYBODY, Told, includes, only
 from tiltyard.engine.moves import NOBODY
 
 pytestmark = pytest.mark.both
@@ -18,38 +18,44 @@ def test_everybody_includes_those_who_only_watch() -> None:
 
 def test_an_open_event_is_seen_by_all() -> None:
     for seat in (NOBODY, 0, 1):
-        seen = Event("shows", 0, [3], [7], reveals=True).seen_by(seat)
-        assert seen is not None
-        assert (seen.name, seen.seat, seen.cards, seen.numbers, seen.reveals) == ("shows", 0, [3], [7], True)
+        seen = Told("shows", 0, [3], [7]).seen_by(seat)
+        assert isinstance(seen, Told)
+        assert (seen.name, seen.seat, seen.cards, seen.numbers, seen.sees) == (
+            "shows",
+            0,
+            [3],
+            [7],
+            EVERYBODY,
+        )
 
 
 def test_cards_are_for_those_who_know_them() -> None:
-    event = Event("draws", 1, [3, 4], [2], knows=only(1))
+    event = Told("draws", 1, [3, 4], [2], knows=only(1))
     mine, theirs, nobodys = event.seen_by(1), event.seen_by(0), event.seen_by(NOBODY)
-    assert mine is not None
+    assert isinstance(mine, Told)
     assert mine.cards == [3, 4]
-    assert theirs is not None
-    assert nobodys is not None
+    assert isinstance(theirs, Told)
+    assert isinstance(nobodys, Told)
     assert theirs.cards == nobodys.cards == []
     assert theirs.numbers == [2]
 
 
 def test_a_secret_event_is_seen_by_its_seats_only() -> None:
-    event = Event("attacks", 1, [3], sees=only(1) | only(2), knows=only(1))
+    event = Told("attacks", 1, [3], sees=only(1) | only(2), knows=only(1))
     assert event.seen_by(0) is None
     assert event.seen_by(NOBODY) is None
     partner = event.seen_by(2)
-    assert partner is not None
+    assert isinstance(partner, Told)
     assert partner.cards == []
 
 
 def test_what_is_seen_hides_who_else_knows() -> None:
-    seen = Event("draws", 1, [3], knows=only(1)).seen_by(1)
-    assert seen is not None
+    seen = Told("draws", 1, [3], knows=only(1)).seen_by(1)
+    assert isinstance(seen, Told)
     assert (seen.sees, seen.knows) == (EVERYBODY, EVERYBODY)
 
 
 def test_an_event_without_cards_has_lists_of_its_own() -> None:
-    first, second = Event("a"), Event("b")
+    first, second = Told("a"), Told("b")
     first.cards.append(1)
     assert second.cards == []

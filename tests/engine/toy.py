@@ -16,7 +16,7 @@ from tiltyard.engine.cards import Kinds, Pile, copied, no_cards
 from tiltyard.engine.chance import Chance
 from tiltyard.engine.contract import Contract, Deal, Part, View
 from tiltyard.engine.deal import Supply, number, one_seat, seat_name, seat_names
-from tiltyard.engine.events import Event, only
+from tiltyard.engine.events import Event, Told, only
 from tiltyard.engine.flow import Auction, Discard, Game, Phase, Together, Window
 from tiltyard.engine.moves import NO_CARD, NOBODY, Card, DealError, Move, Moves, Refused, Seat
 from tiltyard.engine.options import Options, about
@@ -349,6 +349,7 @@ class FairContract(Contract[Fair]):
         return [*own, float(game.bank), *[float(asked in game.asks()) for asked in range(self.most)]]
 
     def tell(self, event: Event, seat: Seat, names: list[str]) -> Telling:
+        assert isinstance(event, Told)
         who = names[event.seat] if event.seat != NOBODY else "Nobody"
         return Telling([f"{who} {event.name}."], [WARES.text(event.cards)] if event.cards else [])
 

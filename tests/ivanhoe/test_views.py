@@ -4,7 +4,7 @@ import pytest
 
 from tests.ivanhoe.table import cards, game_of, play, see, table, view
 from tiltyard.engine.chance import Chance
-from tiltyard.engine.events import Event
+from tiltyard.engine.events import Told
 from tiltyard.engine.match import Match
 from tiltyard.engine.moves import NOBODY
 from tiltyard.engine.question import ANY, Picking
@@ -285,7 +285,7 @@ def test_a_victory_is_yours() -> None:
         "A wins the game.",
         "A wins the game.",
     ]
-    shared = Event("over", NOBODY, None, [0, 2])
+    shared = Told("over", NOBODY, None, [0, 2])
     lines = [GAME.tell(shared, seat, ["Ann", "Bob", "Cai"]).lines for seat in (2, 1)]
     assert lines == [["You and Ann share the victory."], ["Ann and Cai share the victory."]]
 

@@ -9,6 +9,7 @@ from tiltyard.engine.chance import Chance
 from tiltyard.engine.moves import NOBODY
 from tiltyard.games.quests import GAME
 from tiltyard.games.quests.cards import ADVENTURE
+from tiltyard.games.quests.events import EarnsShields, LosesShields, Sponsors
 from tiltyard.games.quests.rules import SPONSOR, Quests, QuestsOptions
 
 pytestmark = pytest.mark.both
@@ -34,13 +35,13 @@ def test_shields_come_from_quests_and_go_by_plague(seed: str, bot: str) -> None:
         hold(game)
         shields = before.shields[:]
         for event in game.events:  # a quest may be won and the next card be Plague
-            if event.name == "earns shields":
-                assert event.numbers[0] == stages(before)
+            if isinstance(event, EarnsShields):
+                assert event.earned == stages(before)
                 assert event.seat in before.eligible
-                shields[event.seat] += event.numbers[0]
-            elif event.name == "loses shields":
-                assert event.numbers[0] == min(2, shields[event.seat])
-                shields[event.seat] -= event.numbers[0]
+                shields[event.seat] += event.earned
+            elif isinstance(event, LosesShields):
+                assert event.lost == min(2, shields[event.seat])
+                shields[event.seat] -= event.lost
         assert game.shields == shields
         assert game.turns == before.turns or max(game.shields) < 7
 
@@ -63,7 +64,7 @@ def test_a_sponsor_refills(seed: str, sizes: list[int], story: str) -> None:
         options = game.options(seat)
         likes = [SPONSOR] if SPONSOR in options else options
         game.play(seat, GAME.bots["random"](GAME.view(game, seat), likes, chance))
-    sponsors = [event.seat for event in game.events if event.name == "sponsors"]
+    sponsors = [event.seat for event in game.events if isinstance(event, Sponsors)]
     for sponsor in sponsors:
         assert len(game.hands[sponsor]) == min(12, sizes[sponsor] + int(story[1]))
     if not sponsors:

@@ -80,13 +80,6 @@ def test_nobody_hears_the_cards_of_another() -> None:
     assert not [line for line in lines for cards in hidden if cards in line and "Hand of" not in line]
 
 
-def test_an_attack_before_its_end_is_no_news() -> None:
-    """T-06: the others do not even hear that a card was laid."""
-    match = at_the_attack()
-    heard = [event.name for event in match.game.events if event.seen_by(2) is not None]
-    assert "attacks" not in heard
-
-
 @pytest.mark.parametrize("seat", [NOBODY, 0, 1, 2, 3])
 def test_hidden_cards_change_places(seat: int) -> None:
     """T-06: a new deal keeps what the seat sees and changes what it cannot."""

@@ -6,6 +6,7 @@ from tests.quests.table import A1, all_of, alone, asked, news, part, play, quest
 from tiltyard.engine.match import Match
 from tiltyard.engine.moves import NOBODY
 from tiltyard.games.quests import GAME
+from tiltyard.games.quests.events import Discards, Draws, TurnBegins
 
 pytestmark = pytest.mark.both
 NONE = ["-", "-", "-", "-"]
@@ -247,6 +248,7 @@ def test_a_spectator_is_told_no_cards() -> None:
     """T-06: names of drawn cards and hands are private."""
     match = sit("Queen's favor, Q2", A1, "F10, F70")
     play(match, "P1 F70 F10")
-    for event in match.game.events:
-        seen = event.seen_by(NOBODY)
-        assert seen is None or seen.name == "event" or not seen.cards
+    seen = [event.seen_by(NOBODY) for event in match.game.events]
+    assert not any(event.cards for event in seen if isinstance(event, Draws))
+    assert not any(event.card or event.hand for event in seen if isinstance(event, Discards))
+    assert not any(event.hand for event in seen if isinstance(event, TurnBegins))

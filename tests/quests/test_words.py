@@ -1,14 +1,14 @@
-"""Every text of the dialogue, character by character (T-01 to T-06)."""
+"""The texts of the dialogue, character by character (T-01 to T-06)."""
 
 import pytest
 
 from tests.quests.table import A1, NAMES, alone, news, part, play, question, refused, sit, told, whispers
-from tiltyard.engine.events import Event
 from tiltyard.engine.match import Match
 from tiltyard.engine.moves import NOBODY
 from tiltyard.engine.telling import Counted, Fighter, Tally
-from tiltyard.games.quests import GAME, words
-from tiltyard.games.quests.cards import ADVENTURE, STORY
+from tiltyard.games.quests import GAME
+from tiltyard.games.quests.cards import ADVENTURE
+from tiltyard.games.quests.phrases import hand_lines
 
 pytestmark = pytest.mark.both
 
@@ -19,7 +19,7 @@ def cards(text: str) -> list[int]:
 
 def test_a_hand() -> None:
     """T-01: headline, cards, and the positions left-aligned below them."""
-    assert words.hand_lines("P1", cards("F5 F15 F30 S10 H10 H10 B15 B15 L20")) == [
+    assert hand_lines("P1", cards("F5 F15 F30 S10 H10 H10 B15 B15 L20")) == [
         "Hand of P1 (9 cards)",
         "F5 F15 F30 S10 H10 H10 B15 B15 L20",
         "1  2   3   4   5   6   7   8   9",
@@ -28,91 +28,14 @@ def test_a_hand() -> None:
 
 def test_a_long_hand() -> None:
     """T-01: two-digit positions keep their place."""
-    lines = words.hand_lines("P3", cards("F5 F5 F5 F5 F5 F5 F5 F5 D5 D5 D5 E30"))
+    lines = hand_lines("P3", cards("F5 F5 F5 F5 F5 F5 F5 F5 D5 D5 D5 E30"))
     assert lines[1:] == ["F5 F5 F5 F5 F5 F5 F5 F5 D5 D5 D5 E30", "1  2  3  4  5  6  7  8  9  10 11 12"]
 
 
 @pytest.mark.parametrize(("hand", "head"), [([], "Hand of P2 (0 cards)"), ([0], "Hand of P2 (1 card)")])
 def test_a_hand_of_hardly_any_cards(hand: list[int], head: str) -> None:
     """T-01: no cards are shown as such."""
-    assert words.hand_lines("P2", hand) == [head, *(["F5", "1"] if hand else ["(no cards)"])]
-
-
-def event(
-    name: str, seat: int = 0, held: str = "", numbers: list[int] | None = None, reader: int = NOBODY
-) -> list[str]:
-    """What an event says, public lines first."""
-    telling = words.tell(Event(name, seat, cards(held) if held else [], numbers), reader, NAMES)
-    return telling.lines + telling.private + ([telling.pause] if telling.pause else [])
-
-
-@pytest.mark.parametrize(
-    ("lines", "text"),
-    [
-        (
-            event("turn", 0, "F5", [0, 4, 0, 4]),
-            ["It is the turn of P1.", "Shields: P1 0, P2 4, P3 0, P4 4"],
-        ),
-        (
-            event("turn", 0, "F5", [0, 4, 0, 4], reader=0),
-            [
-                "It is your turn.",
-                "Shields: you 0, P2 4, P3 0, P4 4",
-                "Hand of P1 (1 card)",
-                "F5",
-                "1",
-            ],
-        ),
-        (event("loses shields", 1, numbers=[2, 2]), ["P2 loses 2 shields; now 2."]),
-        (event("loses shields", 1, numbers=[1, 0]), ["P2 loses 1 shield; now 0."]),
-        (event("loses shields", 1, numbers=[0, 0]), ["P2 has no shield to lose."]),
-        (event("draws", 0, numbers=[2]), ["P1 draws 2 adventure cards."]),
-        (event("draws", 0, "F5 D5", [2], reader=0), ["You draw Foe 5, Dagger 5."]),
-        (event("draws", 2, numbers=[1]), ["P3 draws 1 adventure card."]),
-        (event("must discard", 0, numbers=[2]), ["P1 must discard 2 cards."]),
-        (event("must discard", 0, numbers=[1]), ["P1 must discard 1 card."]),
-        (event("nobody sponsors", NOBODY), ["Nobody sponsors the quest. The quest has ended."]),
-        (event("sponsors", 1, numbers=[4]), ["P2 sponsors the quest of 4 stages."]),
-        (event("declines", 1), ["P2 does not sponsor the quest."]),
-        (event("lays", 1, "F5 H10", [1, 2], reader=1), ["Stage 1: F5 H10 (value 15)"]),
-        (event("lays", 1, numbers=[1, 2]), []),
-        (event("closes", 1, numbers=[1, 2]), ["Stage 1 has 2 cards."]),
-        (
-            event("closes", 1, "F5 H10", [1, 2], reader=1),
-            ["Stage 1: F5 H10 (value 15)"],
-        ),
-        (event("restarts", 1), ["P2 begins the quest again."]),
-        (event("stage", NOBODY, numbers=[1, 0, 2, 3]), ["Stage 1. Eligible participants: P1 P3 P4"]),
-        (event("tackles", 2), ["P3 tackles the stage."]),
-        (event("withdraws", 2), ["P3 withdraws from the quest."]),
-        (event("attacks", 0, "D5 S10", reader=0), ["Attack of P1: D5 S10 (value 15)"]),
-        (event("attack ends", 0, "D5 S10", reader=0), ["Attack of P1: D5 S10 (value 15)"]),
-        (event("attack ends", 0, reader=0), ["Attack of P1: no cards (value 0)"]),
-        (event("attack ends", 0), []),
-        (event("revealed", NOBODY, "F5 H10", [1, 4, 1]), ["Stage 1 was F5 H10 (value 15)."]),
-        (event("result", 0, "D5 S10", [1, 4, 1, 1, 15]), ["P1: D5 S10 (value 15) wins."]),
-        (event("result", 0, "D5 S10", [1, 4, 1, 0, 20]), ["P1: D5 S10 (value 15) loses."]),
-        (event("result", 0, "", [1, 4, 1, 0, 20]), ["P1: no cards (value 0) loses."]),
-        (event("earns shields", 3, numbers=[4, 4]), ["P4 earns 4 shields; now 4."]),
-        (
-            event("quest ended", 1, numbers=[9, 13]),
-            ["The quest has ended.", "P2 discards 9 cards and draws 13."],
-        ),
-        (event("turn ended", 0), ["The turn of P1 has ended. Press <return>."]),
-        (event("over", NOBODY, numbers=[1, 3]), ["Winner(s): P2, P4"]),
-        (event("over", NOBODY, numbers=[]), ["No winner."]),
-    ],
-)
-def test_the_texts_of_events(lines: list[str], text: list[str]) -> None:
-    """Section 3: what is shown, and T-06: to whom."""
-    assert lines == text
-
-
-@pytest.mark.parametrize("card", range(len(STORY.names)))
-def test_the_text_of_an_event_card(card: int) -> None:
-    """Q-09: printed with the straight apostrophe."""
-    telling = words.tell(Event("event", 0, [card]), NOBODY, NAMES)
-    assert telling.lines == [f"P1 draws the event card: {STORY.names[card]}"]
+    assert hand_lines("P2", hand) == [head, *(["F5", "1"] if hand else ["(no cards)"])]
 
 
 def test_a_trimmed_hand() -> None:
@@ -129,7 +52,7 @@ def test_the_sponsor_question() -> None:
     match = sit("Q4", A1)
     asking = question(match)
     assert asking.text == "P1, do you sponsor this quest of 4 stages? (yes/no)"
-    assert asking.hand == words.hand_lines("P1", match.game.hands[0])
+    assert asking.hand == hand_lines("P1", match.game.hands[0])
     assert [choice.words for choice in asking.choices] == [("yes", "y"), ("no", "n")]
     assert [GAME.moves.text(choice.move) for choice in asking.choices] == ["sponsor", "decline"]
     assert not asking.positions
@@ -195,12 +118,6 @@ def test_the_seat_changes_before_a_hand_is_shown() -> None:
     announcements = [telling for telling in told(match, "P2") if telling.seat_first]
     assert [bool(telling.private) for telling in announcements] == [False, True]
     assert all("Hand of P1" not in line for line in whispers(match, "P2"))
-
-
-def test_a_players_name_stands_in_every_text() -> None:
-    """T-04: names may be others than P1 to P4."""
-    telling = words.tell(Event("turn", 1, [], [0, 1, 2, 3]), NOBODY, ["Ann", "Bo", "Cy", "Di"])
-    assert telling.lines == ["It is the turn of Bo.", "Shields: Ann 0, Bo 1, Cy 2, Di 3"]
 
 
 def test_what_is_printed_on_a_card() -> None:
@@ -302,13 +219,6 @@ def test_an_attack_and_a_stage_are_logged_once() -> None:
     assert stages == ["Stage 1: F5 S10 (value 15)"]
     attacks = [line for line in log_of(match, "P2") if "Dagger 5, Sword 10" in line or "D5 S10" in line]
     assert attacks == ["You win with Dagger 5, Sword 10 (value 15)."]
-
-
-def test_the_end_in_words() -> None:
-    """Q-45."""
-    assert event("over", NOBODY, numbers=[1], reader=1) == ["You win!"]
-    assert event("over", NOBODY, numbers=[1, 3], reader=1) == ["Winner(s): you, P4"]
-    assert event("over", NOBODY, numbers=[3], reader=1) == ["Winner(s): P4"]
 
 
 def test_what_a_page_asks() -> None:

@@ -13,7 +13,7 @@ import pytest
 from rich.console import Console
 
 from tests.terminal.command import SCENARIOS
-from tiltyard.engine.events import Event
+from tiltyard.engine.events import Event, Told
 from tiltyard.engine.match import Setting
 from tiltyard.engine.moves import Seat
 from tiltyard.engine.record import Record
@@ -90,7 +90,8 @@ class Fleeting(RoundTableContract):
 
     def tell(self, event: Event, seat: Seat, names: list[str]) -> Telling:
         telling = super().tell(event, seat, names)
-        return replace(telling, shown_for=10) if event.name == "looks" and telling.private else telling
+        looks = isinstance(event, Told) and event.name == "looks"
+        return replace(telling, shown_for=10) if looks and telling.private else telling
 
 
 def test_merlins_look_is_shown_once() -> None:

@@ -11,6 +11,7 @@ from tiltyard.engine.flow import G
 from tiltyard.engine.moves import Move, Moves, Seat
 from tiltyard.engine.options import Options
 from tiltyard.engine.question import Question
+from tiltyard.engine.reader import Reader
 from tiltyard.engine.telling import Telling
 
 View = Mapping[str, object]  # plain data, ready for JSON: what one seat may see
@@ -85,7 +86,7 @@ class Contract(Generic[G]):
 
     def tell(self, event: Event, seat: Seat, names: list[str]) -> Telling:
         """An event, as `seen_by` the seat, in words."""
-        raise NotImplementedError
+        return event.tell(Reader(seat, names))
 
     def ask(self, view: View, names: list[str]) -> Question:
         """The open question in words; the view is that of a seat that is asked."""

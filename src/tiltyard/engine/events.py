@@ -1,12 +1,15 @@
 """What happened, and what each seat learns of it.
 
-An event has a name that the game's words turn into a sentence. `sees` says who learns that it happened at
-all, `knows` who sees its cards; both are bit sets of seats, and EVERYBODY includes those who only watch.
+Every event of a game is a small class in the game's `events.py`: its facts by name, who sees how much of
+them, and its sentence, all in one place.
 """
 
-from typing import Final
+from dataclasses import dataclass
+from typing import ClassVar, Final
 
 from tiltyard.engine.moves import NOBODY, Card, Seat
+from tiltyard.engine.reader import Reader
+from tiltyard.engine.telling import Beat, Telling
 
 EVERYBODY: Final = -1
 
@@ -24,6 +27,45 @@ def includes(seats: int, seat: Seat) -> bool:
 class Event:
     """One thing that happened."""
 
+    reveals: ClassVar[bool] = False  # it brings hidden things to light: no undo past it
+    opens: ClassVar[str] = ""  # the ruling that shows everybody cards which no view shows before or after
+    moment: ClassVar[str] = ""  # one of the BEATS, if a page may stage it
+
+    def seen_by(self, seat: Seat) -> "Event | None":
+        """What the seat (NOBODY: a spectator) learns of it: all of it, unless the event says otherwise."""
+        return self
+
+    def say(self, to: Reader) -> str:
+        """Its sentence; nothing if it passes without one."""
+        return ""
+
+    def about(self) -> Seat:
+        """Whom it is about, or NOBODY."""
+        return NOBODY
+
+    def beat(self, to: Reader) -> Beat | None:
+        """The moment that a page may stage; nothing if it passes without one."""
+        return Beat(self.moment, self.about()) if self.moment else None
+
+    def tell(self, to: Reader) -> Telling:
+        """All that the reader is told; the event must be what `seen_by` gave this reader."""
+        line = self.say(to)
+        return Telling([line] if line else [], beat=self.beat(to))
+
+
+@dataclass(frozen=True)
+class SeatEvent(Event):
+    """Something that a player did, or that happened to one."""
+
+    seat: Seat
+
+    def about(self) -> Seat:
+        return self.seat
+
+
+class Told(Event):
+    """An event that is only a name, cards and numbers."""
+
     def __init__(
         self,
         name: str,
@@ -32,7 +74,6 @@ class Event:
         numbers: list[int] | None = None,
         sees: int = EVERYBODY,
         knows: int = EVERYBODY,
-        reveals: bool = False,
     ) -> None:
         self.name = name
         self.seat = seat
@@ -40,11 +81,21 @@ class Event:
         self.numbers: list[int] = numbers if numbers is not None else []
         self.sees = sees
         self.knows = knows
-        self.reveals = reveals  # brought hidden things to light: no undo past it
 
-    def seen_by(self, seat: Seat) -> "Event | None":
-        """What the seat (NOBODY: a spectator) learns of it."""
+    def __repr__(self) -> str:
+        return f"{self.name} {self.seat} {self.cards} {self.numbers}"
+
+    def about(self) -> Seat:
+        return self.seat
+
+    def seen_by(self, seat: Seat) -> Event | None:
         if not includes(self.sees, seat):
             return None
         cards = self.cards if includes(self.knows, seat) else []
-        return Event(self.name, self.seat, cards, self.numbers, reveals=self.reveals)
+        return Told(self.name, self.seat, cards, self.numbers)
+
+
+class Revealed(Told):
+    """One that brings hidden things to light."""
+
+    reveals: ClassVar[bool] = True

@@ -13,7 +13,7 @@ from typing import Any, ClassVar, Final, Generic, Self, TypeVar
 
 from tiltyard.engine.cards import different
 from tiltyard.engine.chance import Chance
-from tiltyard.engine.events import EVERYBODY, Event
+from tiltyard.engine.events import EVERYBODY, Event, Revealed, Told
 from tiltyard.engine.moves import NOBODY, Card, Move, MoveError, NotAsked, Refused, Seat
 
 G = TypeVar("G", bound="Game")
@@ -261,7 +261,12 @@ class Game:
     ) -> None:
         """Say what happened. Ask `listens` first: nobody should work for news that nobody reads."""
         if self.listens:
-            self.events.append(Event(name, seat, cards, numbers, sees, knows, reveals))
+            event = Revealed if reveals else Told
+            self.events.append(event(name, seat, cards, numbers, sees, knows))
+
+    def emit(self, event: Event) -> None:
+        """Say what happened. Ask `listens` first: nobody should work for news that nobody reads."""
+        self.events.append(event)
 
     def settle(self) -> None:
         """Go on until somebody is asked or the game is over."""

@@ -6,7 +6,7 @@ from typing import Any
 from msgspec import convert
 
 from tiltyard.engine.contract import Contract
-from tiltyard.engine.events import EVERYBODY, Event, includes
+from tiltyard.engine.events import Event
 from tiltyard.engine.moves import Seat
 from tiltyard.server.protocol import Beat, News, Tally
 
@@ -21,16 +21,16 @@ class Log:
     def __init__(self, seats: int) -> None:
         self.last: deque[Happening] = deque(maxlen=REMEMBERED)
         self.common = 0
-        self.apart = [0] * (seats + 1)  # those that not everybody learns; the last place is the watchers'
+        self.apart = [0] * (seats + 1)  # of the game, by reader; the last place is the watchers'
 
     def add(self, happening: Happening) -> None:
         """Something happened."""
         self.last.append(happening)
-        if isinstance(happening, str) or happening.sees == EVERYBODY:
+        if isinstance(happening, str):
             self.common += 1
             return
         for seat in range(-1, len(self.apart) - 1):
-            self.apart[seat] += includes(happening.sees, seat)
+            self.apart[seat] += happening.seen_by(seat) is not None
 
     def counts(self) -> list[int]:
         """How much has been told, in all."""
@@ -51,15 +51,13 @@ class Log:
         wanted = now - max(0, min(seq, now))
         if not wanted:
             return now + 1, []
-        seen = [entry for entry in self.last if isinstance(entry, str) or includes(entry.sees, seat)][
-            -wanted:
-        ]
+        seen = [entry for entry in self.last if is_told(entry, seat)][-wanted:]
         return now - len(seen) + 1, seen
 
 
 def is_told(entry: Happening, seat: Seat) -> bool:
     """Whether this reader learns that it happened."""
-    return isinstance(entry, str) or includes(entry.sees, seat)
+    return isinstance(entry, str) or entry.seen_by(seat) is not None
 
 
 def news(

@@ -67,14 +67,14 @@ class SharedScreen:
 
     def show_event(self, event: Event) -> None:
         """The news for everybody, and what is for single players: now, or when they sit here next."""
-        public, own = self.telling(event, self.reader), self.telling(event, event.seat)
+        public, own = self.telling(event, self.reader), self.telling(event, event.about())
         for line in public.lines:
             self.announce(line)
-        if event.seat in self.people and (own.seat_first or own.pause or own.shown_for):
-            self.take_seat(event.seat, [*own.private, own.pause])
+        if event.about() in self.people and (own.seat_first or own.pause or own.shown_for):
+            self.take_seat(event.about(), [*own.private, own.pause])
         for seat in self.people:
             self.show_private(seat, event)
-        if own.pause and event.seat in self.people:
+        if own.pause and event.about() in self.people:
             self.read(own.pause)
             self.clear()
         elif public.pause:

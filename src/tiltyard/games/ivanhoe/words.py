@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from tiltyard.engine.events import Event
+from tiltyard.engine.events import Told
 from tiltyard.engine.moves import NOBODY, Card, Seat
 from tiltyard.engine.reader import Reader
 from tiltyard.engine.telling import Beat, Telling
@@ -26,13 +26,13 @@ TINCTURES: Final = ["purpure", "gules", "azure", "or", "vert", "argent"]
 # Events
 
 
-def tell(event: Event, seat: Seat, names: list[str]) -> Telling:
+def tell(event: Told, seat: Seat, names: list[str]) -> Telling:
     """An event in words for one reader, who may be the one it is about."""
     voice = Reader(seat, names)
     return Telling(public(event, voice), private(event, voice), beat=beat(event))
 
 
-def private(event: Event, voice: Reader) -> list[str]:
+def private(event: Told, voice: Reader) -> list[str]:
     """What only this reader may know."""
     if event.name == "draws" and event.cards and voice.is_you(event.seat):
         return [f"You draw {title(event.cards[0])}."]
@@ -42,7 +42,7 @@ def private(event: Event, voice: Reader) -> list[str]:
     return []
 
 
-def public(event: Event, voice: Reader) -> list[str]:
+def public(event: Told, voice: Reader) -> list[str]:
     """The news for everybody."""
     if event.name in ("draws", "nothing to draw", "cannot start", "dealer", "reshuffles", "tournament"):
         return of_start(event, voice)
@@ -53,7 +53,7 @@ def public(event: Event, voice: Reader) -> list[str]:
     return [of_display(event, voice)]
 
 
-def of_start(event: Event, voice: Reader) -> list[str]:
+def of_start(event: Told, voice: Reader) -> list[str]:
     """News of drawing, and of who begins."""
     name, seat, numbers = event.name, event.seat, event.numbers
     if name == "draws":
@@ -73,7 +73,7 @@ def of_start(event: Event, voice: Reader) -> list[str]:
     return [f"Tournament {numbers[0]}. {voice.does(seat, 'open')} it.{barred}"]
 
 
-def of_display(event: Event, voice: Reader) -> str:
+def of_display(event: Told, voice: Reader) -> str:
     """News of what lies before a player."""
     name, seat, numbers, cards = event.name, event.seat, event.numbers, titles(event.cards)
     if name == "opens":
@@ -92,7 +92,7 @@ def of_display(event: Event, voice: Reader) -> str:
     return f"{voice.does(seat, 'withdraw')}{discards}."
 
 
-def standing(event: Event, voice: Reader) -> str:
+def standing(event: Told, voice: Reader) -> str:
     """`leads with 12`: where a card has brought its player."""
     own, best = event.numbers[0], event.numbers[1]
     if own > best:
@@ -100,7 +100,7 @@ def standing(event: Event, voice: Reader) -> str:
     return f"{voice.verb(event.seat, 'have')} {own} against {best}"
 
 
-def of_action(event: Event, voice: Reader) -> str:
+def of_action(event: Told, voice: Reader) -> str:
     """News of an action: what is announced, cancelled, taken, changed."""
     name, seat, numbers = event.name, event.seat, event.numbers
     if name == "announces":
@@ -118,7 +118,7 @@ def of_action(event: Event, voice: Reader) -> str:
     return exchanged(event, voice)
 
 
-def exchanged(event: Event, voice: Reader) -> str:
+def exchanged(event: Told, voice: Reader) -> str:
     """A card has changed hands, or two have changed places."""
     seat, numbers = event.seat, event.numbers
     target = numbers[0]
@@ -131,7 +131,7 @@ def exchanged(event: Event, voice: Reader) -> str:
     return f"{voice.does(seat, 'exchange')} {given} for {voice.whose(target)} {taken}: {totals}."
 
 
-def of_prize(event: Event, voice: Reader) -> str:
+def of_prize(event: Told, voice: Reader) -> str:
     """News of tokens and victories."""
     if event.name == "over":
         return victory(event.numbers, voice)
@@ -172,7 +172,7 @@ STAGED: Final = {
 AIMED: Final = ("announces", "cancels", "takes", "robs", "swaps")  # the first number is the other seat
 
 
-def beat(event: Event) -> Beat | None:
+def beat(event: Told) -> Beat | None:
     """How an event is staged, with the cards that this reader may see."""
     if event.name not in STAGED:
         return None
@@ -180,7 +180,7 @@ def beat(event: Event) -> Beat | None:
     return Beat(STAGED[event.name], event.seat, "cards" if shown(event) else "", shown(event), target)
 
 
-def shown(event: Event) -> list[Card]:
+def shown(event: Told) -> list[Card]:
     """The cards of a beat. The card that opens a tournament has a beat of its own when it is played."""
     if event.name == "cancels":
         return [IVANHOE, *event.cards]

@@ -4,11 +4,9 @@ from typing import Final, cast
 
 from tiltyard.engine.chance import Chance
 from tiltyard.engine.contract import Contract, Deal, View
-from tiltyard.engine.events import Event
 from tiltyard.engine.moves import Move, Seat
 from tiltyard.engine.options import Options
 from tiltyard.engine.question import Question
-from tiltyard.engine.telling import Telling
 from tiltyard.games.quests import deal as table
 from tiltyard.games.quests import view as sight
 from tiltyard.games.quests import words
@@ -61,9 +59,6 @@ class QuestsContract(Contract[Quests]):
 
     def observation(self, game: Quests, seat: Seat) -> list[float]:
         return sight.observation(game, seat)
-
-    def tell(self, event: Event, seat: Seat, names: list[str]) -> Telling:
-        return words.tell(event, seat, names)
 
     def ask(self, view: View, names: list[str]) -> Question:
         return words.ask(view, names)

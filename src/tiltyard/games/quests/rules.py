@@ -6,7 +6,6 @@ from typing import ClassVar, Final
 
 from tiltyard.engine.cards import Pile, copied, different
 from tiltyard.engine.chance import Chance
-from tiltyard.engine.events import only
 from tiltyard.engine.flow import NO_SEATS, Discard, Game, InTurn, Phase
 from tiltyard.engine.moves import NO_CARD, NOBODY, Card, Move, Moves, Refused, Seat
 from tiltyard.engine.options import Options, about
@@ -21,6 +20,32 @@ from tiltyard.games.quests.cards import (
     is_quest,
     stages_of,
     value,
+)
+from tiltyard.games.quests.events import (
+    AttackEnds,
+    Attacks,
+    Closes,
+    Declines,
+    Discards,
+    Draws,
+    DrawsEvent,
+    EarnsShields,
+    Fought,
+    GameOver,
+    Lapses,
+    Lays,
+    LosesShields,
+    MustDiscard,
+    NobodySponsors,
+    QuestEnds,
+    Restarts,
+    Sponsors,
+    StageBegins,
+    StageRevealed,
+    Tackles,
+    TurnBegins,
+    TurnEnds,
+    Withdraws,
 )
 from tiltyard.games.quests.sponsor import can_sponsor
 
@@ -117,7 +142,7 @@ def draw(game: Quests, seat: Seat, count: int) -> None:
     """Q-11, Q-12, Q-32: draw the whole number, then trim."""
     cards = take(game, seat, count)
     if game.listens:
-        game.tell("draws", seat, cards, [count], knows=only(seat), reveals=True)
+        game.emit(Draws(seat, count, cards))
     trim(game, seat)
 
 
@@ -134,7 +159,7 @@ def trim(game: Quests, seat: Seat) -> None:
     excess = len(game.hands[seat]) - HAND_LIMIT
     if excess > 0:
         if game.listens:
-            game.tell("must discard", seat, None, [excess])
+            game.emit(MustDiscard(seat, excess))
         game.then(Trim(seat))
 
 
@@ -145,10 +170,10 @@ class Turn(Phase[Quests]):
         game.turns += 1
         seat = game.turn
         if game.listens:
-            game.tell("turn", seat, game.hands[seat][:], game.shields[:], knows=only(seat))
+            game.emit(TurnBegins(seat, game.shields[:], game.hands[seat][:]))
         game.card = game.story.draw(game.chance)
         if game.listens:
-            game.tell("event", seat, [game.card], reveals=True)
+            game.emit(DrawsEvent(seat, game.card))
         game.then(EndTurn())
         if is_quest(game.card):
             game.then(FindSponsor([(seat + step) % PLAYERS for step in range(PLAYERS)]))
@@ -165,7 +190,7 @@ def plague(game: Quests, seat: Seat) -> None:
     lost = min(2, game.shields[seat])
     game.shields[seat] -= lost
     if game.listens:
-        game.tell("loses shields", seat, None, [lost, game.shields[seat]])
+        game.emit(LosesShields(seat, lost, game.shields[seat]))
 
 
 class Prosperity(Phase[Quests]):
@@ -200,7 +225,7 @@ class Trim(Discard[Quests]):
         game.hands[seat].remove(move)
         game.adventure.discards.append(move)
         if game.listens:
-            game.tell("discards", seat, [move, *game.hands[seat]], [1], knows=only(seat))
+            game.emit(Discards(seat, [move], game.hands[seat][:]))
 
 
 class FindSponsor(InTurn[Quests]):
@@ -221,18 +246,20 @@ class FindSponsor(InTurn[Quests]):
 
     def answer(self, game: Quests, seat: Seat, move: Move) -> None:
         if move == DECLINE:
-            game.tell("declines", seat)
+            if game.listens:
+                game.emit(Declines(seat))
             self.next()
             return
         if game.listens:
-            game.tell("sponsors", seat, None, [stages_of(game.card)])
+            game.emit(Sponsors(seat, stages_of(game.card)))
         game.sponsor = seat
         self.stop()
 
     def end(self, game: Quests) -> None:
         if game.sponsor == NOBODY:
             game.unwanted += 1
-            game.tell("nobody sponsors")
+            if game.listens:
+                game.emit(NobodySponsors())
             return
         game.unwanted = 0
         game.stages = [[]]
@@ -302,12 +329,13 @@ class BuildQuest(InTurn[Quests]):
             else:
                 stage.append(move)
             if game.listens:
-                game.tell("lays", seat, stage[:], self.size(game), knows=only(seat))
+                game.emit(Lays(seat, len(game.stages), stage[:]))
 
     def close(self, game: Quests, seat: Seat) -> None:
         """Q-26: a valid stage is closed; after the last one the quest is ready."""
         if game.listens:
-            game.tell("closes", seat, game.stages[-1][:], self.size(game), knows=only(seat))
+            stage = game.stages[-1][:]
+            game.emit(Closes(seat, len(game.stages), len(stage), stage))
         if len(game.stages) == stages_of(game.card):
             self.stop()
         else:
@@ -318,16 +346,14 @@ class BuildQuest(InTurn[Quests]):
         game.hands[seat] = self.hand[:]
         game.stages = [[]]
         self.restarts += 1
-        game.tell("restarts", seat)
+        if game.listens:
+            game.emit(Restarts(seat))
         if self.restarts == game.house.restart_limit:
-            game.tell("lapses", seat)
+            if game.listens:
+                game.emit(Lapses(seat))
             game.stages = []
             game.sponsor = NOBODY
             self.stop()
-
-    def size(self, game: Quests) -> list[int]:
-        """The number of the stage and of its cards."""
-        return [len(game.stages), len(game.stages[-1])]
 
     def end(self, game: Quests) -> None:
         if game.stages:
@@ -347,7 +373,7 @@ def begin_stage(game: Quests, stage: int, eligible: list[Seat]) -> None:
     game.stage = stage
     game.eligible = eligible
     if game.listens:
-        game.tell("stage", NOBODY, None, [stage + 1, *eligible])
+        game.emit(StageBegins(stage + 1, eligible[:]))
     game.then(Tackle(eligible[:]))
 
 
@@ -367,9 +393,11 @@ class Tackle(InTurn[Quests]):
         self.next()
         if move == WITHDRAW:
             game.eligible.remove(seat)
-            game.tell("withdraws", seat)
+            if game.listens:
+                game.emit(Withdraws(seat))
             return
-        game.tell("tackles", seat)
+        if game.listens:
+            game.emit(Tackles(seat))
         draw(game, seat, 1)  # Q-32
 
     def end(self, game: Quests) -> None:
@@ -409,12 +437,12 @@ class Attack(InTurn[Quests]):
         if move == DONE:
             self.next()
             if game.listens:
-                game.tell("attack ends", seat, attack[:], None, knows=only(seat))
+                game.emit(AttackEnds(seat, attack[:]))
             return
         game.hands[seat].remove(move)
         game.attacks[seat] = sorted([*attack, move])
         if game.listens:
-            game.tell("attacks", seat, game.attacks[seat], None, sees=only(seat))
+            game.emit(Attacks(seat, game.attacks[seat]))
 
     def end(self, game: Quests) -> None:
         resolve(game)
@@ -428,15 +456,15 @@ def resolve(game: Quests) -> None:
     stage = game.stages[game.stage]
     needed = value(stage)
     if game.listens:
-        game.tell("revealed", NOBODY, stage[:], fought(game), reveals=True)
+        game.emit(StageRevealed(game.stage + 1, len(game.stages), game.sponsor, stage[:]))
     winning: list[Seat] = []
     for seat in game.eligible:
         attack = game.attacks[seat]
-        if value(attack) >= needed:
+        wins = value(attack) >= needed
+        if wins:
             winning.append(seat)
         if game.listens:
-            won = 1 if value(attack) >= needed else 0
-            game.tell("result", seat, attack[:], [*fought(game), won, needed])
+            game.emit(Fought(seat, game.stage + 1, len(game.stages), game.sponsor, attack[:], wins, needed))
         game.adventure.discards.extend(attack)
         game.attacks[seat] = []
     if winning and game.stage + 1 < len(game.stages):
@@ -446,13 +474,8 @@ def resolve(game: Quests) -> None:
     for seat in winning:
         game.shields[seat] += len(game.stages)
         if game.listens:
-            game.tell("earns shields", seat, None, [len(game.stages), game.shields[seat]])
+            game.emit(EarnsShields(seat, len(game.stages), game.shields[seat]))
     end_quest(game)
-
-
-def fought(game: Quests) -> list[int]:
-    """Which fight it is: the number of the stage, of all stages, and whose quest."""
-    return [game.stage + 1, len(game.stages), game.sponsor]
 
 
 def end_quest(game: Quests) -> None:
@@ -469,7 +492,7 @@ def end_quest(game: Quests) -> None:
     game.sponsor = NOBODY
     cards = take(game, sponsor, count)
     if game.listens:
-        game.tell("quest ended", sponsor, cards, [used, count], knows=only(sponsor), reveals=True)
+        game.emit(QuestEnds(sponsor, used, count, cards))
     trim(game, sponsor)
 
 
@@ -479,10 +502,12 @@ class EndTurn(Phase[Quests]):
     def end(self, game: Quests) -> None:
         game.story.discards.append(game.card)
         game.card = NO_CARD
-        game.tell("turn ended", game.turn)
+        if game.listens:
+            game.emit(TurnEnds(game.turn))
         if won(game) or game.turns == game.house.turn_limit:
             game.finish()
-            game.tell("over", NOBODY, None, winners(game))
+            if game.listens:
+                game.emit(GameOver(winners(game)))
             return
         game.turn = (game.turn + 1) % PLAYERS
         game.then(Turn())

@@ -1,11 +1,11 @@
 """The table of Legends of Quintessence: house rules, moves, and the facts of a match."""
 
 from dataclasses import dataclass, field
-from typing import Final
+from typing import ClassVar, Final
 
 from tiltyard.engine.cards import copied
 from tiltyard.engine.chance import Chance
-from tiltyard.engine.events import EVERYBODY, Event, includes
+from tiltyard.engine.events import EVERYBODY, Event, Told, includes
 from tiltyard.engine.flow import NO_MOVES, Game
 from tiltyard.engine.moves import NO_CARD, NOBODY, Card, Move, MoveError, Moves, NotAsked, Refused, Seat
 from tiltyard.engine.options import Options, about
@@ -83,7 +83,7 @@ class QuintessenceOptions(Options):
     )
 
 
-class CardEvent(Event):
+class CardEvent(Told):
     """An event that also carries what its cards are called: a user's catalogue is known to the match only."""
 
     def __init__(
@@ -95,18 +95,23 @@ class CardEvent(Event):
         faces: list[str],
         sees: int = EVERYBODY,
         knows: int = EVERYBODY,
-        reveals: bool = False,
     ) -> None:
-        super().__init__(name, seat, cards, numbers, sees, knows, reveals)
+        super().__init__(name, seat, cards, numbers, sees, knows)
         self.faces = faces
 
-    def seen_by(self, seat: Seat) -> "CardEvent | None":
+    def seen_by(self, seat: Seat) -> Event | None:
         if not includes(self.sees, seat):
             return None
         known = includes(self.knows, seat)
         cards = self.cards if known else []
         faces = self.faces if known else []
-        return CardEvent(self.name, self.seat, cards, self.numbers, faces, reveals=self.reveals)
+        return CardEvent(self.name, self.seat, cards, self.numbers, faces)
+
+
+class CardsRevealed(CardEvent):
+    """One that brings hidden things to light."""
+
+    reveals: ClassVar[bool] = True
 
 
 class Quintessence(Game):
@@ -206,7 +211,8 @@ class Quintessence(Game):
     ) -> None:
         """Tell something about cards. Ask `listens` first."""
         faces = [face(self.catalogue, card) for card in cards]
-        self.events.append(CardEvent(name, seat, cards, numbers, faces, sees, knows, reveals))
+        event = CardsRevealed if reveals else CardEvent
+        self.events.append(event(name, seat, cards, numbers, faces, sees, knows))
 
 
 def face(catalogue: Catalogue, card: Card) -> str:

@@ -3,7 +3,7 @@
 from typing import Final, cast
 
 from tiltyard.engine.contract import View
-from tiltyard.engine.events import Event
+from tiltyard.engine.events import Told
 from tiltyard.engine.moves import NO_CARD, NOBODY, Move, Seat, or_list, plain
 from tiltyard.engine.question import Choice, Picking, Question
 from tiltyard.engine.reader import Reader
@@ -40,14 +40,14 @@ def plural(number: int, noun: str) -> str:
 # Events
 
 
-def tell(event: Event, seat: Seat, names: list[str]) -> Telling:
+def tell(event: Told, seat: Seat, names: list[str]) -> Telling:
     """An event in words for one reader, who may be in the seat that it is about."""
     voice = Reader(seat, names)
     kinds = open_kinds(event) if isinstance(event, CardEvent) else []
     return Telling(public(event, voice), private(event, voice), beat=beat(event, kinds))
 
 
-def public(event: Event, voice: Reader) -> list[str]:
+def public(event: Told, voice: Reader) -> list[str]:
     """The news for everybody."""
     if event.name in ("moves", "takes back", "nothing to do"):
         return []
@@ -58,7 +58,7 @@ def public(event: Event, voice: Reader) -> list[str]:
     return ending(event, voice) if event.name == "over" else [about_match(event, voice)]
 
 
-def private(event: Event, voice: Reader) -> list[str]:
+def private(event: Told, voice: Reader) -> list[str]:
     """What only this reader may know: a drawn card, lanes that are not confirmed, an empty purse."""
     if not voice.is_you(event.seat):
         return []
@@ -96,7 +96,7 @@ STAGED: Final = {
 AT_THE_OTHER: Final = ("attacks", "unopposed", "fight")  # what the attacker does to the defender
 
 
-def beat(event: Event, kinds: list[int]) -> Beat | None:
+def beat(event: Told, kinds: list[int]) -> Beat | None:
     """How an event is staged."""
     if event.name not in STAGED:
         return None
@@ -154,7 +154,7 @@ def blows(event: CardEvent) -> str:
     return f"{names[0]} strikes {names[1]} for {dealt} and takes {taken}.{''.join(left)}"
 
 
-def about_match(event: Event, voice: Reader) -> str:
+def about_match(event: Told, voice: Reader) -> str:
     """The news that name no card."""
     name, seat, numbers = event.name, event.seat, event.numbers
     if name == "round":
@@ -184,7 +184,7 @@ ENDINGS: Final = [
 LOST: Final = ["your base has fallen", ENDINGS[1], ENDINGS[2], "you have conceded"]
 
 
-def ending(event: Event, voice: Reader) -> list[str]:
+def ending(event: Told, voice: Reader) -> list[str]:
     """L-38: who has won, and why."""
     winner, numbers = event.seat, event.numbers
     loses = winner != NOBODY and voice.is_you(1 - winner)

@@ -4,7 +4,7 @@ from typing import Final, cast
 
 from tiltyard.engine.chance import Chance
 from tiltyard.engine.contract import Contract, Deal, View
-from tiltyard.engine.events import Event
+from tiltyard.engine.events import Event, Told
 from tiltyard.engine.moves import Move, Seat
 from tiltyard.engine.options import Options
 from tiltyard.engine.question import Question
@@ -65,7 +65,7 @@ class RoundTableContract(Contract[RoundTable]):
         return sight.observation(game, seat)
 
     def tell(self, event: Event, seat: Seat, names: list[str]) -> Telling:
-        return words.tell(event, seat, names)
+        return words.tell(cast(Told, event), seat, names)
 
     def ask(self, view: View, names: list[str]) -> Question:
         return asking.ask(view, names)

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from tiltyard.engine.events import Event
+from tiltyard.engine.events import Told
 from tiltyard.engine.moves import NOBODY, Seat
 from tiltyard.engine.telling import Beat
 
@@ -48,7 +48,7 @@ DRAWING: Final = ("draws", "refill")  # a moment for the one who sees the cards
 NEEDED: Final = 5  # where a fight has what a stage needs, or the most in the lists
 
 
-def beat(event: Event, reader: Seat) -> Beat | None:
+def beat(event: Told, reader: Seat) -> Beat | None:
     """How an event, as the reader sees it, is staged; nothing if it passes without a moment of its own."""
     name, seat = event.name, event.seat
     if name in ("story", "sponsors"):
@@ -68,11 +68,11 @@ def beat(event: Event, reader: Seat) -> Beat | None:
     return Beat(KINDS[name], NOBODY if name in OF_SEVERAL else seat)
 
 
-def total(event: Event) -> int:
+def total(event: Told) -> int:
     """R-29, R-35: rank, allies, amour and weapons of somebody in a fight."""
     return sum(event.numbers[1:NEEDED])
 
 
-def stands(event: Event) -> bool:
+def stands(event: Told) -> bool:
     """Whether that was enough."""
     return total(event) >= event.numbers[NEEDED]

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from tiltyard.engine.events import Event
+from tiltyard.engine.events import Told
 from tiltyard.engine.moves import NO_CARD, Card, Seat
 from tiltyard.engine.reader import Reader
 from tiltyard.engine.telling import Counted, Fighter, Tally, Telling
@@ -11,7 +11,7 @@ from tiltyard.games.round_table.cards import ADVENTURE, FIRST_ALLY, FIRST_TEST, 
 from tiltyard.games.round_table.phrases import and_list, listed, plural, several, story_text, victory
 
 
-def tell(event: Event, seat: Seat, names: list[str]) -> Telling:
+def tell(event: Told, seat: Seat, names: list[str]) -> Telling:
     """An event in words for one reader, who may be in the seat that it is about."""
     voice = Reader(seat, names)
     if event.name == "turn":
@@ -56,7 +56,7 @@ SCENES: Final = {
 }
 
 
-def public_lines(event: Event, voice: Reader) -> list[str]:
+def public_lines(event: Told, voice: Reader) -> list[str]:
     """The news for everybody."""
     name, seat = event.name, event.seat
     if name in PLAIN:
@@ -70,7 +70,7 @@ def public_lines(event: Event, voice: Reader) -> list[str]:
     return [line] if line else []
 
 
-def card_line(event: Event, voice: Reader) -> str:
+def card_line(event: Told, voice: Reader) -> str:
     """The news of a card that is turned up, drawn, played or discarded."""
     name, seat, cards, numbers = event.name, event.seat, event.cards, event.numbers
     if name == "story":
@@ -93,7 +93,7 @@ def card_line(event: Event, voice: Reader) -> str:
     return ""
 
 
-def quest_line(event: Event, voice: Reader) -> str:
+def quest_line(event: Told, voice: Reader) -> str:
     """The news of a quest."""
     name, seat, cards, numbers = event.name, event.seat, event.cards, event.numbers
     if name == "sponsors":
@@ -130,7 +130,7 @@ def stage_line(cards: list[Card], numbers: list[int]) -> str:
 # A fight
 
 
-def battle_line(event: Event, voice: Reader) -> str:
+def battle_line(event: Told, voice: Reader) -> str:
     """Why somebody wins or loses, added up part by part."""
     seat = event.seat
     if event.name == "turns up":
@@ -152,7 +152,7 @@ NUMBER: Final = NEEDED + 1  # where the event has the number of the stage or the
 STORY_CARD: Final = NUMBER + 1  # and where the story
 
 
-def fighter_of(event: Event, voice: Reader) -> Fighter:
+def fighter_of(event: Told, voice: Reader) -> Fighter:
     """R-29, R-35: rank, allies, amour and weapons of somebody in a fight."""
     rank, rank_bp, allies, amour, weapons = event.numbers[:NEEDED]
     armed = [ADVENTURE.names[card] for card in event.cards if card < FIRST_TEST]
@@ -164,7 +164,7 @@ def fighter_of(event: Event, voice: Reader) -> Fighter:
     return Fighter(voice.who(event.seat), parts, total(event), stands(event))
 
 
-def tally(event: Event, voice: Reader) -> Tally | None:
+def tally(event: Told, voice: Reader) -> Tally | None:
     """The same in numbers: a stage that is turned up, and everybody who fights."""
     if event.name == "revealed":
         stage, value, story = event.numbers
@@ -191,7 +191,7 @@ def joust_title(story: Card, number: int) -> str:
 # The end of a story
 
 
-def end_line(event: Event, voice: Reader) -> str:
+def end_line(event: Told, voice: Reader) -> str:
     """The news of tournaments, shields and victory."""
     name, numbers = event.name, event.numbers
     if name == "tie":
@@ -209,7 +209,7 @@ def end_line(event: Event, voice: Reader) -> str:
     return ""
 
 
-def shields_earned(event: Event, voice: Reader) -> str:
+def shields_earned(event: Told, voice: Reader) -> str:
     """Shields, and the rank they paid for."""
     count, now, rank, risen = event.numbers
     earns = f"{voice.does(event.seat, 'earn')} {plural(count, 'shield')}"
@@ -218,7 +218,7 @@ def shields_earned(event: Event, voice: Reader) -> str:
     return f"{earns} and {voice.verb(event.seat, 'become')} {RANKS[rank]}; {now} left over."
 
 
-def shields_lost(event: Event, voice: Reader) -> str:
+def shields_lost(event: Told, voice: Reader) -> str:
     """The number really lost."""
     lost, now = event.numbers
     if not lost:
@@ -226,7 +226,7 @@ def shields_lost(event: Event, voice: Reader) -> str:
     return f"{voice.does(event.seat, 'lose')} {plural(lost, 'shield')}; now {now}."
 
 
-def private_lines(event: Event) -> list[str]:
+def private_lines(event: Told) -> list[str]:
     """What the player whom it is about reads besides."""
     if event.name in ("draws", "refill"):
         return [f"You draw {listed(event.cards)}."]
