@@ -11,7 +11,8 @@ from typing import Any, Final, SupportsIndex
 from tiltyard.bots import bot_level
 from tiltyard.engine import record
 from tiltyard.engine.chance import LONGEST_SEED, Chance
-from tiltyard.engine.contract import Contract, Deal, View
+from tiltyard.engine.contract import Contract, View
+from tiltyard.engine.deal import Deal
 from tiltyard.engine.match import Match, Setting
 from tiltyard.engine.moves import NOBODY, Move, MoveError, OptionError, Seat, TiltyardError, nearest
 from tiltyard.engine.options import Options, parse_options, parse_value, value_text

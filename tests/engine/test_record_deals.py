@@ -3,7 +3,7 @@
 import pytest
 
 from tiltyard.engine import record
-from tiltyard.engine.contract import Part
+from tiltyard.engine.deal import Part
 from tiltyard.engine.moves import NOBODY
 from tiltyard.engine.record import RecordError
 from tiltyard.games import NAMES, find

@@ -7,7 +7,8 @@ import pytest
 
 from tests.engine.toy import Fair, FairContract
 from tiltyard.engine import record
-from tiltyard.engine.contract import Contract, Deal
+from tiltyard.engine.contract import Contract
+from tiltyard.engine.deal import Deal
 from tiltyard.engine.moves import Move, Seat
 from tiltyard.engine.options import Options
 

@@ -14,8 +14,8 @@ from typing import Any, ClassVar, Final, cast
 
 from tiltyard.engine.cards import Kinds, Pile, copied, no_cards
 from tiltyard.engine.chance import Chance
-from tiltyard.engine.contract import Contract, Deal, Part, View
-from tiltyard.engine.deal import Supply, number, one_seat, seat_name, seat_names
+from tiltyard.engine.contract import Contract, View
+from tiltyard.engine.deal import Deal, Part, Supply, number, one_seat, seat_name, seat_names
 from tiltyard.engine.events import Event, Told, only
 from tiltyard.engine.flow import Auction, Discard, Game, Phase, Together, Window
 from tiltyard.engine.moves import NO_CARD, NOBODY, Card, DealError, Move, Moves, Refused, Seat

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from tiltyard.engine.contract import Deal
+from tiltyard.engine.deal import Deal
 from tiltyard.engine.match import Match, Setting
 from tiltyard.engine.moves import NOBODY, Refused, Seat
 from tiltyard.engine.options import parse_options

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from tiltyard.engine.chance import Chance
-from tiltyard.engine.contract import Deal
+from tiltyard.engine.deal import Deal
 from tiltyard.engine.match import Match, Setting
 from tiltyard.engine.moves import NOBODY, Move, Seat
 from tiltyard.engine.options import parse_options

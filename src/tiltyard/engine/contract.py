@@ -1,11 +1,11 @@
 """What a game folder offers to everybody else. Clients, bots and tests know a game only through this."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
 from typing import Generic
 
 from tiltyard.engine.cards import Kinds
 from tiltyard.engine.chance import Chance
+from tiltyard.engine.deal import Deal, Part
 from tiltyard.engine.events import Event
 from tiltyard.engine.flow import G
 from tiltyard.engine.moves import Move, Moves, Seat
@@ -16,21 +16,6 @@ from tiltyard.engine.telling import Telling
 
 View = Mapping[str, object]  # plain data, ready for JSON: what one seat may see
 Bot = Callable[[View, list[Move], Chance], Move]
-Deal = dict[tuple[str, Seat], str]  # a part of the table (and whose, or NOBODY's) to its text
-
-
-@dataclass(frozen=True)
-class Part:
-    """A part of the table that records name: `hand` of a seat, `adventure` of the table."""
-
-    name: str
-    help: str
-    of_seat: bool = False
-    dealt: bool = True  # a rigged deal may set it; the others can only be expected
-    seats: bool = False  # its value names players
-    any_order: bool = False  # its cards may be expected in any order
-    from_file: bool = False  # `--option name=FILE` deals it from a file of the user's
-    names: list[str] = field(default_factory=list)  # all that can occur in it; none: anything may
 
 
 class Contract(Generic[G]):

@@ -1,13 +1,28 @@
 """Reading a rigged deal: texts of parts of the table become cards, numbers and seats, or a DealError."""
 
+from dataclasses import dataclass, field
 from typing import Final
 
 from tiltyard.engine.cards import Kinds
 from tiltyard.engine.chance import Chance
-from tiltyard.engine.contract import Deal
 from tiltyard.engine.moves import NOBODY, Card, DealError, Seat, TiltyardError, quoted
 
+Deal = dict[tuple[str, Seat], str]  # a part of the table (and whose, or NOBODY's) to its text
 SIZE: Final = "dealt, the other cards are out of the game"  # of the part that says how many cards a deck has
+
+
+@dataclass(frozen=True)
+class Part:
+    """A part of the table that records name: `hand` of a seat, `adventure` of the table."""
+
+    name: str
+    help: str
+    of_seat: bool = False
+    dealt: bool = True  # a rigged deal may set it; the others can only be expected
+    seats: bool = False  # its value names players
+    any_order: bool = False  # its cards may be expected in any order
+    from_file: bool = False  # `--option name=FILE` deals it from a file of the user's
+    names: list[str] = field(default_factory=list)  # all that can occur in it; none: anything may
 
 
 class Supply:

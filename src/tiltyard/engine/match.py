@@ -4,7 +4,8 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from tiltyard.engine.chance import DEFAULT_SEED
-from tiltyard.engine.contract import Contract, Deal
+from tiltyard.engine.contract import Contract
+from tiltyard.engine.deal import Deal
 from tiltyard.engine.moves import Move, Seat, TiltyardError
 from tiltyard.engine.names import fault, look_of
 from tiltyard.engine.options import Options

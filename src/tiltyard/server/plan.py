@@ -10,7 +10,8 @@ from msgspec import Struct
 from tiltyard.bots import bot_level
 from tiltyard.engine import record
 from tiltyard.engine.chance import checked_seed
-from tiltyard.engine.contract import Contract, Deal
+from tiltyard.engine.contract import Contract
+from tiltyard.engine.deal import Deal
 from tiltyard.engine.match import Setting
 from tiltyard.engine.moves import Move, Seat, TiltyardError
 from tiltyard.engine.options import Options, options_text, parse_options

@@ -10,7 +10,8 @@ from typing import Any
 
 from tiltyard.engine import record
 from tiltyard.engine.chance import checked_seed
-from tiltyard.engine.contract import Contract, Deal
+from tiltyard.engine.contract import Contract
+from tiltyard.engine.deal import Deal
 from tiltyard.engine.match import Setting
 from tiltyard.engine.moves import NOBODY, Seat, TiltyardError
 from tiltyard.engine.options import parse_options

@@ -5,7 +5,8 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Final
 
 from tiltyard.engine.chance import checked_seed
-from tiltyard.engine.contract import Contract, Deal
+from tiltyard.engine.contract import Contract
+from tiltyard.engine.deal import Deal
 from tiltyard.engine.match import Setting, check_names
 from tiltyard.engine.moves import LONGEST_QUOTED, NOBODY, Move, Seat, TiltyardError, or_list, plain, quoted
 from tiltyard.engine.options import parse_options

@@ -3,8 +3,8 @@
 from typing import Any, Final
 
 from tiltyard.engine.cards import MOST_LISTED, SEVERAL, Kinds
-from tiltyard.engine.contract import Contract, Part
-from tiltyard.engine.deal import seat_name
+from tiltyard.engine.contract import Contract
+from tiltyard.engine.deal import Part, seat_name
 from tiltyard.engine.match import Setting
 from tiltyard.engine.moves import (
     NO_CARD,

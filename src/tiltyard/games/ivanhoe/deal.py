@@ -4,8 +4,7 @@ from typing import Final
 
 from tiltyard.engine.cards import Pile, no_cards
 from tiltyard.engine.chance import Chance
-from tiltyard.engine.contract import Deal, Part
-from tiltyard.engine.deal import SIZE, Supply, number, one_seat, seat_name, seat_names
+from tiltyard.engine.deal import SIZE, Deal, Part, Supply, number, one_seat, seat_name, seat_names
 from tiltyard.engine.moves import NO_CARD, NOBODY, Card, DealError, Seat, or_list, plain
 from tiltyard.games.ivanhoe.cards import (
     COLOUR_NAMES,

@@ -4,8 +4,7 @@ from typing import Final
 
 from tiltyard.engine.cards import Pile
 from tiltyard.engine.chance import Chance
-from tiltyard.engine.contract import Deal, Part
-from tiltyard.engine.deal import SIZE, Supply, number, one_seat, seat_name, seat_names
+from tiltyard.engine.deal import SIZE, Deal, Part, Supply, number, one_seat, seat_name, seat_names
 from tiltyard.engine.moves import NO_CARD, NOBODY, Card, DealError, Seat
 from tiltyard.games.quests.cards import ADVENTURE, DAGGER, KINDS, STORY, is_quest, stages_of, value
 from tiltyard.games.quests.rules import (

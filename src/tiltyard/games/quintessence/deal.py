@@ -9,8 +9,7 @@ from typing import Final
 
 from tiltyard.engine.cards import MOST_LISTED, SEVERAL, no_cards
 from tiltyard.engine.chance import Chance
-from tiltyard.engine.contract import Deal, Part
-from tiltyard.engine.deal import SIZE, number, one_seat, seat_name
+from tiltyard.engine.deal import SIZE, Deal, Part, number, one_seat, seat_name
 from tiltyard.engine.moves import NO_CARD, NOBODY, Card, DealError, Seat, TiltyardError
 from tiltyard.games.quintessence.cards import (
     HIGHEST_COST,

@@ -4,8 +4,7 @@ from typing import Final
 
 from tiltyard.engine.cards import Pile, no_cards
 from tiltyard.engine.chance import Chance
-from tiltyard.engine.contract import Deal, Part
-from tiltyard.engine.deal import SIZE, Supply, number, one_seat, seat_names
+from tiltyard.engine.deal import SIZE, Deal, Part, Supply, number, one_seat, seat_names
 from tiltyard.engine.moves import NO_CARD, NOBODY, DealError, Seat, TiltyardError
 from tiltyard.games.round_table.bidding import Payment, least_bid
 from tiltyard.games.round_table.cards import (

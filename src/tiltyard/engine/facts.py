@@ -1,0 +1,308 @@
+"""The facts of a table, each declared once: what it is, who sees it, whether a rigged deal may set it.
+
+From the declaration follow the parts of a record and their texts, the census, which cards are hidden from a
+seat, and the table as numbers for learners. A game lists its facts in its `table.py`.
+
+A fact of cards has rows: one for each seat, one for each stage, or a single one. `sees` says of a row and a
+viewer whether the cards lie open to that viewer.
+"""
+
+from collections.abc import Callable
+from typing import Generic
+
+from tiltyard.engine.cards import Kinds, Pile
+from tiltyard.engine.deal import SIZE, Deal, Part, number, one_seat, seat_names
+from tiltyard.engine.flow import G
+from tiltyard.engine.moves import NOBODY, Card, Seat
+
+
+def everybody(game: object, row: int, viewer: Seat) -> bool:
+    """Open to all, those who only watch included."""
+    return True
+
+
+def owner(game: object, row: int, viewer: Seat) -> bool:
+    """Open to the seat whose row it is."""
+    return row == viewer
+
+
+def nobody(game: object, row: int, viewer: Seat) -> bool:
+    """Face down for all."""
+    return False
+
+
+class Fact(Generic[G]):
+    """One fact of the table; records know it by the name of its part."""
+
+    def __init__(self, part: Part) -> None:
+        self.part = part
+
+    def text(self, game: G, seat: Seat) -> str:
+        """What a record says of it; `seat` is whose it is, or NOBODY."""
+        raise NotImplementedError
+
+    def features(self, most: int) -> list[str]:
+        """What its numbers are called, for a game of at most so many seats."""
+        return []
+
+    def numbers(self, game: G, viewer: Seat, most: int) -> list[float]:
+        """What the viewer sees of it as numbers, always equally many, from the viewer's own seat on."""
+        return []
+
+
+class Cards(Fact[G]):
+    """Cards that lie in rows."""
+
+    def __init__(
+        self,
+        name: str,
+        help: str,
+        kinds: Kinds,
+        rows: Callable[[G], list[list[Card]]],
+        sees: Callable[[G, int, Seat], bool] = everybody,
+        *,
+        of_seat: bool = False,
+        most_rows: int = 1,
+        counted: Callable[[G, int, Seat], bool] = everybody,
+        dealt: bool = True,
+        any_order: bool = False,
+        drawn: bool = False,
+    ) -> None:
+        super().__init__(Part(name, help, of_seat, dealt, any_order=any_order, names=kinds.names))
+        self.kinds = kinds
+        self.rows = rows
+        self.sees = sees
+        self.most_rows = most_rows
+        self.counted = counted  # who knows how many cards there are
+        self.drawn = drawn  # from the end: a record names the next one first
+
+    def text(self, game: G, seat: Seat) -> str:
+        row = self.rows(game)[seat if self.part.of_seat else 0]
+        return self.kinds.text(row[::-1] if self.drawn else row)
+
+    def features(self, most: int) -> list[str]:
+        names: list[str] = []
+        for row, label in enumerate(self._labels(most)):
+            if self._shows(row):
+                names += [f"{label} {kind}" for kind in self.kinds.names]
+            names.append(f"{label} cards")
+        return names
+
+    def numbers(self, game: G, viewer: Seat, most: int) -> list[float]:
+        rows = self.rows(game)
+        found: list[float] = []
+        for step in range(most if self.part.of_seat else self.most_rows):
+            at = (viewer + step) % game.seats if self.part.of_seat else step
+            there = step < game.seats if self.part.of_seat else step < len(rows)
+            if self._shows(step):
+                counts = [0.0] * len(self.kinds.names)
+                if there and self.sees(game, at, viewer):
+                    for card in rows[at]:
+                        counts[card] += 1.0
+                found += counts
+            found.append(float(len(rows[at])) if there and self.counted(game, at, viewer) else 0.0)
+        return found
+
+    def _labels(self, most: int) -> list[str]:
+        name = self.part.name
+        if self.part.of_seat:
+            return [of_seat(name, step) for step in range(most)]
+        return [name] if self.most_rows == 1 else [f"{name} {row + 1}" for row in range(self.most_rows)]
+
+    def _shows(self, step: int) -> bool:
+        """Whether anybody can ever see the cards of this row, counted from the viewer."""
+        return self.sees is not nobody and (self.sees is not owner or step == 0)
+
+
+class Numbers(Fact[G]):
+    """A number of the table, or one for each seat; a record writes `-` for -1."""
+
+    def __init__(
+        self,
+        name: str,
+        help: str,
+        values: Callable[[G], list[int]],
+        *,
+        of_seat: bool = False,
+        dealt: bool = False,
+        highest: int = 999,
+        scale: int = 1,
+    ) -> None:
+        super().__init__(Part(name, help, of_seat, dealt))
+        self.values = values
+        self.highest = highest
+        self.scale = scale
+
+    def text(self, game: G, seat: Seat) -> str:
+        value = self.values(game)[seat if self.part.of_seat else 0]
+        return "-" if value < 0 else str(value)
+
+    def read(self, deal: Deal, seat: Seat = NOBODY, default: int = 0) -> int:
+        """What a rigged deal says."""
+        name = self.part.name
+        return number(name, deal.get((name, seat), str(default)), 0, self.highest, seat)
+
+    def features(self, most: int) -> list[str]:
+        if not self.part.of_seat:
+            return [self.part.name]
+        return [of_seat(self.part.name, step) for step in range(most)]
+
+    def numbers(self, game: G, viewer: Seat, most: int) -> list[float]:
+        values = self.values(game)
+        if not self.part.of_seat:
+            return [values[0] / self.scale]
+        seats = game.seats
+        found = [values[(viewer + step) % seats] / self.scale for step in range(seats)]
+        return found + [0.0] * (most - seats)
+
+
+class Players(Fact[G]):
+    """A player whom a fact names, or several; NOBODY is left out."""
+
+    def __init__(
+        self, name: str, help: str, seats: Callable[[G], list[Seat]], *, dealt: bool = False
+    ) -> None:
+        super().__init__(Part(name, help, dealt=dealt, seats=True))
+        self.seats = seats
+
+    def text(self, game: G, seat: Seat) -> str:
+        return seat_names([found for found in self.seats(game) if found != NOBODY])
+
+    def read(self, deal: Deal, seats: int, default: str = "P1") -> Seat:
+        """The one player whom a rigged deal names."""
+        return one_seat(self.part.name, deal.get((self.part.name, NOBODY), default), seats)
+
+    def features(self, most: int) -> list[str]:
+        return [of_seat(self.part.name, step) for step in range(most)]
+
+    def numbers(self, game: G, viewer: Seat, most: int) -> list[float]:
+        found = [0.0] * most
+        for seat in self.seats(game):
+            if seat != NOBODY:
+                found[(seat - viewer) % game.seats] = 1.0
+        return found
+
+
+class Words(Fact[G]):
+    """A fact that is one of a few words, or a text; learners get the first as a choice, nothing of the second."""
+
+    def __init__(
+        self,
+        name: str,
+        help: str,
+        word: Callable[[G, Seat], str],
+        *,
+        of_seat: bool = False,
+        dealt: bool = False,
+        names: list[str] | None = None,
+        from_file: bool = False,
+    ) -> None:
+        super().__init__(Part(name, help, of_seat, dealt, from_file=from_file, names=names or []))
+        self.word = word
+
+    def text(self, game: G, seat: Seat) -> str:
+        return self.word(game, seat)
+
+    def features(self, most: int) -> list[str]:
+        names, name = self.part.names, self.part.name
+        if not self.part.of_seat:
+            return [f"{name} {word}" for word in names]
+        return [f"{of_seat(name, step)} {word}" for step in range(most) for word in names]
+
+    def numbers(self, game: G, viewer: Seat, most: int) -> list[float]:
+        found: list[float] = []
+        for step in range(most if self.part.of_seat else 1):
+            seat = (viewer + step) % game.seats if self.part.of_seat else NOBODY
+            word = self.word(game, seat) if step < game.seats else ""
+            found += [float(word == name) for name in self.part.names]
+        return found
+
+
+def of_seat(name: str, step: int) -> str:
+    """A feature of the viewer, or of the seat so many places further on."""
+    return f"own {name}" if step == 0 else f"{name} +{step}"
+
+
+def deck(
+    name: str,
+    kinds: Kinds,
+    pile: Callable[[G], Pile],
+    called: str = "",
+    discards: Callable[[G, int, Seat], bool] = everybody,
+) -> list[Fact[G]]:
+    """The three facts of a deck: its order, its discard pile, and how many cards it has."""
+    word = called or name
+    return [
+        Cards(
+            name,
+            f"the next {word} cards, first drawn first; the rest is shuffled below",
+            kinds,
+            lambda game: [pile(game).deck],
+            nobody,
+            drawn=True,
+        ),
+        Cards(
+            f"{name} discards",
+            f"the {word} discard pile",
+            kinds,
+            lambda game: [pile(game).discards],
+            discards,
+        ),
+        Numbers(
+            f"{name} cards",
+            f"how many cards the {word} deck has; {SIZE}",
+            lambda game: [len(pile(game).deck)],
+            dealt=True,
+        ),
+    ]
+
+
+class Facts(Generic[G]):
+    """All facts of a game's table, in the order in which records explain them."""
+
+    def __init__(self, decks: list[Kinds], facts: list[Fact[G]]) -> None:
+        self.decks = decks
+        self.facts = facts
+        self.parts = [fact.part for fact in facts]
+        self._named = {(fact.part.name, fact.part.of_seat): fact for fact in facts}
+
+    def text(self, game: G, name: str, seat: Seat) -> str:
+        """What a record says of a part; `seat` is whose it is, or NOBODY."""
+        return self._named[name, seat != NOBODY].text(game, seat)
+
+    def cards(self, kinds: Kinds) -> list[Cards[G]]:
+        """The facts that are cards of this deck."""
+        return [fact for fact in self.facts if isinstance(fact, Cards) and fact.kinds is kinds]
+
+    def census(self, game: G) -> list[int]:
+        """How many cards of each kind there are, wherever they lie, one deck after the other."""
+        census: list[int] = []
+        for kinds in self.decks:
+            counts = [0] * len(kinds.names)
+            for fact in self.cards(kinds):
+                for row in fact.rows(game):
+                    for card in row:
+                        counts[card] += 1
+            census += counts
+        return census
+
+    def hidden(self, game: G, viewer: Seat, kinds: Kinds) -> list[Card]:
+        """All cards of a deck whose place the viewer does not know."""
+        return [
+            card
+            for fact in self.cards(kinds)
+            for at, row in enumerate(fact.rows(game))
+            if not fact.sees(game, at, viewer)
+            for card in row
+        ]
+
+    def features(self, most: int) -> list[str]:
+        """What the numbers of `observation` are called."""
+        return [name for fact in self.facts for name in fact.features(most)]
+
+    def observation(self, game: G, viewer: Seat, most: int) -> list[float]:
+        """What the viewer sees of the table, as numbers."""
+        found: list[float] = []
+        for fact in self.facts:
+            found += fact.numbers(game, viewer, most)
+        return found
