@@ -6,7 +6,7 @@ from tests.laws.freeze import freeze
 from tiltyard.engine.match import Match, Setting
 from tiltyard.engine.moves import MoveError, TiltyardError
 from tiltyard.games.quests import GAME
-from tiltyard.games.quests.rules import QuestsOptions
+from tiltyard.games.quests.table import QuestsOptions
 
 pytestmark = pytest.mark.both
 

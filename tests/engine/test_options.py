@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from tiltyard.engine.moves import OptionError
 from tiltyard.engine.options import allowed, options_text, parse_options, value_text
 from tiltyard.games.quests import GAME
-from tiltyard.games.quests.rules import QuestsOptions
+from tiltyard.games.quests.table import QuestsOptions
 
 pytestmark = pytest.mark.both
 PRESETS = {"standard": QuestsOptions(), "short": QuestsOptions(shields=4)}

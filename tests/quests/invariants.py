@@ -1,12 +1,11 @@
 """What holds at a table of Quests after every move (section 7 of the rules of record)."""
 
 from tiltyard.games.quests.cards import ADVENTURE, DAGGER, STORY, value
-from tiltyard.games.quests.deal import census
-from tiltyard.games.quests.rules import Quests
+from tiltyard.games.quests.table import FACTS, Quests
 
 
 def hold(game: Quests) -> None:
-    assert census(game) == ADVENTURE.copies + STORY.copies
+    assert FACTS.census(game) == ADVENTURE.copies + STORY.copies
     for hand in game.hands:
         assert hand == sorted(hand), "a hand is kept in display order"
     trimming = {seat for seat in game.asks() if game.stack[-1].name == "trim"}

@@ -8,7 +8,7 @@ from tiltyard.bots.arena import TURN_LIMIT, limited, play_one
 from tiltyard.engine.chance import Chance
 from tiltyard.engine.match import Match
 from tiltyard.games.quests import GAME
-from tiltyard.games.quests.rules import QuestsOptions
+from tiltyard.games.quests.table import QuestsOptions
 
 
 def knights_move(match: Match) -> str:

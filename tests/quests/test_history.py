@@ -10,7 +10,7 @@ from tiltyard.engine.moves import NOBODY
 from tiltyard.games.quests import GAME
 from tiltyard.games.quests.cards import ADVENTURE
 from tiltyard.games.quests.events import EarnsShields, LosesShields, Sponsors
-from tiltyard.games.quests.rules import SPONSOR, Quests, QuestsOptions
+from tiltyard.games.quests.table import SPONSOR, Quests, QuestsOptions
 
 pytestmark = pytest.mark.both
 seeds = st.integers(0, 2**32).map(lambda number: f"{number:x}")

@@ -10,7 +10,7 @@ from tiltyard.engine.match import Match, Setting
 from tiltyard.engine.moves import DealError, TiltyardError
 from tiltyard.games.quests import GAME
 from tiltyard.games.quests.cards import ADVENTURE, STORY, VALUES
-from tiltyard.games.quests.rules import QuestsOptions
+from tiltyard.games.quests.table import QuestsOptions
 
 pytestmark = pytest.mark.both
 

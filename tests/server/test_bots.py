@@ -12,7 +12,7 @@ from tiltyard.engine.chance import Chance
 from tiltyard.engine.contract import View
 from tiltyard.engine.moves import Move
 from tiltyard.games import find
-from tiltyard.games.quests.rules import RESTART, SPONSOR
+from tiltyard.games.quests.table import RESTART, SPONSOR
 from tiltyard.server import protocol
 from tiltyard.server.protocol import ClockSetup
 

@@ -11,7 +11,7 @@ from tiltyard.engine import record
 from tiltyard.engine.chance import commitment
 from tiltyard.engine.moves import NOBODY
 from tiltyard.games import FOLDER, NAMES, find
-from tiltyard.games.quests.rules import DECLINE, SPONSOR, TACKLE
+from tiltyard.games.quests.table import DECLINE, SPONSOR, TACKLE
 from tiltyard.server import protocol
 from tiltyard.server.passive import in_window
 from tiltyard.server.plan import make_plan

@@ -9,7 +9,7 @@ from tiltyard.engine.moves import NOBODY, Seat
 from tiltyard.games import NAMES, find
 from tiltyard.games.ivanhoe.table import LET_PASS
 from tiltyard.games.quests import GAME
-from tiltyard.games.quests.rules import DONE, SPONSOR
+from tiltyard.games.quests.table import DONE, SPONSOR
 from tiltyard.games.quintessence.table import PLACE
 from tiltyard.server import protocol
 from tiltyard.server.protocol import Counted, Fighter, PickingWords, QuestionWords, Refusal, Tally

@@ -7,6 +7,7 @@ from tiltyard.engine.cards import Kinds
 from tiltyard.engine.chance import Chance
 from tiltyard.engine.deal import Deal, Part
 from tiltyard.engine.events import Event
+from tiltyard.engine.facts import Facts, of_seat
 from tiltyard.engine.flow import G
 from tiltyard.engine.moves import Move, Moves, Seat
 from tiltyard.engine.options import Options
@@ -29,6 +30,8 @@ class Contract(Generic[G]):
     rules_version: int
     moves: Moves
     presets: dict[str, Options]  # the first is the default
+    facts: Facts[G]
+    questions: list[str]  # the kinds of questions
     parts: list[Part]
     decks: dict[str, Kinds]
     bots: dict[str, Bot]  # weakest first
@@ -39,14 +42,14 @@ class Contract(Generic[G]):
 
     def part(self, game: G, name: str, seat: Seat) -> str:
         """A part of the table as text, in the form that a deal would take it."""
-        raise NotImplementedError
+        return self.facts.text(game, name, seat)
 
     def check_entries(self, name: str, entries: list[str], deal: Deal) -> None:
         """A DealError if a part without a list of names can never have one of these in such a game."""
 
     def census(self, game: G) -> list[int]:
         """How many there are of each kind of card and token, wherever they lie. It never changes."""
-        raise NotImplementedError
+        return self.facts.census(game)
 
     def view(self, game: G, seat: Seat) -> View:
         """What a seat (NOBODY: a spectator) may see."""
@@ -66,8 +69,21 @@ class Contract(Generic[G]):
         return [1.0 / len(winners) if seat in winners else 0.0 for seat in range(game.seats)]
 
     def observation(self, game: G, seat: Seat) -> list[float]:
-        """The view as numbers, always equally many."""
-        raise NotImplementedError
+        """What the seat sees as numbers, always equally many; `features` says what each is called."""
+        question, asked = self.asking(game, seat)
+        numbers = self.facts.observation(game, seat, self.most)
+        numbers += [float(question == known) for known in self.questions]
+        here = [(seat + step) % game.seats for step in range(game.seats)]
+        return numbers + [float(other in asked) for other in here] + [0.0] * (self.most - game.seats)
+
+    def features(self) -> list[str]:
+        """The names of the numbers in an observation."""
+        asked = [of_seat("asked", step) for step in range(self.most)]
+        return self.facts.features(self.most) + [f"question {kind}" for kind in self.questions] + asked
+
+    def asking(self, game: G, seat: Seat) -> tuple[str, list[Seat]]:
+        """What is asked now and who is, as far as the seat may know; nothing at the end."""
+        return ("", []) if game.over() else (game.stack[-1].name, game.asks())
 
     def tell(self, event: Event, seat: Seat, names: list[str]) -> Telling:
         """An event, as `seen_by` the seat, in words."""

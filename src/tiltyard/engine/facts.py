@@ -71,13 +71,14 @@ class Cards(Fact[G]):
         super().__init__(Part(name, help, of_seat, dealt, any_order=any_order, names=kinds.names))
         self.kinds = kinds
         self.rows = rows
+        self.by_seat = of_seat  # a row for each seat
         self.sees = sees
         self.most_rows = most_rows
         self.counted = counted  # who knows how many cards there are
         self.drawn = drawn  # from the end: a record names the next one first
 
     def text(self, game: G, seat: Seat) -> str:
-        row = self.rows(game)[seat if self.part.of_seat else 0]
+        row = self.rows(game)[seat if self.by_seat else 0]
         return self.kinds.text(row[::-1] if self.drawn else row)
 
     def features(self, most: int) -> list[str]:
@@ -91,9 +92,9 @@ class Cards(Fact[G]):
     def numbers(self, game: G, viewer: Seat, most: int) -> list[float]:
         rows = self.rows(game)
         found: list[float] = []
-        for step in range(most if self.part.of_seat else self.most_rows):
-            at = (viewer + step) % game.seats if self.part.of_seat else step
-            there = step < game.seats if self.part.of_seat else step < len(rows)
+        for step in range(most if self.by_seat else self.most_rows):
+            at = (viewer + step) % game.seats if self.by_seat else step
+            there = step < game.seats if self.by_seat else step < len(rows)
             if self._shows(step):
                 counts = [0.0] * len(self.kinds.names)
                 if there and self.sees(game, at, viewer):
@@ -105,7 +106,7 @@ class Cards(Fact[G]):
 
     def _labels(self, most: int) -> list[str]:
         name = self.part.name
-        if self.part.of_seat:
+        if self.by_seat:
             return [of_seat(name, step) for step in range(most)]
         return [name] if self.most_rows == 1 else [f"{name} {row + 1}" for row in range(self.most_rows)]
 
@@ -184,7 +185,7 @@ class Players(Fact[G]):
 
 
 class Words(Fact[G]):
-    """A fact that is one of a few words, or a text; learners get the first as a choice, nothing of the second."""
+    """One of a few words, or any text; learners get the former as a choice, and nothing of the latter."""
 
     def __init__(
         self,
@@ -223,38 +224,37 @@ def of_seat(name: str, step: int) -> str:
     return f"own {name}" if step == 0 else f"{name} +{step}"
 
 
-def deck(
-    name: str,
-    kinds: Kinds,
-    pile: Callable[[G], Pile],
-    called: str = "",
-    discards: Callable[[G, int, Seat], bool] = everybody,
-) -> list[Fact[G]]:
+class Deck(Generic[G]):
     """The three facts of a deck: its order, its discard pile, and how many cards it has."""
-    word = called or name
-    return [
-        Cards(
-            name,
-            f"the next {word} cards, first drawn first; the rest is shuffled below",
-            kinds,
-            lambda game: [pile(game).deck],
-            nobody,
-            drawn=True,
-        ),
-        Cards(
-            f"{name} discards",
-            f"the {word} discard pile",
-            kinds,
-            lambda game: [pile(game).discards],
-            discards,
-        ),
-        Numbers(
-            f"{name} cards",
-            f"how many cards the {word} deck has; {SIZE}",
-            lambda game: [len(pile(game).deck)],
-            dealt=True,
-        ),
-    ]
+
+    def __init__(
+        self,
+        name: str,
+        kinds: Kinds,
+        pile: Callable[[G], Pile],
+        called: str = "",
+        discards: Callable[[G, int, Seat], bool] = everybody,
+    ) -> None:
+        word = called or name
+        order = f"the next {word} cards, first drawn first; the rest is shuffled below"
+        self.pile = pile
+        self.facts: list[Fact[G]] = [
+            Cards(name, order, kinds, self.deck, nobody, drawn=True),
+            Cards(f"{name} discards", f"the {word} discard pile", kinds, self.discards, discards),
+            Numbers(f"{name} cards", f"how many cards the {word} deck has; {SIZE}", self.size, dealt=True),
+        ]
+
+    def deck(self, game: G) -> list[list[Card]]:
+        """The cards to draw from."""
+        return [self.pile(game).deck]
+
+    def discards(self, game: G) -> list[list[Card]]:
+        """The discard pile."""
+        return [self.pile(game).discards]
+
+    def size(self, game: G) -> list[int]:
+        """How many cards are left to draw."""
+        return [len(self.pile(game).deck)]
 
 
 class Facts(Generic[G]):

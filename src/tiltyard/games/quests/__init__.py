@@ -14,7 +14,16 @@ from tiltyard.games.quests import words
 from tiltyard.games.quests.bots import knight, wanderer
 from tiltyard.games.quests.cards import ADVENTURE, STORY
 from tiltyard.games.quests.deadline import deadline_answer
-from tiltyard.games.quests.rules import MOVES, PLAYERS, RESTART, Quests, QuestsOptions, winners
+from tiltyard.games.quests.table import (
+    FACTS,
+    MOVES,
+    PLAYERS,
+    QUESTIONS,
+    RESTART,
+    Quests,
+    QuestsOptions,
+    winners,
+)
 
 
 class QuestsContract(Contract[Quests]):
@@ -29,7 +38,9 @@ class QuestsContract(Contract[Quests]):
         self.rules_version = 1
         self.moves = MOVES
         self.presets = {"standard": QuestsOptions(), "short": QuestsOptions(shields=4)}
-        self.parts = table.PARTS
+        self.facts = FACTS
+        self.parts = FACTS.parts
+        self.questions = QUESTIONS
         self.decks = {"Adventure deck": ADVENTURE, "Event deck": STORY}
         self.bots = {"random": wanderer, "knight": knight}
 
@@ -43,12 +54,6 @@ class QuestsContract(Contract[Quests]):
         """What the server answers for a seat that is late."""
         return deadline_answer(game, seat)
 
-    def part(self, game: Quests, name: str, seat: Seat) -> str:
-        return table.part(game, name, seat)
-
-    def census(self, game: Quests) -> list[int]:
-        return table.census(game)
-
     def view(self, game: Quests, seat: Seat) -> View:
         return cast(View, sight.view(game, seat))
 
@@ -57,9 +62,6 @@ class QuestsContract(Contract[Quests]):
 
     def winners(self, game: Quests) -> list[Seat]:
         return winners(game)
-
-    def observation(self, game: Quests, seat: Seat) -> list[float]:
-        return sight.observation(game, seat)
 
     def ask(self, view: View, names: list[str]) -> Question:
         return words.ask(view, names)

@@ -6,8 +6,8 @@ from tiltyard.engine.chance import Chance
 from tiltyard.engine.contract import View
 from tiltyard.engine.moves import Card, Move
 from tiltyard.games.quests.cards import DAGGER, KINDS, VALUES, value
-from tiltyard.games.quests.rules import DECLINE, DONE, RESTART, SPONSOR, TACKLE
 from tiltyard.games.quests.sponsor import can_go_on
+from tiltyard.games.quests.table import DECLINE, DONE, RESTART, SPONSOR, TACKLE
 from tiltyard.games.quests.view import QuestsView
 
 

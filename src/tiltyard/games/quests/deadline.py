@@ -6,10 +6,10 @@ from tiltyard.engine.chance import Chance
 from tiltyard.engine.contract import View
 from tiltyard.engine.moves import Move, Seat
 from tiltyard.games.quests.bots import knight
-from tiltyard.games.quests.rules import Quests
+from tiltyard.games.quests.table import BUILD, TRIM, Quests
 from tiltyard.games.quests.view import view
 
-CARDS_ASKED: Final = ("build", "trim")
+CARDS_ASKED: Final = (BUILD, TRIM)
 
 
 def deadline_answer(game: Quests, seat: Seat) -> list[Move]:

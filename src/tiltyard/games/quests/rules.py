@@ -1,19 +1,15 @@
 """Quests: four players, twelve cards each, seven shields to win. The ruling numbers are those of RULES.md."""
 
 from bisect import insort
-from dataclasses import dataclass, field
-from typing import ClassVar, Final
+from typing import ClassVar
 
-from tiltyard.engine.cards import Pile, copied, different
-from tiltyard.engine.chance import Chance
-from tiltyard.engine.flow import NO_SEATS, Discard, Game, InTurn, Phase
-from tiltyard.engine.moves import NO_CARD, NOBODY, Card, Move, Moves, Refused, Seat
-from tiltyard.engine.options import Options, about
+from tiltyard.engine.cards import different
+from tiltyard.engine.flow import NO_SEATS, Discard, InTurn, Phase
+from tiltyard.engine.moves import NO_CARD, NOBODY, Card, Move, Refused, Seat
 from tiltyard.games.quests.cards import (
     ADVENTURE,
     DAGGER,
     KINDS,
-    LONG_NAMES,
     PLAGUE,
     PROSPERITY,
     QUEENS_FAVOR,
@@ -48,94 +44,24 @@ from tiltyard.games.quests.events import (
     Withdraws,
 )
 from tiltyard.games.quests.sponsor import can_sponsor
-
-PLAYERS: Final = 4
-HAND_LIMIT: Final = 12
-
-SPONSOR: Final = KINDS
-DECLINE: Final = KINDS + 1
-TACKLE: Final = KINDS + 2
-WITHDRAW: Final = KINDS + 3
-DONE: Final = KINDS + 4
-RESTART: Final = KINDS + 5
-MOVES: Final = Moves(
-    [*ADVENTURE.names, "sponsor", "decline", "tackle", "withdraw", "done", "restart"], LONG_NAMES
+from tiltyard.games.quests.table import (
+    ATTACKING,
+    BUILD,
+    DECLINE,
+    DONE,
+    FIND_SPONSOR,
+    HAND_LIMIT,
+    PLAYERS,
+    RESTART,
+    SPONSOR,
+    TACKLE,
+    TACKLING,
+    TRIM,
+    WITHDRAW,
+    Quests,
+    winners,
+    won,
 )
-
-NO_ATTACKS: Final[list[list[Card]]] = [[], [], [], []]
-NO_STAGES: Final[list[list[Card]]] = []
-
-
-@dataclass(frozen=True)
-class QuestsOptions(Options):
-    """The house rules of Quests."""
-
-    shields: int = field(default=7, metadata=about("shields that win the game", 1, 99))
-    handover: bool = field(
-        default=True, metadata=about("ask the next player to take the seat at a shared screen")
-    )
-    turn_limit: int = field(
-        default=0,
-        metadata=about("turns after which the game ends, for simulations; 0: none", 0, 99999),
-    )
-    restart_limit: int = field(
-        default=0,
-        metadata=about("restarts after which a quest lapses, for simulations; 0: none", 0, 999),
-    )
-
-
-class Quests(Game):
-    """The table of Quests."""
-
-    def __init__(
-        self, hands: list[list[Card]], options: QuestsOptions, chance: Chance, adventure: Pile, story: Pile
-    ) -> None:
-        super().__init__(hands, chance)
-        self.house = options
-        self.adventure = adventure
-        self.story = story
-        self.shields = [0, 0, 0, 0]
-        self.turn: Seat = 0
-        self.turns = 0
-        self.card: Card = NO_CARD  # the event card in effect
-        self.unwanted = 0  # quests in a row that found no sponsor
-        self.sponsor: Seat = NOBODY
-        self.stages = NO_STAGES  # the last one is open while the sponsor builds
-        self.stage = 0  # the stage that is tackled, from 0
-        self.eligible = NO_SEATS
-        self.attacks = NO_ATTACKS[:]  # an attack is laid anew with every card, so copies can share it
-
-    def copy(self) -> "Quests":
-        twin = Quests(
-            copied(self.hands), self.house, self.chance.copy(), self.adventure.copy(), self.story.copy()
-        )
-        self.copy_flow(twin)
-        twin.shields = self.shields[:]
-        twin.turn = self.turn
-        twin.turns = self.turns
-        twin.card = self.card
-        twin.unwanted = self.unwanted
-        twin.sponsor = self.sponsor
-        twin.stages = copied(self.stages)
-        twin.stage = self.stage
-        twin.eligible = self.eligible[:]
-        twin.attacks = self.attacks[:]
-        return twin
-
-
-def won(game: Quests) -> bool:
-    """Whether somebody has enough shields."""
-    for shields in game.shields:
-        if shields >= game.house.shields:
-            return True
-    return False
-
-
-def winners(game: Quests) -> list[Seat]:
-    """Q-45: everybody with enough shields wins, together, at the end of a turn."""
-    if not game.over():
-        return []
-    return [seat for seat in range(PLAYERS) if game.shields[seat] >= game.house.shields]
 
 
 def draw(game: Quests, seat: Seat, count: int) -> None:
@@ -206,7 +132,7 @@ class Prosperity(Phase[Quests]):
 class Trim(Discard[Quests]):
     """Q-15: discard one card after the other until twelve are left."""
 
-    name: ClassVar[str] = "trim"
+    name: ClassVar[str] = TRIM
     rule: ClassVar[str] = "Q-15"
 
     def __init__(self, seat: Seat) -> None:
@@ -231,7 +157,7 @@ class Trim(Discard[Quests]):
 class FindSponsor(InTurn[Quests]):
     """Q-16: from the current player on, everybody is asked once; the first yes ends the asking."""
 
-    name: ClassVar[str] = "sponsor"
+    name: ClassVar[str] = FIND_SPONSOR
     rule: ClassVar[str] = "Q-16"
 
     def options(self, game: Quests, seat: Seat) -> list[Move]:
@@ -272,7 +198,7 @@ class FindSponsor(InTurn[Quests]):
 class BuildQuest(InTurn[Quests]):
     """Q-22: the sponsor lays cards into one stage after the other."""
 
-    name: ClassVar[str] = "build"
+    name: ClassVar[str] = BUILD
     rule: ClassVar[str] = "Q-22"
 
     def __init__(self, waiting: list[Seat], hand: list[Card], restarts: int = 0) -> None:
@@ -380,7 +306,7 @@ def begin_stage(game: Quests, stage: int, eligible: list[Seat]) -> None:
 class Tackle(InTurn[Quests]):
     """Q-31: in seat order each eligible player withdraws or tackles the stage."""
 
-    name: ClassVar[str] = "tackle"
+    name: ClassVar[str] = TACKLING
     rule: ClassVar[str] = "Q-31"
 
     def options(self, game: Quests, seat: Seat) -> list[Move]:
@@ -413,7 +339,7 @@ class Tackle(InTurn[Quests]):
 class Attack(InTurn[Quests]):
     """Q-36: an attack is a possibly empty set of weapons, none twice."""
 
-    name: ClassVar[str] = "attack"
+    name: ClassVar[str] = ATTACKING
     rule: ClassVar[str] = "Q-36"
 
     def options(self, game: Quests, seat: Seat) -> list[Move]:

@@ -4,13 +4,13 @@ from typing import Final, TypedDict
 
 from tiltyard.engine.chance import Chance
 from tiltyard.engine.moves import NOBODY, Card, Seat
-from tiltyard.games.quests.cards import DAGGER, KINDS, is_quest, stages_of, value
-from tiltyard.games.quests.rules import PLAYERS, BuildQuest, Quests, winners
+from tiltyard.games.quests.cards import ADVENTURE, DAGGER, is_quest, stages_of, value
+from tiltyard.games.quests.rules import BuildQuest
 from tiltyard.games.quests.sponsor import can_go_on, can_sponsor
+from tiltyard.games.quests.table import FACTS, PLAYERS, Quests, winners
 
 TRIES: Final = 200
 UNSEEN: Final = -1  # the value of a stage that lies face down
-QUESTIONS: Final = ["trim", "sponsor", "build", "tackle", "attack"]
 
 
 class QuestsView(TypedDict):
@@ -104,13 +104,10 @@ def redeal(game: Quests, seat: Seat, chance: Chance) -> Quests:
     twin = game.copy()
     twin.chance = chance
     chance.shuffle(twin.story.deck)
-    others = [other for other in range(PLAYERS) if other != seat]
-    hidden = twin.adventure.deck + twin.adventure.discards
-    for other in others:
-        hidden += twin.hands[other]
+    hidden = FACTS.hidden(twin, seat, ADVENTURE)
     lay_anew(twin, seat, hidden, chance)
     chance.shuffle(hidden)
-    for other in others:
+    for other in others(seat):
         twin.hands[other] = sorted([hidden.pop() for card in twin.hands[other]])
     size = len(twin.adventure.deck)
     twin.adventure.deck = hidden[:size]
@@ -131,25 +128,27 @@ def remember_hand(twin: Quests) -> None:
 def lay_anew(twin: Quests, seat: Seat, hidden: list[Card], chance: Chance) -> None:
     """Unseen stages and attacks of the same sizes that the rules allow. If luck finds none, they stay."""
     known = len(twin.stages) if seat == twin.sponsor else twin.stage
-    sizes = [len(stage) for stage in twin.stages[known:]]
-    others = [other for other in range(PLAYERS) if other != seat and twin.attacks[other]]
-    laid = [card for stage in twin.stages[known:] for card in stage]
-    for other in others:
-        laid += twin.attacks[other]
-    if not laid:
-        return
-    mixed = hidden + laid
-    for _attempt in range(TRIES):
-        chance.shuffle(mixed)
-        left = mixed[:]
-        stages = twin.stages[:known] + new_stages(sizes, left)
-        attacks = [new_attack(len(twin.attacks[other]), left) for other in others]
-        if len(left) == len(hidden) and all_rise(stages):
+    secret = twin.stages[known:]
+    attackers = [other for other in others(seat) if twin.attacks[other]]
+    laid = [card for cards in secret + [twin.attacks[other] for other in attackers] for card in cards]
+    for _attempt in range(TRIES if laid else 0):
+        chance.shuffle(hidden)
+        left = hidden[:]
+        stages = twin.stages[:known] + new_stages([len(stage) for stage in secret], left)
+        attacks = [new_attack(len(twin.attacks[other]), left) for other in attackers]
+        if len(left) == len(hidden) - len(laid) and all_rise(stages):
             twin.stages = stages
-            for other, attack in zip(others, attacks, strict=True):
+            for other, attack in zip(attackers, attacks, strict=True):
                 twin.attacks[other] = attack
             hidden[:] = left
             return
+    for card in laid:
+        hidden.remove(card)
+
+
+def others(seat: Seat) -> list[Seat]:
+    """All seats but one."""
+    return [other for other in range(PLAYERS) if other != seat]
 
 
 def new_stages(sizes: list[int], left: list[Card]) -> list[list[Card]]:
@@ -176,31 +175,3 @@ def all_rise(stages: list[list[Card]]) -> bool:
     """Q-21 for all stages that have cards."""
     values = [value(stage) for stage in stages if stage]
     return all(values[at] < values[at + 1] for at in range(len(values) - 1))
-
-
-def observation(game: Quests, seat: Seat) -> list[float]:
-    """The view as numbers: counts of the own cards, then what is public, from the seat's own place on."""
-    order = [(seat + step) % PLAYERS for step in range(PLAYERS)]
-    numbers = counts(game.hands[seat]) + counts(game.attacks[seat])
-    for at in range(5):
-        built = seat == game.sponsor and at < len(game.stages)
-        numbers += counts(game.stages[at] if built else [])
-        numbers.append(float(len(game.stages[at])) if at < len(game.stages) else 0.0)
-    for other in order:
-        numbers.append(game.shields[other] / game.house.shields)
-        numbers.append(len(game.hands[other]) / 12)
-        numbers += [float(other == game.turn), float(other == game.sponsor)]
-        numbers += [float(other in game.eligible), float(other in game.asks())]
-    numbers += [float(game.card == card) for card in range(7)]
-    asked = "" if game.over() else game.stack[-1].name
-    numbers += [float(asked == question) for question in QUESTIONS]
-    numbers.append(float(game.stage))
-    return numbers
-
-
-def counts(cards: list[Card]) -> list[float]:
-    """How many cards there are of each kind."""
-    numbers = [0.0] * KINDS
-    for card in cards:
-        numbers[card] += 1.0
-    return numbers

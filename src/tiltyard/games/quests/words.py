@@ -7,15 +7,19 @@ from tiltyard.engine.moves import Seat
 from tiltyard.engine.question import ANY, Choice, Picking, Question
 from tiltyard.games.quests.cards import ADVENTURE, DAGGER, STORY, VALUES, WEAPON_NAMES, value
 from tiltyard.games.quests.phrases import STORY_TEXTS, cards_text, codes, hand_lines, plural
-from tiltyard.games.quests.rules import (
+from tiltyard.games.quests.rules import rises
+from tiltyard.games.quests.table import (
+    ATTACKING,
     DECLINE,
     DONE,
+    FIND_SPONSOR,
     HAND_LIMIT,
     RESTART,
     SPONSOR,
     TACKLE,
+    TACKLING,
+    TRIM,
     WITHDRAW,
-    rises,
 )
 from tiltyard.games.quests.view import QuestsView
 
@@ -24,13 +28,13 @@ def ask(view: View, names: list[str]) -> Question:
     """The open question in words."""
     table = cast(QuestsView, view)
     question, who = table["question"], names[table["you"]]
-    if question == "sponsor":
+    if question == FIND_SPONSOR:
         return ask_sponsor(table, who)
-    if question == "tackle":
+    if question == TACKLING:
         return ask_tackle(table, who)
-    if question == "trim":
+    if question == TRIM:
         return ask_trim(table, who)
-    return ask_attack(table, who) if question == "attack" else ask_stage(table, who)
+    return ask_attack(table, who) if question == ATTACKING else ask_stage(table, who)
 
 
 def ask_sponsor(table: QuestsView, who: str) -> Question:
@@ -137,7 +141,7 @@ def picture(view: View, names: list[str]) -> list[str]:
         lines.append(f"Event card: {STORY.names[table['event']]}")
     for at, size in enumerate(table["stage_sizes"]):
         mine = f": {cards_text(table['my_stages'][at])}" if table["my_stages"] and size else ""
-        now = "  <- now" if table["question"] in ("tackle", "attack") and at == table["stage"] else ""
+        now = "  <- now" if table["question"] in (TACKLING, ATTACKING) and at == table["stage"] else ""
         lines.append(f"Stage {at + 1}: {plural(size, 'card')}{mine}{now}")
     if table["attack"]:
         lines.append(f"Your attack: {cards_text(table['attack'])}")

@@ -1,0 +1,1 @@
+"""What Quests and the Round Table share: a sponsor's stages of foes and weapons."""
