@@ -5,14 +5,12 @@ from typing import Final, cast
 from tiltyard.engine.chance import Chance
 from tiltyard.engine.contract import Contract, View
 from tiltyard.engine.deal import Deal
-from tiltyard.engine.events import Event, Told
 from tiltyard.engine.moves import Move, Seat
 from tiltyard.engine.options import Options
 from tiltyard.engine.question import Question
-from tiltyard.engine.telling import Telling
 from tiltyard.games.quintessence import deal as table
+from tiltyard.games.quintessence import picture, words
 from tiltyard.games.quintessence import view as sight
-from tiltyard.games.quintessence import words
 from tiltyard.games.quintessence.bots import wanderer, warden
 from tiltyard.games.quintessence.catalogue import CATALOGUE, catalogue_part
 from tiltyard.games.quintessence.rules import winners
@@ -66,23 +64,20 @@ class QuintessenceContract(Contract[Quintessence]):
     def observation(self, game: Quintessence, seat: Seat) -> list[float]:
         return sight.observation(game, seat)
 
-    def tell(self, event: Event, seat: Seat, names: list[str]) -> Telling:
-        return words.tell(cast(Told, event), seat, names)
-
     def ask(self, view: View, names: list[str]) -> Question:
         return words.ask(view, names)
 
     def picture(self, view: View, names: list[str]) -> list[str]:
-        return words.picture(view, names)
+        return picture.picture(view, names)
 
     def standings(self, view: View, names: list[str]) -> list[str]:
-        return words.standings(view, names)
+        return picture.standings(view, names)
 
     def card(self, name: str) -> list[str]:
-        return words.card(name)
+        return picture.card(name)
 
     def tint(self, card: str) -> str:
-        return words.tint(card)
+        return picture.tint(card)
 
 
 GAME: Final = QuintessenceContract()

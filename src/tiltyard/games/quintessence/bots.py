@@ -8,6 +8,7 @@ from tiltyard.engine.moves import Move
 from tiltyard.games.quintessence.table import (
     ATTACK,
     CONCEDE,
+    DEFENCE,
     DEFEND,
     END_ROUND,
     PLACE,
@@ -37,7 +38,7 @@ def wanderer(view: View, options: list[Move], chance: Chance) -> Move:
 def warden(view: View, options: list[Move], chance: Chance) -> Move:
     """Builds a board first, attacks what the best block cannot make it regret, and blocks what would kill."""
     table = cast(QuintessenceView, view)
-    if table["question"] == "defence":
+    if table["question"] == DEFENCE:
         return arranged(table, best_defence(table), DEFEND, SKIP_DEFENCE)
     placing = best_placing(table)
     if placing != SKIP:

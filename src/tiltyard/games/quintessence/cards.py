@@ -5,6 +5,7 @@ defence, 6 kind in the catalogue. So nothing has to be looked up, two copies of 
 damage is a subtraction, and a set-up may hold cards with other numbers than the catalogue's (D-05).
 """
 
+from dataclasses import dataclass
 from typing import Final
 
 from tiltyard.engine.moves import Card
@@ -79,3 +80,20 @@ def hurt(card: Card, damage: int) -> Card:
 def restored(card: Card) -> Card:
     """The card as it is printed, which is how those are kept that have left the match."""
     return card + ((printed(card) - defence(card)) << DEFENCE_AT)
+
+
+@dataclass(frozen=True)
+class NamedCard:
+    """A card and what it is called, which only a catalogue knows."""
+
+    name: str
+    card: Card
+
+    def __str__(self) -> str:
+        """`Clay Guard 1/4`, or `Clay Guard 1/2 of 4` when it is damaged."""
+        return f"{self.name} {strength(attack(self.card), defence(self.card), printed(self.card))}"
+
+
+def strength(power: int, left: int, whole: int) -> str:
+    """Attack and defence in words: `1/4`, or `1/2 of 4` when the card is damaged."""
+    return f"{power}/{left}" + (f" of {whole}" if left < whole else "")

@@ -11,7 +11,16 @@ from typing import Final
 
 from tiltyard.engine.cards import Kinds
 from tiltyard.engine.moves import Card, TiltyardError, plain
-from tiltyard.games.quintessence.cards import HIGHEST_COST, HIGHEST_STRENGTH, attack, cost, make_card, printed
+from tiltyard.games.quintessence.cards import (
+    HIGHEST_COST,
+    HIGHEST_STRENGTH,
+    NamedCard,
+    attack,
+    cost,
+    kind,
+    make_card,
+    printed,
+)
 
 FIELDS: Final = ["id", "name", "element", "cost", "attack", "defence"]
 FEWEST: Final = 10
@@ -46,6 +55,10 @@ class Catalogue:
         self.kinds = kinds
         self.cards = cards  # as they are printed, without numbers
         self.pool = [card for card in cards for copy in range(COPIES)]  # what a deck is drawn from
+
+    def named(self, card: Card) -> NamedCard:
+        """A card with its name."""
+        return NamedCard(self.kinds.names[kind(card)], card)
 
 
 def load_catalogue(text: str, source: str) -> Catalogue:

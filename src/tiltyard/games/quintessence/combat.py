@@ -6,15 +6,26 @@ the choice is confirmed, and survivors are back in their slots by themselves (L-
 
 from typing import ClassVar, Final
 
-from tiltyard.engine.events import only
 from tiltyard.engine.flow import ASKED, NO_SEATS, Phase
 from tiltyard.engine.moves import NO_CARD, Move, Refused, Seat
-from tiltyard.games.quintessence.cards import attack, defence, hurt, restored
+from tiltyard.games.quintessence.cards import NamedCard, attack, defence, hurt, restored
+from tiltyard.games.quintessence.events import (
+    Attacks,
+    BaseHit,
+    Blocks,
+    BlocksNobody,
+    EntersLane,
+    Falls,
+    Fight,
+    LeavesLane,
+    Unopposed,
+)
 from tiltyard.games.quintessence.rounds import is_exhausted, leader, next_turn
 from tiltyard.games.quintessence.table import (
     ALL,
     ATTACK,
     BASE,
+    DEFENCE,
     DEFEND,
     EXHAUSTION,
     HAND_TO_LANE,
@@ -30,7 +41,6 @@ from tiltyard.games.quintessence.table import (
     filled,
     lane_of,
     must_defend,
-    name_of,
     refused,
     slot_in,
     used_lanes,
@@ -76,12 +86,12 @@ def moved(game: Quintessence, seat: Seat, move: Move, lanes: int) -> int:
         slot = move - TAKE_BACK
         lane = lane_of(lanes, slot)
         if game.listens:
-            game.show("takes back", seat, [game.boards[seat][slot]], [slot, lane], sees=only(seat))
+            game.emit(LeavesLane(seat, game.catalogue.named(game.boards[seat][slot]), slot))
         return lanes ^ with_slot(NO_LANES, lane, slot)
     slot = (move - TO_LANE) // PLACES
     lane = (move - TO_LANE) % PLACES
     if game.listens:
-        game.show("moves", seat, [game.boards[seat][slot]], [slot, lane], sees=only(seat))
+        game.emit(EntersLane(seat, game.catalogue.named(game.boards[seat][slot]), lane))
     return with_slot(lanes, lane, slot)
 
 
@@ -115,7 +125,7 @@ def refuse_arranging(game: Quintessence, seat: Seat, move: Move, lanes: int, rul
 def in_slot(game: Quintessence, seat: Seat, slot: int) -> str:
     """What lies in a slot, by its name."""
     card = game.boards[seat][slot]
-    return f"Slot {slot + 1}" if card == NO_CARD else name_of(game.catalogue, card)
+    return f"Slot {slot + 1}" if card == NO_CARD else game.catalogue.named(card).name
 
 
 def confirm_attack(game: Quintessence, seat: Seat) -> None:
@@ -124,7 +134,7 @@ def confirm_attack(game: Quintessence, seat: Seat) -> None:
     game.pending = True
     game.skips = 0
     if game.listens:
-        show_lanes(game, "attacks", seat, game.attack)
+        game.emit(Attacks(seat, standing(game, seat, game.attack), used_lanes(game.attack)))
     next_turn(game)
     if must_defend(game):
         game.then(Defence())
@@ -135,20 +145,20 @@ def confirm_attack(game: Quintessence, seat: Seat) -> None:
 def skip_defence(game: Quintessence) -> None:
     """L-21: nobody blocks."""
     game.pending = False
-    game.tell("skips defence", game.active)
+    if game.listens:
+        game.emit(BlocksNobody(game.active))
     resolve(game)
 
 
-def show_lanes(game: Quintessence, name: str, seat: Seat, lanes: int) -> None:
-    """Tell which cards stand in which lanes."""
-    used = used_lanes(lanes)
-    game.show(name, seat, [game.boards[seat][slot_in(lanes, lane)] for lane in used], used)
+def standing(game: Quintessence, seat: Seat, lanes: int) -> list[NamedCard]:
+    """The cards in the lanes, from the first on."""
+    return [game.catalogue.named(game.boards[seat][slot_in(lanes, lane)]) for lane in used_lanes(lanes)]
 
 
 class Defence(Phase[Quintessence]):
     """L-19: while an attack is pending the defender blocks it, or skips the defence."""
 
-    name: ClassVar[str] = "defence"
+    name: ClassVar[str] = DEFENCE
     rule: ClassVar[str] = "L-19"
 
     def asks(self, game: Quintessence) -> list[Seat]:
@@ -173,9 +183,10 @@ class Defence(Phase[Quintessence]):
         game.pending = False
         if move == SKIP_DEFENCE:
             game.block = NO_LANES
-            game.tell("skips defence", seat)
+            if game.listens:
+                game.emit(BlocksNobody(seat))
         elif game.listens:
-            show_lanes(game, "defends", seat, game.block)
+            game.emit(Blocks(seat, standing(game, seat, game.block), used_lanes(game.block)))
 
     def end(self, game: Quintessence) -> None:
         resolve(game)
@@ -214,12 +225,12 @@ def fight(game: Quintessence, lane: int) -> int:
     attacker = game.boards[game.attacker][slot]
     if blocker_slot == NO_SLOT:
         if game.listens:
-            game.show("unopposed", game.attacker, [attacker], [lane, attack(attacker)])
+            game.emit(Unopposed(game.attacker, game.catalogue.named(attacker), lane))
         return attack(attacker)
     blocker = game.boards[1 - game.attacker][blocker_slot]
     if game.listens:
-        left = [defence(attacker) - attack(blocker), defence(blocker) - attack(attacker)]
-        game.show("fight", game.attacker, [attacker, blocker], [lane, *left])
+        cards = game.catalogue
+        game.emit(Fight(game.attacker, cards.named(attacker), cards.named(blocker), lane))
     strike(game, game.attacker, slot, attack(blocker))
     strike(game, 1 - game.attacker, blocker_slot, attack(attacker))
     return 0
@@ -235,7 +246,7 @@ def strike(game: Quintessence, seat: Seat, slot: int, damage: int) -> None:
         game.destroyed[seat].append(restored(card))
         if game.listens:
             surplus = 0 if seat == game.attacker else damage - defence(card)
-            game.show("falls", seat, [card], [slot, surplus])
+            game.emit(Falls(seat, game.catalogue.named(card), surplus))
 
 
 def hit_base(game: Quintessence, seat: Seat, damage: int) -> None:
@@ -244,6 +255,6 @@ def hit_base(game: Quintessence, seat: Seat, damage: int) -> None:
         return
     game.bases[seat] = max(0, game.bases[seat] - damage)
     if game.listens:
-        game.tell("base hit", seat, None, [damage, game.bases[seat]])
+        game.emit(BaseHit(seat, damage, game.bases[seat]))
     if game.bases[seat] == 0:
         game.decide(1 - seat, BASE)

@@ -38,7 +38,6 @@ from tiltyard.games.quintessence.table import (
     REASONS,
     Quintessence,
     QuintessenceOptions,
-    face,
     lane_of,
     must_defend,
     slot_in,
@@ -438,7 +437,7 @@ def card_text(catalogue: Catalogue, card: Card) -> str:
     if unnumbered(card) == own:
         return catalogue.kinds.names[kind(card)]
     price = f" cost {cost(card)}" if cost(card) != cost(own) else ""
-    return face(catalogue, card) + price
+    return f"{catalogue.named(card)}{price}"
 
 
 def cards_text(game: Quintessence, cards: list[Card]) -> str:

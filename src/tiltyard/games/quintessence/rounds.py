@@ -1,7 +1,7 @@
 """Rounds and turns, and how they end: L-08 to L-12 and L-35 to L-42."""
 
-from tiltyard.engine.events import only
 from tiltyard.engine.moves import NOBODY, Seat
+from tiltyard.games.quintessence.events import Draws, RoundBegins, RoundSpent
 from tiltyard.games.quintessence.table import (
     PLACES,
     ROUND_LIMIT,
@@ -22,7 +22,7 @@ def start_round(game: Quintessence, number: int, attacker: Seat) -> None:
     game.turns += 1
     game.active = attacker
     if game.listens:
-        game.tell("round", attacker, None, [number, game.resources[0]])
+        game.emit(RoundBegins(attacker, number, game.resources[0]))
     draw(game, attacker)
     if not game.draws_each_turn:
         draw(game, 1 - attacker)
@@ -37,7 +37,7 @@ def draw(game: Quintessence, seat: Seat) -> None:
     card = deck.pop()
     hand.append(card)
     if game.listens:
-        game.show("draws", seat, [card], [len(hand), len(deck)], knows=only(seat), reveals=True)
+        game.emit(Draws(seat, game.catalogue.named(card)))
 
 
 def next_turn(game: Quintessence) -> None:
@@ -48,7 +48,8 @@ def next_turn(game: Quintessence) -> None:
     if game.draws_each_turn:
         draw(game, game.active)
     if not game.pending and is_spent(game):
-        game.tell("round spent")
+        if game.listens:
+            game.emit(RoundSpent())
         end_round(game)
 
 

@@ -2,7 +2,7 @@
 
 from typing import ClassVar, Final
 
-from tiltyard.engine.events import only
+from tiltyard.engine.events import Event
 from tiltyard.engine.flow import ASKED, Phase
 from tiltyard.engine.moves import NO_CARD, NOBODY, Card, Move, Refused, Seat
 from tiltyard.games.quintessence.cards import cost, restored
@@ -13,6 +13,7 @@ from tiltyard.games.quintessence.combat import (
     moved,
     refuse_arranging,
 )
+from tiltyard.games.quintessence.events import CannotPay, EndsRound, Places, Replaces, Skips
 from tiltyard.games.quintessence.rounds import end_round, next_turn
 from tiltyard.games.quintessence.table import (
     ALL,
@@ -31,11 +32,11 @@ from tiltyard.games.quintessence.table import (
     SKIP_DEFENCE,
     TO_LANE,
     TO_NO_LANE,
+    TURN,
     Quintessence,
     cheapest,
     filled,
     is_empty,
-    name_of,
     refused,
 )
 
@@ -65,7 +66,7 @@ PLACINGS: Final = _placings()
 class Turn(Phase[Quintessence]):
     """L-01: a turn is one action of the active player."""
 
-    name: ClassVar[str] = "turn"
+    name: ClassVar[str] = TURN
     rule: ClassVar[str] = "L-10"
 
     def asks(self, game: Quintessence) -> list[Seat]:
@@ -103,7 +104,8 @@ class Turn(Phase[Quintessence]):
         if move == SKIP:
             skip(game, seat)
         elif move == END_ROUND:
-            game.tell("ends round", seat)
+            if game.listens:
+                game.emit(EndsRound(seat))
             end_round(game)
         else:
             place(game, seat, move)
@@ -135,8 +137,8 @@ def skip(game: Quintessence, seat: Seat) -> None:
     """L-22, L-24: the third skip in a row ends the round."""
     if game.listens:
         if nothing_else(game, seat):
-            game.tell("nothing to do", seat, sees=only(seat))  # what a hand can pay is its owner's secret
-        game.tell("skips", seat, None, [game.skips + 1])
+            game.emit(CannotPay(seat))
+        game.emit(Skips(seat, game.skips + 1))
     if game.skips == SKIPS_TO_END:
         end_round(game)
     else:
@@ -165,9 +167,16 @@ def place(game: Quintessence, seat: Seat, move: Move) -> None:
     if old != NO_CARD:
         game.replaced[seat].append(restored(old))
     if game.listens:
-        name, cards = ("places", [card]) if old == NO_CARD else ("replaces", [card, old])
-        game.show(name, seat, cards, [slot, cost(card), game.resources[seat]])
+        game.emit(placing(game, seat, card, old, slot))
     next_turn(game)
+
+
+def placing(game: Quintessence, seat: Seat, card: Card, old: Card, slot: int) -> Event:
+    """The news of a card that has come onto the board, perhaps instead of another."""
+    placed, left = game.catalogue.named(card), game.resources[seat]
+    if old == NO_CARD:
+        return Places(seat, placed, slot, left)
+    return Replaces(seat, placed, game.catalogue.named(old), slot, left)
 
 
 def refuse_attack(game: Quintessence, seat: Seat, move: Move) -> Refused:
@@ -191,7 +200,7 @@ def refuse_place(game: Quintessence, seat: Seat, move: Move) -> Refused:
         return refused(f"You hold no card number {at + 1}.", "not_in_hand", "L-13")
     if cost(hand[at]) > game.resources[seat]:
         sentence = (
-            f"{name_of(game.catalogue, hand[at])} costs {cost(hand[at])}; you have {game.resources[seat]}."
+            f"{game.catalogue.named(hand[at]).name} costs {cost(hand[at])}; you have {game.resources[seat]}."
         )
         return refused(sentence, "too_expensive", "L-13")
     over = PLACE_OVER <= move < TO_LANE or OVER_NOTHING <= move < TO_NO_LANE

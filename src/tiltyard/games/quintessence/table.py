@@ -1,16 +1,16 @@
 """The table of Legends of Quintessence: house rules, moves, and the facts of a match."""
 
 from dataclasses import dataclass, field
-from typing import ClassVar, Final
+from typing import Final
 
 from tiltyard.engine.cards import copied
 from tiltyard.engine.chance import Chance
-from tiltyard.engine.events import EVERYBODY, Event, Told, includes
 from tiltyard.engine.flow import NO_MOVES, Game
 from tiltyard.engine.moves import NO_CARD, NOBODY, Card, Move, MoveError, Moves, NotAsked, Refused, Seat
 from tiltyard.engine.options import Options, about
-from tiltyard.games.quintessence.cards import attack, cost, defence, kind, printed
+from tiltyard.games.quintessence.cards import cost
 from tiltyard.games.quintessence.catalogue import Catalogue
+from tiltyard.games.quintessence.events import Concedes, MatchEnds
 
 PLAYERS: Final = 2
 PLACES: Final = 5  # slots of a board, lanes, cards in hand, and the most resources
@@ -54,6 +54,10 @@ MOVES: Final = Moves(TEXTS, [[text.replace(" at ", " in slot ")] for text in TEX
 
 OFFERED: Final = [CONCEDE]
 
+# Questions
+TURN: Final = "turn"
+DEFENCE: Final = "defence"
+
 REASONS: Final = ["base", "round_limit", "exhaustion", "concede"]
 BASE: Final = 0
 ROUND_LIMIT: Final = 1
@@ -81,37 +85,6 @@ class QuintessenceOptions(Options):
     auto_skip_defense: bool = field(
         default=False, metadata=about("skip the defence of an empty board without asking")
     )
-
-
-class CardEvent(Told):
-    """An event that also carries what its cards are called: a user's catalogue is known to the match only."""
-
-    def __init__(
-        self,
-        name: str,
-        seat: Seat,
-        cards: list[Card],
-        numbers: list[int],
-        faces: list[str],
-        sees: int = EVERYBODY,
-        knows: int = EVERYBODY,
-    ) -> None:
-        super().__init__(name, seat, cards, numbers, sees, knows)
-        self.faces = faces
-
-    def seen_by(self, seat: Seat) -> Event | None:
-        if not includes(self.sees, seat):
-            return None
-        known = includes(self.knows, seat)
-        cards = self.cards if known else []
-        faces = self.faces if known else []
-        return CardEvent(self.name, self.seat, cards, self.numbers, faces)
-
-
-class CardsRevealed(CardEvent):
-    """One that brings hidden things to light."""
-
-    reveals: ClassVar[bool] = True
 
 
 class Quintessence(Game):
@@ -180,7 +153,8 @@ class Quintessence(Game):
         return move == CONCEDE
 
     def take_offer(self, seat: Seat, move: Move) -> None:
-        self.tell("concedes", seat)
+        if self.listens:
+            self.emit(Concedes(seat))
         self.decide(1 - seat, CONCEDED)
 
     def refusal(self, seat: Seat, move: Move) -> MoveError:
@@ -197,34 +171,7 @@ class Quintessence(Game):
         self.reason = reason
         self.finish()
         if self.listens:
-            self.tell("over", winner, None, [reason, *self.bases, self.round, self.turns])
-
-    def show(
-        self,
-        name: str,
-        seat: Seat,
-        cards: list[Card],
-        numbers: list[int],
-        sees: int = EVERYBODY,
-        knows: int = EVERYBODY,
-        reveals: bool = False,
-    ) -> None:
-        """Tell something about cards. Ask `listens` first."""
-        faces = [face(self.catalogue, card) for card in cards]
-        event = CardsRevealed if reveals else CardEvent
-        self.events.append(event(name, seat, cards, numbers, faces, sees, knows))
-
-
-def face(catalogue: Catalogue, card: Card) -> str:
-    """`Clay Guard 1/4`, or `Clay Guard 1/2 of 4` when it is damaged."""
-    left, whole = defence(card), printed(card)
-    strength = f"{attack(card)}/{left}" + (f" of {whole}" if left < whole else "")
-    return f"{name_of(catalogue, card)} {strength}"
-
-
-def name_of(catalogue: Catalogue, card: Card) -> str:
-    """`Clay Guard`."""
-    return catalogue.kinds.names[kind(card)]
+            self.emit(MatchEnds(winner, reason, self.bases[:], self.round, self.turns))
 
 
 def cheapest(hand: list[Card]) -> int:
