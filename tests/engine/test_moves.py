@@ -42,6 +42,15 @@ def test_two_moves_must_not_read_alike() -> None:
         Moves(["done", " Done "])
 
 
+def test_what_can_be_tried_is_no_move() -> None:
+    """It has a number of its own and is never proposed."""
+    moves = Moves(["to 5"], tries=["to 6"])
+    assert (len(moves), moves.texts) == (1, ["to 5"])
+    assert moves.parse(moves.text(1)) == 1
+    with pytest.raises(UnknownMove, match=r"did you mean to 5\?"):
+        moves.parse("to 7")
+
+
 @pytest.mark.parametrize(
     ("words", "text"), [([], ""), (["a"], "a"), (["a", "b"], "a or b"), (["a", "b", "c"], "a, b or c")]
 )

@@ -125,6 +125,18 @@ def test_the_order_of_refusals() -> None:
     assert refused(match, "P2: 1 to 6") == "not_attacker"
 
 
+def test_every_move_is_legal_somewhere() -> None:
+    """What can only be tried is not among the moves that a program chooses from."""
+    hand, full = "P1.hand: 5 x Mote", "P1.board: 5 x Mote"
+    arranged = sit("round: 5", full, hand, "P2.board: Mote", "P2.hand: Mote")
+    seen = {*options(sit("round: 5", hand, "skips: 2"), "P1"), *options(arranged, "P1")}
+    play(arranged, "P1: 1 to 1; 2 to 2; 3 to 3; 4 to 4; 5 to 5")
+    seen |= set(options(arranged, "P1"))
+    play(arranged, "P1: attack", "P2: 1 to 1")
+    seen |= set(options(arranged, "P2"))
+    assert seen == set(MOVES.texts)
+
+
 def test_every_refusal_has_its_code() -> None:
     """L-43: whatever is tried in random play, the refusal has a known code and a sentence without it."""
     codes = set()
@@ -134,7 +146,7 @@ def test_every_refusal_has_its_code() -> None:
         for _move in wander(game, chance):
             for seat in range(2):
                 legal = game.options(seat)
-                for move in range(len(MOVES)):
+                for move in range(len(MOVES.spoken)):
                     if move not in legal and chance.counter % 3 == 0:
                         refusal = game.refusal(seat, move)
                         codes.add(refusal.code)

@@ -113,13 +113,17 @@ def nearest(text: str, known: list[str]) -> str:
 class Moves:
     """All moves a game will ever know: a move is its place in this list, its text is the entry.
 
-    `others` are more words for the first moves, in the same order: `sword 3` for `R3`.
+    `others` are more words for the first moves, in the same order: `sword 3` for `R3`. `tries` are never
+    legal; their numbers follow those of the moves, so that a rule can refuse them with its reason.
     """
 
-    def __init__(self, texts: list[str], others: list[list[str]] | None = None) -> None:
+    def __init__(
+        self, texts: list[str], others: list[list[str]] | None = None, tries: list[str] | None = None
+    ) -> None:
         self.texts = texts
-        self._numbers = {plain(text): move for move, text in enumerate(texts)}
-        if len(self._numbers) != len(texts):
+        self.spoken = texts + (tries or [])
+        self._numbers = {plain(text): move for move, text in enumerate(self.spoken)}
+        if len(self._numbers) != len(self.spoken):
             raise ValueError("two moves of a game read alike")
         for move, words in enumerate(others or []):
             for word in words:
@@ -131,7 +135,7 @@ class Moves:
 
     def text(self, move: Move) -> str:
         """The move in words; `parse` gives it back."""
-        return self.texts[move]
+        return self.spoken[move]
 
     def knows(self, text: str) -> bool:
         """Whether a move reads like this."""

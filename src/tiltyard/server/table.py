@@ -362,7 +362,7 @@ class Table(Gathering):
             raise Refusal("not_yours", "A bot plays this seat now.")
 
     def _check_move(self, move: Move) -> None:
-        if not 0 <= move < len(self.contract.moves):
+        if not 0 <= move < len(self.contract.moves.spoken):
             raise Refusal("unknown_move", f"The moves of {self.contract.title} end before {move}.")
 
     def _take_move(self, seat: Seat, move: Move, message: str, now: float) -> None:

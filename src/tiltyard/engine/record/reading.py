@@ -247,9 +247,9 @@ class Reader:
 
     def read_moves(self, value: str, seat: Seat) -> str:
         """Moves of a seat, written exactly."""
-        texts, words = self.head.setting.contract.moves.texts, entries(value)
+        moves, words = self.head.setting.contract.moves, entries(value)
         exact = {
-            word: word if word == BEGINS else texts[self.hearing.move(seat, word)]
+            word: word if word == BEGINS else moves.text(self.hearing.move(seat, word))
             for word in dict.fromkeys(words)
         }
         return ", ".join([exact[word] for word in words]) or "-"

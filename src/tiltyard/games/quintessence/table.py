@@ -32,7 +32,7 @@ SKIP: Final = 87
 SKIP_DEFENCE: Final = 88
 END_ROUND: Final = 89
 CONCEDE: Final = 90
-# What can be tried but never done has a number too, so that it can be refused with its reason (L-43).
+# What can be tried but never done, so that it is refused with its reason (L-43).
 AT_NO_SLOT: Final = 91  # + 2 * card in hand, + 1 for slot 6
 OVER_NOTHING: Final = 101  # + card in hand
 TO_NO_LANE: Final = 106  # + 2 * slot, + 1 for lane 6
@@ -45,12 +45,14 @@ TEXTS: Final = [
     *[f"{slot} to {lane}" for slot in NUMBERS for lane in NUMBERS],
     *[f"take back {slot}" for slot in NUMBERS],
     *["attack", "defend", "skip", "skip defence", "end round", "concede"],
+]
+TRIES: Final = [
     *[f"place {card} at {slot}" for card in NUMBERS for slot in ("0", "6")],
     *[f"place {card} over 6" for card in NUMBERS],
     *[f"{slot} to {lane}" for slot in NUMBERS for lane in ("0", "6")],
     *[f"hand {card} to {lane}" for card in NUMBERS for lane in NUMBERS],
 ]
-MOVES: Final = Moves(TEXTS, [[text.replace(" at ", " in slot ")] for text in TEXTS])
+MOVES: Final = Moves(TEXTS, [[text.replace(" at ", " in slot ")] for text in TEXTS + TRIES], TRIES)
 
 OFFERED: Final = [CONCEDE]
 
