@@ -83,7 +83,7 @@ def test_a_refused_move_changes_nothing() -> None:
         game.play(seat, "tackle")
     with pytest.raises(MoveError, match="0 to 3"):
         game.play(4, "sponsor")
-    with pytest.raises(TypeError, match="a move is a number or a text"):
+    with pytest.raises(TypeError, match="a move must be a number or a string"):
         game.play(seat, cast(Any, 1.5))
     assert (game.record(), str(game)) == before
 
@@ -117,17 +117,17 @@ def test_a_deal_is_rigged_as_a_record_writes_it() -> None:
         (lambda: tiltyard.new("quests", seats=3), TiltyardError, "for 4 players, not 3"),
         (lambda: tiltyard.new("quests", seats="Ann"), TiltyardError, "a list of names"),
         (lambda: tiltyard.new("ivanhoe", seats=["Ann", "ann"]), TiltyardError, "the same name"),
-        (lambda: tiltyard.new("quests", house="shrt"), OptionError, "standard or short"),
+        (lambda: tiltyard.new("quests", house="shrt"), OptionError, "standard and short"),
         (lambda: tiltyard.new("quests", turnlimit=3), OptionError, "did you mean turn_limit"),
         (lambda: tiltyard.new("quests", turn_limit=-1), OptionError, "0 to 99999, not '-1'"),
         (lambda: tiltyard.new("quests", turn_limit=True), OptionError, "0 to 99999, not 'on'"),
-        (lambda: tiltyard.new("quests", seed=-1), TiltyardError, "a number from 0 on"),
+        (lambda: tiltyard.new("quests", seed=-1), TiltyardError, "a number from 0 up"),
         (lambda: tiltyard.new("quests", deal={"P1.hnd": "F5"}), TiltyardError, "unknown part"),
         (lambda: tiltyard.new("quests", deal={"P9.hand": "F5"}), TiltyardError, "unknown player"),
         (lambda: tiltyard.new("quests", deal={"P1.hand": "Z5"}), DealError, "unknown card 'Z5'"),
-        (lambda: tiltyard.new("quests", deal={"P1.cards": "12"}), TiltyardError, "cannot be dealt"),
+        (lambda: tiltyard.new("quests", deal={"P1.cards": "12"}), TiltyardError, "cannot be part of a deal"),
         (lambda: tiltyard.bot("quests", "kight"), TiltyardError, "random or knight"),
-        (lambda: tiltyard.load("no such file.tilt"), TiltyardError, "cannot be read"),
+        (lambda: tiltyard.load("no such file.tilt"), TiltyardError, "cannot read"),
         (lambda: tiltyard.load("tiltyard 1\nnonsense\n"), TiltyardError, "text:2"),
         (lambda: tiltyard.new("quests").at(3), TiltyardError, "has 0 moves"),
     ],

@@ -94,7 +94,7 @@ def games() -> None:
 def play(
     game: Annotated[
         str,
-        typer.Argument(help="Which game; asked if it is left out.", autocompletion=complete_game),
+        typer.Argument(help="Which game; you are asked if you leave it out.", autocompletion=complete_game),
     ] = "",
     seats: Annotated[
         str, typer.Option(help="Who sits where: Ann,Bob,bot,bot:random", show_default=False)
@@ -105,16 +105,16 @@ def play(
     ] = None,
     seed: Annotated[str, typer.Option(help="Hexadecimal digits that decide the shuffles.")] = "",
     scenario: Annotated[
-        str, typer.Option(help="Begin from a rigged deal: a record, or the name of one that ships.")
+        str, typer.Option(help="Start from a rigged deal: a record, or the name of a built-in one.")
     ] = "",
-    resume: Annotated[Path | None, typer.Option(help="Go on with a saved game.")] = None,
-    save: Annotated[Path | None, typer.Option(help="Where the game is kept.")] = None,
+    resume: Annotated[Path | None, typer.Option(help="Continue a saved game.")] = None,
+    save: Annotated[Path | None, typer.Option(help="Where to save the game.")] = None,
     server: Annotated[
         str, typer.Option(help="Play at a network table: http://host:port, or .../t/TABLE.")
     ] = "",
     name: Annotated[str, typer.Option(help="Your name at a network table.")] = "",
 ) -> None:
-    """Play at this keyboard, people and bots together, or at a table of a server."""
+    """Play at this keyboard, with people and bots, or at a server's table."""
     if server:
         from tiltyard.terminal import arrival, remote
 
@@ -171,7 +171,7 @@ def replay(
 @app.command(name="record")
 def print_record(
     path: Annotated[
-        Path | None, typer.Argument(help="A record; the game saved last if it is left out.")
+        Path | None, typer.Argument(help="A record; the last saved game if you leave it out.")
     ] = None,
 ) -> None:
     """Print the record of a game in its normal form."""
@@ -210,9 +210,9 @@ def arena(
     option: Annotated[
         list[str] | None, typer.Option(help="A house rule name=value, or a preset. May be repeated.")
     ] = None,
-    seed: Annotated[str, typer.Option(help="Hexadecimal digits; the same games again.")] = "a",
+    seed: Annotated[str, typer.Option(help="Hexadecimal digits; the same seed gives the same games.")] = "a",
 ) -> None:
-    """Let bots play many games, with rotating seats, and count who wins."""
+    """Have bots play many games, with rotating seats, and count who wins."""
     from tiltyard.terminal import pages
 
     pages.arena(game, seats, count, ", ".join(option or []), seed)
@@ -221,10 +221,10 @@ def arena(
 @app.command()
 def serve(
     host: Annotated[str, typer.Option(help="Where to listen.", envvar="TILTYARD_HOST")] = "127.0.0.1",
-    port: Annotated[int, typer.Option(help="0: any that is free.", envvar="TILTYARD_PORT")] = 8642,
+    port: Annotated[int, typer.Option(help="0 picks any free port.", envvar="TILTYARD_PORT")] = 8642,
     data: Annotated[str, typer.Option(help="The database.", envvar="TILTYARD_DATA")] = "tiltyard.sqlite",
     sync: Annotated[
-        str, typer.Option(help="normal, or full to survive a loss of power.", envvar="TILTYARD_SYNC")
+        str, typer.Option(help="normal, or full to survive a power cut.", envvar="TILTYARD_SYNC")
     ] = "normal",
     browser: Annotated[
         bool, typer.Option("--open", help="Open the page in a browser, if there is a screen.")
@@ -238,7 +238,7 @@ def serve(
     from tiltyard.server.serve import serve as listen
 
     def ready(address: str) -> None:
-        print(f"Tiltyard serves at {address}{page_missing(config)}", flush=True)
+        print(f"Tiltyard is running at {address}{page_missing(config)}", flush=True)
         if browser:
             open_page(address)
 
@@ -250,9 +250,9 @@ def serve(
 def join(
     url: Annotated[str, typer.Argument(help="http://host:port, or .../t/TABLE", show_default=False)],
     bot: Annotated[str, typer.Option(help="Which bot plays.", show_default=False)],
-    name: Annotated[str, typer.Option(help="What it is called.")] = "",
+    name: Annotated[str, typer.Option(help="Its name at the table.")] = "",
 ) -> None:
-    """Let a bot sit down at a table of a server and play one game."""
+    """Have a bot take a seat at a server's table and play one game."""
     import asyncio
 
     from tiltyard.server.guest import play_as_bot
@@ -264,12 +264,12 @@ def join(
 
 @app.command(name="log")
 def show_log(
-    table: Annotated[str, typer.Argument(help="The name of a table.", show_default=False)],
+    table: Annotated[str, typer.Argument(help="The table's name.", show_default=False)],
     data: Annotated[Path, typer.Option(help="The server's database.", envvar="TILTYARD_DATA")] = Path(
         "tiltyard.sqlite"
     ),
 ) -> None:
-    """Print what everybody could see of a game at a server, with time and seat."""
+    """Print what everybody could see of a game on a server, with times and seats."""
     from tiltyard.server.chronicle import read_log
 
     for line in read_log(data, table):
@@ -280,11 +280,12 @@ def show_log(
 def verify(
     path: File,
     published: Annotated[
-        str, typer.Option("--hash", help="The commitment, or the hash of a chosen seed, as you noted it.")
+        str,
+        typer.Option("--hash", help="The commitment, or the hash of a chosen seed, that you noted."),
     ] = "",
-    part: Annotated[str, typer.Option("--part", help="What your own client added to the seed.")] = "",
+    part: Annotated[str, typer.Option("--part", help="The part your own client added to the seed.")] = "",
 ) -> None:
-    """Prove the shuffles of a finished game, and that nobody could choose them."""
+    """Prove the shuffles of a finished game, and that nobody could have chosen them."""
     from tiltyard.server.proof import Noted, prove
 
     for line in prove(path, Noted(published, part)):

@@ -128,7 +128,7 @@ class Game:
         try:
             number = operator.index(move)
         except TypeError:
-            raise TypeError(f"a move is a number or a text, not {move!r}") from None
+            raise TypeError(f"a move must be a number or a string, not {move!r}") from None
         self._match.play(self._checked(seat), number)
 
     # What there is to see
@@ -160,7 +160,7 @@ class Game:
         """The game as it was after so many moves."""
         most = len(self._match.moves)
         if not 0 <= moves <= most:
-            raise TiltyardError(f"the game has {most} moves; it cannot be shown after move {moves}")
+            raise TiltyardError(f"the game has {most} moves; there is no position after move {moves}")
         return Game(self._match.at(moves))
 
     def record(self) -> str:
@@ -181,7 +181,7 @@ class Game:
     def _checked(self, seat: Seat) -> Seat:
         if 0 <= seat < len(self._match.names):
             return seat
-        raise MoveError(f"the seats are 0 to {len(self._match.names) - 1}, not {seat!r}")
+        raise MoveError(f"a seat must be 0 to {len(self._match.names) - 1}, not {seat!r}")
 
 
 def all_games() -> list[str]:
@@ -228,7 +228,7 @@ def read(path: Path) -> tuple[str, str]:
     try:
         return str(path), path.read_text("utf-8")
     except (OSError, UnicodeDecodeError) as problem:
-        raise TiltyardError(f"{path} cannot be read: {problem}") from None
+        raise TiltyardError(f"cannot read {path}: {problem}") from None
 
 
 def names_of(contract: Contract[Any], seats: int | Iterable[str] | None) -> list[str]:
@@ -238,7 +238,7 @@ def names_of(contract: Contract[Any], seats: int | Iterable[str] | None) -> list
     if isinstance(seats, int):
         return [f"P{seat + 1}" for seat in range(seats)]
     if isinstance(seats, str):
-        raise TiltyardError(f"seats is a number or a list of names, not the text {seats!r}")
+        raise TiltyardError(f"seats must be a number or a list of names, not the string {seats!r}")
     return list(seats)
 
 
@@ -251,7 +251,7 @@ def seed_of(seed: int | str | None) -> str:
         is_hex = 0 < len(digits) <= LONGEST_SEED and not digits.strip(HEX)
         return digits if is_hex else blake2b(seed.encode(), digest_size=16).hexdigest()
     if not 0 <= seed < 1 << (4 * LONGEST_SEED):
-        raise TiltyardError(f"a seed is a number from 0 on, or a text, not {seed!r}")
+        raise TiltyardError(f"a seed must be a number from 0 up, or a string, not {seed!r}")
     return f"{seed:x}"
 
 
@@ -271,6 +271,6 @@ def deal_of(contract: Contract[Any], names: list[str], deal: Mapping[str, str]) 
     for text, value in deal.items():
         part, seat = record.find_part(text, contract, names)
         if not part.dealt:
-            raise TiltyardError(f"{text} cannot be dealt, only expected")
+            raise TiltyardError(f"{text} cannot be part of a deal, only of what a record expects")
         found[part.name, seat] = record.seats_of(value, names) if part.seats else value
     return found

@@ -57,13 +57,13 @@ def test_a_move_in_the_words_of_its_question() -> None:
 def test_few_answers_are_named() -> None:
     assert expected(BUILD, [7, 20, 21]) == "Type a position from 1 to 3 or quit; ? explains."
     assert expected(BUILD, [20]) == "Type quit; ? explains."
-    assert no_answer(BUILD, [20], "") == "An empty line is no answer here. Type quit; ? explains."
+    assert no_answer(BUILD, [20], "") == "An empty line is not an answer here. Type quit; ? explains."
 
 
 def test_of_many_answers_only_the_near_ones_are_named() -> None:
     options = list(range(3, 15))
-    assert no_answer(BIDS, options, "hello") == "'hello' is no answer here. Type ? to see all 12 choices."
-    assert "but bid 4" in no_answer(BIDS, options, "bidd 4")
+    assert no_answer(BIDS, options, "hello") == "'hello' is not an answer here. Type ? to see all 12 choices."
+    assert "did you mean bid 4" in no_answer(BIDS, options, "bidd 4")
 
 
 def test_what_cannot_be_had_back_is_asked_twice() -> None:
@@ -71,7 +71,7 @@ def test_what_cannot_be_had_back_is_asked_twice() -> None:
     assert warning(LOSS, 1) == "Concede? The other player wins."
     assert not warning(BUILD, 20)
     costly = Question("?", "", choices=[Choice(("leave",), 1, warning="It costs a token.")])
-    assert warning(costly, 1) == "It costs a token. Do it all the same?"
+    assert warning(costly, 1) == "It costs a token. Do it anyway?"
 
 
 def test_choices_are_explained_and_what_is_alike_shares_a_line() -> None:

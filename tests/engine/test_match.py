@@ -27,20 +27,20 @@ def play(game: Match, seat: int, *moves: str) -> None:
     [
         (["A", "B", "C"], "Quests is for 4 players, not 3"),
         (["A", "B", "C", "D", "E"], "Quests is for 4 players, not 5"),
-        (["A", "B", "C", ""], "a name has 1 to 24 characters"),
-        (["A", "B", "C", "D" * 25], "a name has 1 to 24 characters"),
-        (["A", "B", "C", "D\n"], "a name has 1 to 24 characters"),
-        (["A", "B", "C", "D:"], r'none of \. , : ; = \+ # " < >; found \'D:\''),
-        (["A", "B", "C", "#D"], "found '#D'"),
+        (["A", "B", "C", ""], "a name must have 1 to 24 characters"),
+        (["A", "B", "C", "D" * 25], "a name must have 1 to 24 characters"),
+        (["A", "B", "C", "D\n"], "a name must have 1 to 24 characters"),
+        (["A", "B", "C", "D:"], r'none of \. , : ; = \+ # " < >, not \'D:\''),
+        (["A", "B", "C", "#D"], "not '#D'"),
         (["A", "B", "C", " D"], "' D' cannot be a player's name"),
         (["A", "B", "C", "Nobody"], "'Nobody' cannot be a player's name"),
         (["A", "B", "C", "-"], "'-' cannot be a player's name"),
         (["A", "B", "C", "expect me"], "'expect me' cannot be a player's name"),  # F12
         (["Bob", "B", "C", "refuse Bob"], "'refuse Bob' cannot be a player's name"),
-        (["A", "B", "C", "D\ufe0f"], "no invisible characters"),  # F16
-        (["A", "B", "C", "\u3164"], "no invisible characters"),
-        (["A", "B", "C", "\u200bD"], "a name has 1 to 24"),
-        (["A", "B", "C", "\u2800"], "no invisible characters"),
+        (["A", "B", "C", "D\ufe0f"], "not have invisible characters"),  # F16
+        (["A", "B", "C", "\u3164"], "not have invisible characters"),
+        (["A", "B", "C", "\u200bD"], "a name must have 1 to 24"),
+        (["A", "B", "C", "\u2800"], "not have invisible characters"),
         (["A", "B", "C", "!?"], "at least one letter or number"),
         (["Ann", "B", "C", "\u0410nn"], "two players have the same name"),  # a Cyrillic A
         (["Ann", "B", "C", "\uff21nn"], "two players have the same name"),  # a full-width A
@@ -88,7 +88,7 @@ def test_nothing_to_take_back() -> None:
 def test_somebody_else_has_decided() -> None:
     game = match()
     play(game, 0, "decline")
-    with pytest.raises(TiltyardError, match="Somebody else has decided since"):
+    with pytest.raises(TiltyardError, match="Somebody else has moved since"):
         game.undo_to(1)
 
 
@@ -96,5 +96,5 @@ def test_no_way_back_past_a_drawn_card() -> None:
     game = match()
     play(game, 0, "sponsor", "F5", "done", "F10", "done")
     play(game, 1, "tackle")
-    with pytest.raises(TiltyardError, match="Something hidden has come to light"):
+    with pytest.raises(TiltyardError, match="Something hidden has been revealed"):
         game.undo_to(1)

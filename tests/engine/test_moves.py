@@ -33,7 +33,9 @@ def test_case_blanks_and_apostrophes_do_not_matter(text: str) -> None:
 def test_an_unknown_move_comes_with_similar_ones() -> None:
     with pytest.raises(UnknownMove, match=r"unknown move 'tackel'; did you mean tackle\?"):
         MOVES.parse(" tackel")
-    with pytest.raises(UnknownMove, match=r"unknown move 'zz'; there is tackle, withdraw or Queen's favor$"):
+    with pytest.raises(
+        UnknownMove, match=r"unknown move 'zz'; choose from tackle, withdraw and Queen's favor$"
+    ):
         MOVES.parse("zz")
 
 

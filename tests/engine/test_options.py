@@ -60,18 +60,21 @@ def test_what_prints_parses(shields: int, handover: bool, turns: int, restarts: 
 @pytest.mark.parametrize(
     ("text", "problem"),
     [
-        ("tiny", "unknown preset 'tiny'; there is standard or short"),
-        ("sheilds=5", "unknown option 'sheilds'; there is shields, handover, turn_limit or restart_limit"),
+        ("tiny", "unknown preset 'tiny'; choose from standard and short"),
+        (
+            "sheilds=5",
+            "unknown option 'sheilds'; choose from shields, handover, turn_limit and restart_limit",
+        ),
         ("shields=5, shields=6", "option shields is given twice"),
-        ("shields=5, short", "an option is written name=value, not 'short'"),
-        ("shields=0", "option shields is 1 to 99, not '0'"),
-        ("shields=100", "option shields is 1 to 99, not '100'"),
-        ("shields=-1", "option shields is 1 to 99, not '-1'"),
-        ("shields=7.0", "option shields is 1 to 99, not '7.0'"),
-        ("shields=٣", "option shields is 1 to 99, not '٣'"),
-        ("shields=", "option shields is 1 to 99, not ''"),
-        ("shields=99999999999", "option shields is 1 to 99, not '99999999999'"),
-        ("handover=maybe", "option handover is on or off, not 'maybe'"),
+        ("shields=5, short", "write an option as name=value, not 'short'"),
+        ("shields=0", "option shields must be 1 to 99, not '0'"),
+        ("shields=100", "option shields must be 1 to 99, not '100'"),
+        ("shields=-1", "option shields must be 1 to 99, not '-1'"),
+        ("shields=7.0", "option shields must be 1 to 99, not '7.0'"),
+        ("shields=٣", "option shields must be 1 to 99, not '٣'"),
+        ("shields=", "option shields must be 1 to 99, not ''"),
+        ("shields=99999999999", "option shields must be 1 to 99, not '99999999999'"),
+        ("handover=maybe", "option handover must be on or off, not 'maybe'"),
     ],
 )
 def test_errors_say_what_was_found_and_what_is_expected(text: str, problem: str) -> None:

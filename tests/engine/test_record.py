@@ -28,7 +28,7 @@ moves: 1
 ---
 expect turn = Cy   # Bo has drawn two cards
 expect Bo.cards = 2
-refuse Ann: decline "not for you"
+refuse Ann: decline "not your turn"
 refuse Cy: F5
 Cy: decline
 expect asks = Di
@@ -52,7 +52,7 @@ moves: 1
 ---
 expect turn = Cy
 expect Bo.cards = 2
-refuse Ann: decline "not for you"
+refuse Ann: decline "not your turn"
 refuse Cy: F5
 Cy: decline
 expect asks = Di
@@ -117,58 +117,62 @@ BAD_RECORDS = [
     ("", 1, "a record begins with 'tiltyard 1', not ''"),
     ("hello\n", 1, "a record begins with 'tiltyard 1', not 'hello'"),
     ("# only\n\n# comments\n", 4, "a record begins with 'tiltyard 1', not ''"),
-    ("tiltyard 2\n", 1, "this is 'tiltyard 1'; the record says 'tiltyard 2'"),
+    ("tiltyard 2\n", 1, "this program reads 'tiltyard 1'; the record says 'tiltyard 2'"),
     ("tiltyard one\n", 1, "a record begins with 'tiltyard 1', not 'tiltyard one'"),
     # the header
     (
         lines("P1: decline"),
         6,
-        "unknown field 'P1'; there is game, rules, seats, bots, options, seed or moves",
+        "unknown field 'P1'; choose from game, rules, seats, bots, options, seed and moves",
     ),
-    (lines("colour: red", "---"), 6, "unknown field 'colour'; there is game, rules"),
+    (lines("colour: red", "---"), 6, "unknown field 'colour'; choose from game, rules"),
     (lines("seed: 2", "---"), 6, "the field 'seed' is given twice"),
-    (lines("what is this", "---"), 6, "'name: value' or '---' is expected, not 'what is this'"),
+    (lines("what is this", "---"), 6, "expected 'name: value' or '---', not 'what is this'"),
     (lines(), 6, "the file ends before the line '---'; was it cut off?"),
     (lines("---", game=None), 5, "the field 'game' is missing"),
     (lines("---", rules=None), 5, "the field 'rules' is missing"),
     (lines("---", seats=None), 5, "the field 'seats' is missing"),
     (lines("---", seed=None), 5, "a record needs a seed or a rigged deal"),
-    (lines("---", game="chess"), 2, "unknown game 'chess'; there is"),
-    (lines("---", rules="2"), 3, "this is version 1 of the rules of quests; the record is of version '2'"),
-    (lines("---", rules="one"), 3, "the record is of version 'one'"),
+    (lines("---", game="chess"), 2, "unknown game 'chess'; choose from"),
+    (
+        lines("---", rules="2"),
+        3,
+        "this program has version 1 of the rules of quests; the record needs version '2'",
+    ),
+    (lines("---", rules="one"), 3, "the record needs version 'one'"),
     (lines("---", seats="P1, P2, P3"), 4, "Quests is for 4 players, not 3"),
     (lines("---", seats="P1, P2, P3, P4, P5"), 4, "Quests is for 4 players, not 5"),
     (lines("---", seats="P1, P2, P3, P3"), 4, "two players have the same name: P1, P2, P3, P3"),
     (lines("---", seats="P1, P2, P3, expect"), 4, "'expect' cannot be a player's name"),
-    (lines("---", seats="P1, P2, P3, "), 4, "a name has 1 to 24 characters"),
+    (lines("---", seats="P1, P2, P3, "), 4, "a name must have 1 to 24 characters"),
     (lines("---", seed="xyz"), 5, "a seed is 1 to 64 hexadecimal digits, not 'xyz'"),
     (lines("---", seed="1" * 65), 5, "a seed is 1 to 64 hexadecimal digits, not '111"),
-    (lines("---", options="shields=0"), 6, "option shields is 1 to 99, not '0'"),
-    (lines("---", options="colour=red"), 6, "unknown option 'colour'; there is shields, handover"),
-    (lines("---", options="tiny"), 6, "unknown preset 'tiny'; there is standard or short"),
+    (lines("---", options="shields=0"), 6, "option shields must be 1 to 99, not '0'"),
+    (lines("---", options="colour=red"), 6, "unknown option 'colour'; choose from shields, handover"),
+    (lines("---", options="tiny"), 6, "unknown preset 'tiny'; choose from standard and short"),
     (lines("---", options="shields=1, shields=2"), 6, "option shields is given twice"),
-    (lines("---", bots="P1"), 6, "'name=bot' is expected, with random or knight as bot, not 'P1'"),
-    (lines("---", bots="P1=deep"), 6, "'name=bot' is expected, with random or knight as bot, not 'P1=deep'"),
-    (lines("---", bots="P5=random"), 6, "unknown player 'P5'; there is P1, P2, P3 or P4"),
+    (lines("---", bots="P1"), 6, "expected 'name=bot', with random or knight as the bot, not 'P1'"),
+    (lines("---", bots="P1=deep"), 6, "expected 'name=bot', with random or knight as the bot, not 'P1=deep'"),
+    (lines("---", bots="P5=random"), 6, "unknown player 'P5'; choose from P1, P2, P3 and P4"),
     # the deal
-    (lines("deal P5.hand: F5", "---"), 6, "unknown player 'P5'; there is P1, P2, P3 or P4"),
+    (lines("deal P5.hand: F5", "---"), 6, "unknown player 'P5'; choose from P1, P2, P3 and P4"),
     (lines("deal P1.hat: F5", "---"), 6, "unknown part of the table 'P1.hat'; did you mean P1.hand"),
     (lines("deal hand: F5", "---"), 6, "unknown part of the table 'hand'; did you mean P1.hand"),
     (lines("deal P1.turn: P1", "---"), 6, "unknown part of the table 'P1.turn'; did you mean turn?"),
     (lines("deal P1.cards: 3", "---"), 6, "P1.cards cannot be dealt; it follows from the rest"),
     (lines("deal turn: P1", "deal turn: P2", "---"), 7, "turn is dealt twice"),
     (lines("deal P1.hand: F5", "deal p1.HAND: F5", "---"), 7, "p1.HAND is dealt twice"),
-    (lines("deal turn: P9", "---"), 6, "unknown player 'P9'; there is P1, P2, P3 or P4"),
+    (lines("deal turn: P9", "---"), 6, "unknown player 'P9'; choose from P1, P2, P3 and P4"),
     # the steps
-    (lines("---", "decline"), 7, "'name: move' is expected, not 'decline'"),
-    (lines("---", "P9: decline"), 7, "unknown player 'P9'; there is P1, P2, P3 or P4"),
+    (lines("---", "decline"), 7, "expected 'name: move', not 'decline'"),
+    (lines("---", "P9: decline"), 7, "unknown player 'P9'; choose from P1, P2, P3 and P4"),
     (lines("---", "P1: declin"), 7, "unknown move 'declin'; did you mean decline?"),
     (lines("---", "P1: F45"), 7, "unknown move 'F45'; did you mean"),
     (lines("---", "", "# a comment", "P1:"), 9, "unknown move ''"),
     (
         lines("---", "expect turn"),
         7,
-        "'expect part = value' (or has, or lacks, for =) is expected, not 'expect turn'",
+        "expected 'expect part = value' (or has or lacks instead of =), not 'expect turn'",
     ),
     (lines("---", "expect P1.hat = F5"), 7, "unknown part of the table 'P1.hat'; did you mean P1.hand"),
     (
@@ -179,29 +183,33 @@ BAD_RECORDS = [
     (lines("---", "expect P1.hand = 2 x F45"), 7, "P1.hand cannot have 'f45'; did you mean F"),
     (lines("---", "expect P1.stages = F5+H01"), 7, "P1.stages cannot have 'h01'; did you mean H10"),
     (lines("---", "expect event = Plage"), 7, "event cannot have 'plage'; did you mean Plague?"),
-    (lines("---", "expect turn = P7"), 7, "unknown player 'p7'; there is P1"),
+    (lines("---", "expect turn = P7"), 7, "unknown player 'p7'; choose from P1"),
     (lines("---", "expect asks = P1, Pete"), 7, "unknown player 'pete'"),
-    (lines("---", "expect over = maybe"), 7, "over cannot have 'maybe'; there is yes or no"),
+    (lines("---", "expect over = maybe"), 7, "over cannot have 'maybe'; choose from yes and no"),
     (lines("---", "expect options P1 = declien"), 7, "unknown move 'declien'; did you mean decline"),
-    (lines("---", "expect options P9 = F5"), 7, "unknown player 'P9'; there is P1"),
-    (lines("---", "expect options P1 = 999 x F5, 999 x F5, 3 x F5"), 7, "a list has at most 2000 entries"),
-    (lines("---", "expect P1.hand = 999 x F5, 999 x F5, 3 x F5"), 7, "a list has at most 2000 entries"),
+    (lines("---", "expect options P9 = F5"), 7, "unknown player 'P9'; choose from P1"),
+    (
+        lines("---", "expect options P1 = 999 x F5, 999 x F5, 3 x F5"),
+        7,
+        "a list can have at most 2000 entries",
+    ),
+    (lines("---", "expect P1.hand = 999 x F5, 999 x F5, 3 x F5"), 7, "a list can have at most 2000 entries"),
     (
         lines("---", "expect colour = red"),
         7,
-        "unknown part of the table 'colour'; there is P1.hand, P1.shields",
+        "unknown part of the table 'colour'; choose from P1.hand, P1.shields",
     ),
-    (lines("---", "refuse P1"), 7, "'refuse name: move' (then perhaps"),
-    (lines("---", "refuse P9: F5"), 7, "unknown player 'P9'; there is P1"),
+    (lines("---", "refuse P1"), 7, "'refuse name: move' (optionally followed by"),
+    (lines("---", "refuse P9: F5"), 7, "unknown player 'P9'; choose from P1"),
     (lines("---", "refuse P1: F45"), 7, "unknown move 'F45'; did you mean"),
     # cut off
-    (lines("---", moves="1"), 8, "the record should have 1 moves and has 0; was the file cut off?"),
+    (lines("---", moves="1"), 8, "the record should have 1 moves but has 0; was the file cut off?"),
     (
         lines("---", "P1: decline", moves="0"),
         9,
-        "the record should have 0 moves and has 1; was the file cut off?",
+        "the record should have 0 moves but has 1; was the file cut off?",
     ),
-    (lines("---", moves="many"), 8, "the record should have many moves and has 0; was the file cut off?"),
+    (lines("---", moves="many"), 8, "the record should have many moves but has 0; was the file cut off?"),
 ]
 
 
@@ -219,11 +227,11 @@ BAD_DEALS = [
     ("deal P1.hand: 2 x F70", "deal P1.hand: the deal needs more F70 than the 1 there are"),
     ("deal P1.hand: F45", "deal P1.hand: unknown card 'F45'; did you mean"),
     ("deal P1.hand: 13 x S10", "deal P1.hand: at most 12 cards, not 13"),
-    ("deal P1.shields: lots", "deal P1.shields: a number from 0 to 999 is expected, not 'lots'"),
+    ("deal P1.shields: lots", "deal P1.shields: expected a number from 0 to 999, not 'lots'"),
     ("deal adventure: 3 x E30", "deal adventure: the deal needs more E30 than the 2 there are"),
     ("deal story: Q6", "deal story: unknown card 'Q6'"),
-    ("deal turn: -", "deal turn: one player is expected, not nobody"),
-    ("deal turn: P1, P2", "deal turn: one player is expected, not 2"),
+    ("deal turn: -", "deal turn: expected one player, not nobody"),
+    ("deal turn: P1, P2", "deal turn: expected one player, not 2"),
     ("deal P1.stages: F5, F5", "deal P1.stages: 'F5' is not worth more than the stage before"),
 ]
 
@@ -247,12 +255,12 @@ BAD_MOVES = [
     (
         "P2: decline",
         9,
-        "P2 cannot play 'decline' here: It is not for you to decide now. Asked is P1: sponsor or",
+        "P2 cannot play 'decline' here: It is not your turn to decide. Waiting for P1: sponsor or",
     ),
     (
         "P1: tackle",
         9,
-        "P1 cannot play 'tackle' here: This quest asks for a sponsor: answer yes or no. Asked is P1",
+        "P1 cannot play 'tackle' here: This quest asks for a sponsor: answer yes or no. Waiting for P1",
     ),
     ("P1: done", 9, "P1 cannot play 'done' here"),
 ]
@@ -270,7 +278,7 @@ def test_a_move_that_cannot_be_made_here(move: str, line: int, problem: str) -> 
 
 def test_a_move_after_the_end() -> None:
     story = read(lines("deal story: Plague", "---", "P1: decline", options="turn_limit=1"))
-    with pytest.raises(RecordError, match=r"game.tilt:9: .*The game is over. Nobody is asked any more."):
+    with pytest.raises(RecordError, match=r"game.tilt:9: .*The game is over. Nothing is left to decide."):
         record.replay(story)
 
 

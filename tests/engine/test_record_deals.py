@@ -53,7 +53,7 @@ def test_a_size_that_cannot_be(game: str, seats: int, deck: str, cards: str, mos
     number = {"few": str(count - 1), "many": str(most + 1)}.get(wrong, wrong)
     text = head(game, seats, f"deal {deck}: {cards}", f"deal {size}: {number}")
     problem = (
-        f"deal {size}: a number from {count} to {most} is expected, not '{number}': "
+        f"deal {size}: expected a number from {count} to {most}, not '{number}': "
         f"{most} cards are left, of which {count} are named"
     )
     with pytest.raises(RecordError) as error:

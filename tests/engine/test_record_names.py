@@ -107,7 +107,7 @@ NOT_UNDERSTOOD = [
         QUINTESSENCE,
         "",
         "refuse Bob: place Mote",
-        "(Bob is not asked here: write the exact move, such as 'place 1')",
+        "(Bob has nothing to decide here: write the exact move, such as 'place 1')",
     ),
     (
         QUINTESSENCE,
@@ -121,7 +121,7 @@ NOT_UNDERSTOOD = [
         "Ann: card R3",
         "'card R3' fits several cards; write card 1 (R3) or card 4 (R3)",
     ),
-    (IVANHOE, "", "Ann: R6", "unknown move 'R6'; there is R3, R4, R5"),
+    (IVANHOE, "", "Ann: R6", "unknown move 'R6'; choose from R3, R4, R5"),
     (IVANHOE, "", "Ann: lance", "unknown move 'lance'"),
     (QUESTS, "", "Ann: spnsor", "unknown move 'spnsor'; did you mean sponsor?"),
     (QUESTS, "", "Ann:", "unknown move ''"),
@@ -130,7 +130,7 @@ NOT_UNDERSTOOD = [
         QUESTS,
         "Bob: decline\n",
         "Ann: yes",
-        "Bob cannot play 'decline' here: It is not for you",
+        "Bob cannot play 'decline' here: It is not your turn",
     ),
 ]
 
@@ -150,7 +150,7 @@ def test_what_is_not_understood_is_told_with_what_would_be(
 def test_a_card_that_is_named_where_it_is_counted_is_told_how_it_is_written() -> None:
     """`R4` is the card of the hand, also where a card of a display is asked for."""
     story = record.parse(f"{IVANHOE}Ann: dodge\nAnn: target Bob\nAnn: R4\n", "said.tilt", find)
-    with pytest.raises(RecordError, match=r"Asked is Ann: card 1, .* For that card write 'card 2'."):
+    with pytest.raises(RecordError, match=r"Waiting for Ann: card 1, .* For that card write 'card 2'."):
         record.replay(story)
 
 
@@ -183,10 +183,10 @@ def test_only_the_first_moves_are_made_to_understand_others() -> None:
 def test_a_player_may_be_called_like_a_ruling() -> None:
     text = (
         IVANHOE.replace("Bob B", "R-14")
-        + 'Ann: dodge\nrefuse Bob: target R-14 "not for you"\nAnn: target R-14\n'
+        + 'Ann: dodge\nrefuse Bob: target R-14 "not your turn"\nAnn: target R-14\n'
     )
     printed = record.text(record.parse(text, "said.tilt", find)).splitlines()
-    assert printed[-2:] == ['refuse Bob: target C "not for you"', "Ann: target C"]
+    assert printed[-2:] == ['refuse Bob: target C "not your turn"', "Ann: target C"]
 
 
 def test_a_line_that_is_read_again_is_understood_again() -> None:

@@ -256,14 +256,14 @@ def test_a_plain_phase_and_a_plain_game() -> None:
     phase: Phase[Fair] = Phase()
     game = sit("-", "-", "-").game
     assert phase.asks(game) == phase.options(game, 0) == []
-    assert str(phase.refusal(game, 0, 0)) == "That is no answer to this question."
+    assert str(phase.refusal(game, 0, 0)) == "That does not answer the question."
     assert phase.copy() is phase
     plain = Game(no_cards(2), Chance("1"))
     assert plain.over()
     assert plain.next() == NOBODY
     assert plain.offers(0) == []
     assert not plain.is_offer(0)
-    assert str(plain.refuse_offer(0, 0)) == "That cannot be done now."
+    assert str(plain.refuse_offer(0, 0)) == "You cannot do that now."
     assert isinstance(plain.refusal(0, 0), NotAsked)
     with pytest.raises(NotImplementedError):
         plain.copy()
@@ -295,7 +295,7 @@ def test_options_of_every_kind() -> None:
         ribbon="blue", motto="Good Day"
     )
     assert parse_options("long", FAIR.presets) == FairOptions(rounds=4, motto="no haste")
-    with pytest.raises(OptionError, match="option ribbon is red or blue, not 'green'"):
+    with pytest.raises(OptionError, match="option ribbon must be red or blue, not 'green'"):
         parse_options("ribbon=green", FAIR.presets)
 
 
@@ -332,7 +332,7 @@ Ann: Bread
 expect Ann.laid = Bread
 expect Bo.laid = -
 Bo: done
-refuse Bo: Apple "not for you"
+refuse Bo: Apple "not your turn"
 Ann: done
 expect leaders = Ann
 expect Ann.score = 1

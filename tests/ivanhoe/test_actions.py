@@ -160,7 +160,7 @@ def test_not_before_the_tournament_has_a_colour(action: Action) -> None:
 def test_not_out_of_turn(action: Action) -> None:
     """I-32: only in one's own turn."""
     match = table(3, f"{action.deal.replace('turn: A', 'turn: B')}")
-    assert refusal(match, f"A: {action.name}") == "It is not for you to decide now."
+    assert refusal(match, f"A: {action.name}") == "It is not your turn to decide."
 
 
 @every_action

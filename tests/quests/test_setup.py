@@ -169,8 +169,8 @@ def test_a_rigged_hand_has_twelve_cards_at_most() -> None:
         ({"hands": ["F70", "F70"]}, "hand: the deal needs more F70 than the 1 there are"),
         ({"hands": ["E30", "E30"], "adventure": "E30"}, "adventure: the deal needs more E30 than the 2"),
         ({"hands": ["F45"]}, "hand: unknown card 'F45'; did you mean"),
-        ({"turn": "P5"}, "turn: a number from 1 to 4 is expected, not '5'"),
-        ({"shields": [-1]}, "shields: a number from 0 to 999 is expected, not '-1'"),
+        ({"turn": "P5"}, "turn: expected a number from 1 to 4, not '5'"),
+        ({"shields": [-1]}, "shields: expected a number from 0 to 999, not '-1'"),
     ],
 )
 def test_a_set_up_that_cannot_be_is_refused(settings: dict[str, Any], problem: str) -> None:

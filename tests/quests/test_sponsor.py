@@ -239,7 +239,7 @@ def test_a_ready_quest_cannot_be_changed() -> None:
     match = alone("F5, F10, D5", "Q2")
     play(match, "P1 sponsor F5 done F10 done")
     assert asked(match) == "P2"
-    assert refused(match, "P1 restart") == "It is not for you to decide now."
+    assert refused(match, "P1 restart") == "It is not your turn to decide."
 
 
 def test_restart_returns_all_cards() -> None:

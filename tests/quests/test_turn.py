@@ -143,12 +143,12 @@ def test_a_trimmed_card_is_discarded_and_the_hand_shown() -> None:
 
 
 def test_trimming_cannot_be_refused() -> None:
-    """Q-15: Quit is no answer here, and neither is a card that one does not hold."""
+    """Q-15: Quit is not an answer here, and neither is a card that one does not hold."""
     match = sit("Queen's favor, Q2", A1, "F10, F70")
     assert refused(match, "P1 done") == "You must discard a card; there is no other answer here."
     assert refused(match, "P1 E30") == "You have no E30 in hand."
     assert not question(match).choices
-    assert refused(match, "P2 F5") == "It is not for you to decide now."
+    assert refused(match, "P2 F5") == "It is not your turn to decide."
 
 
 def test_positions_are_those_of_the_hand_as_shown() -> None:

@@ -140,18 +140,21 @@ def test_dealt_decks_leave_it_the_start_of_a_match() -> None:
         (["P1.board: 2 x Mote, -, 3 x Mote"], "board: a board has 5 slots, not 6"),
         (["P1.board: 999 x Mote"], "board: a board has 5 slots, not"),
         (["P1.board: 2 x Moat"], "board: unknown card 'Moat'; did you mean Mote"),
-        (["P1.board: Mote 0/3"], "board: a number from 1 to 99 is expected, not '0'"),
-        (["P1.board: Mote 1/1 cost 6"], "board: a number from 1 to 5 is expected, not '6'"),
-        (["P1.base: 21"], "base: a number from 1 to 20"),
-        (["P1.base: 0"], "base: a number from 1 to 20"),
-        (["P1.resources: 2"], "resources: a number from 0 to 1"),
-        (["round: 31"], "round: a number from 1 to 30"),
-        (["skips: 3"], "skips: a number from 0 to 2"),
+        (["P1.board: Mote 0/3"], "board: expected a number from 1 to 99, not '0'"),
+        (["P1.board: Mote 1/1 cost 6"], "board: expected a number from 1 to 5, not '6'"),
+        (["P1.base: 21"], "base: expected a number from 1 to 20"),
+        (["P1.base: 0"], "base: expected a number from 1 to 20"),
+        (["P1.resources: 2"], "resources: expected a number from 0 to 1"),
+        (["round: 31"], "round: expected a number from 1 to 30"),
+        (["skips: 3"], "skips: expected a number from 0 to 2"),
         (["attack used: maybe"], "attack used: yes or no"),
         (["attacker: P1", "first attacker: P2"], "attacker: the attacker of round 1 is the other player"),
-        (["turn: 2", "active: P1"], "turn: a number from 1 to 99|turn: it is the turn of the other player"),
+        (
+            ["turn: 2", "active: P1"],
+            "turn: expected a number from 1 to 99|turn: it is the turn of the other player",
+        ),
         (["active: P2", "turn: 3"], "turn: it is the turn of the other player"),
-        (["skips: 2", "turn: 1"], "turn: a number from 3"),
+        (["skips: 2", "turn: 1"], "turn: expected a number from 3"),
         (["P1.lanes: 1>1"], "lanes: '1>1': no card there"),
         (["P1.board: Mote", "P1.lanes: 1>1, 1>2"], "lanes: '1>2'"),
         (["P1.board: Mote", "P1.lanes: 1-1"], "lanes: a slot in a lane is written 2>5"),
@@ -241,5 +244,5 @@ def test_a_deck_that_does_not_fit_is_refused_with_its_line() -> None:
 def test_an_unknown_version_is_refused() -> None:
     """D-04."""
     text = "tiltyard 1\ngame: quintessence\nrules: 99\nseats: A, B\nseed: 1\n---\nA: skip\n"
-    with pytest.raises(record.RecordError, match="match:3: this is version 1 of the rules"):
+    with pytest.raises(record.RecordError, match="match:3: this program has version 1 of the rules"):
         record.parse(text, "match", find)

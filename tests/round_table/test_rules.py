@@ -185,7 +185,7 @@ def test_a_refusal_names_its_rule_and_changes_nothing(
 def test_moves_of_others_and_wrong_names_are_refused() -> None:
     """R-57."""
     match = sit()
-    with pytest.raises(NotAsked, match="not for you"):
+    with pytest.raises(NotAsked, match="not your turn"):
         play(match, "P2: turn up")
     with pytest.raises(UnknownMove, match="did you mean"):
         play(match, "P1: Exaclibur")

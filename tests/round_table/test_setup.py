@@ -172,7 +172,7 @@ def test_an_option_that_is_none_is_refused(text: str) -> None:
             "story card: Boar Hunt\nP1.stages: Boar, Giant\nstage: 2",
             "deal stage: the participants are missing",
         ),
-        ("turn: P1, P2", "deal turn: one player is expected, not 2"),
+        ("turn: P1, P2", "deal turn: expected one player, not 2"),
         ("extra cards: Unicorn", "unknown card"),
         ("story card: Boar Hunt\nP1.stages: Boar", "has 2 stages, not 1"),
         ("story card: Boar Hunt\nP1.stages: Boar, Saxons", "must beat 15"),
@@ -195,7 +195,7 @@ def test_a_deal_that_cannot_be_names_its_part(deal: str, problem: str) -> None:
 @pytest.mark.parametrize(
     ("deal", "problem"),
     [
-        ("P1.shields: 1\nP3.shields: 9", "table:7: deal P3.shields: a number from 0 to 4"),
+        ("P1.shields: 1\nP3.shields: 9", "table:7: deal P3.shields: expected a number from 0 to 4"),
         ("P1.rank: Knight\nP3.rank: King", "table:7: deal P3.rank: Squire, Knight or"),
         ("P1.allies: Merlin\nP3.allies: Sword", "table:7: deal P3.allies: Sword is no ally"),
         ("P1.hand: Sword\nP3.hand: 13 x Sword", "table:7: deal P3.hand: at most 12 cards, not 13"),

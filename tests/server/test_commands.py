@@ -32,7 +32,7 @@ def served(home: Path, **more: str) -> Iterator[str]:
         try:
             assert process.stdout is not None
             line = process.stdout.readline()
-            assert line.startswith("Tiltyard serves at http://127.0.0.1:"), (home / "log").read_text()
+            assert line.startswith("Tiltyard is running at http://127.0.0.1:"), (home / "log").read_text()
             yield line.split()[-1]
         finally:
             process.send_signal(signal.SIGTERM)
@@ -116,7 +116,7 @@ def test_a_person_plays_at_a_network_table(tmp_path: Path) -> None:
         person.sendline("hint")
         person.expect("Hint: ")
         person.sendline("99")
-        person.expect("is no answer here")
+        person.expect("is not an answer here")
         person.sendline("card F5")
         person.expect("foe, value 5")
         person.sendline("say hello all")
@@ -254,9 +254,9 @@ def test_at_a_network_table_losses_are_asked_twice_too(tmp_path: Path) -> None:
         person.expect(r"Bases: Ann \d+ of 20, \w+ 20 of 20\.")
         person.expect("Hand of Ann")
         person.sendline("hello")
-        person.expect("'hello' is no answer here")
+        person.expect("'hello' is not an answer here")
         person.sendline("concede")
-        person.expect(r"Do it all the same\? \(yes/no\)")
+        person.expect(r"Do it anyway\? \(yes/no\)")
         person.sendline("no")
         person.expect("Ann, your turn")
         person.sendline("concede")

@@ -92,7 +92,7 @@ A: {said}
 expect A.board = -, Mote
 """
 REFUSED = [
-    ("99", "place Mote at 2", "Line 6: deal A.deck cards: a number from 0 to 18 is expected, not '99'"),
+    ("99", "place Mote at 2", "Line 6: deal A.deck cards: expected a number from 0 to 18, not '99'"),
     ("3", "place Moat at 2", "Line 8: unknown move 'place Moat at 2'; did you mean place mote at 2"),
 ]
 

@@ -185,7 +185,7 @@ def test_who_is_not_asked_learns_who_is() -> None:
     other = (asked + 1) % 4
     refusal = story.table.refusal(other, DECLINE)
     assert refusal is not None
-    assert str(refusal) == f"It is not for you to decide now. {match.names[asked]} decides."
+    assert str(refusal) == f"It is not your turn to decide. {match.names[asked]} decides."
 
 
 def test_who_may_still_cancel_is_not_betrayed() -> None:
@@ -200,7 +200,7 @@ def test_who_may_still_cancel_is_not_betrayed() -> None:
     before = story.table.refusal(0, moves.parse("withdraw"))
     story.play(1, moves.parse("let pass"))
     after = story.table.refusal(0, moves.parse("withdraw"))
-    assert str(before) == str(after) == "It is not for you to decide now. Bob and Cid decide."
+    assert str(before) == str(after) == "It is not your turn to decide. Bob and Cid decide."
 
 
 @pytest.mark.parametrize(
@@ -509,7 +509,7 @@ def test_a_second_undo_goes_no_further_than_something_revealed() -> None:
         story.play(step.seat, step.move)
     seat = steps[drew].seat
     story.table.take_back(seat, story.now)
-    with pytest.raises(Refusal, match="come to light"):
+    with pytest.raises(Refusal, match="been revealed"):
         story.table.take_back(seat, story.now)
     story.deliver()
     assert len(story.restart().table.record().steps) == drew

@@ -57,9 +57,9 @@ def test_undo_takes_back_ones_own_last_decision(tmp_path: Path) -> None:
 
 def test_undo_is_refused_after_a_reveal_or_anothers_decision(tmp_path: Path) -> None:
     shown = play(tmp_path, *BUILT.split(), "tackle", "undo")
-    assert "Something hidden has come to light since; your last move stands." in shown
+    assert "Something hidden has been revealed since; your last move stands." in shown
     shown = play(tmp_path, "no", "undo")
-    assert "Somebody else has decided since; your last move stands." in shown
+    assert "Somebody else has moved since; your last move stands." in shown
     assert "There is nothing to take back." in play(tmp_path, "undo")
 
 
@@ -137,7 +137,7 @@ def test_what_cannot_be_had_back_is_asked_twice(tmp_path: Path) -> None:
     """U-05: whoever says no is asked the same question again and has lost nothing."""
     arguments = ["play", "quintessence", "--seats", "Ann,Bob", "--seed", "5"]
     shown = run(tmp_path, *arguments, typed="\nconcede\nno\nconcede\nyes\n").stdout
-    assert shown.count("Do it all the same? (yes/no)") == 2
+    assert shown.count("Do it anyway? (yes/no)") == 2
     assert shown.count("Bob concedes.") == 1
     assert "Ann wins: the other player has conceded." in shown
 
@@ -230,7 +230,7 @@ def test_the_first_questions_of_a_newcomer(tmp_path: Path) -> None:
     screen.sendline("bot:random")
     screen.expect("House rules")
     screen.sendline("shields=0")
-    screen.expect("option shields is 1 to 99, not '0'")
+    screen.expect("option shields must be 1 to 99, not '0'")
     screen.sendline("shields=3")
     screen.expect("It is the turn of Ann")
     screen.close(force=True)
@@ -250,20 +250,20 @@ def test_colour_only_where_it_is_wanted(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("arguments", "problem"),
     [
-        (["play", "chess"], "unknown game 'chess'; there is"),
+        (["play", "chess"], "unknown game 'chess'; choose from"),
         (["play", "quests", "--seats", "A,B"], "Quests has 4 seats; 2 are given"),
         (["play", "quests", "--seats", "A,A,B,C"], "two players have the same name"),
         (["play", "quests", "--seats", "A,B,C,bot:king"], "unknown bot 'king'; Quests has random or knight"),
-        (["play", "quests", "--seats", "A,B,C,D:E"], "a name has 1 to 24 characters"),
+        (["play", "quests", "--seats", "A,B,C,D:E"], "a name must have 1 to 24 characters"),
         (["play", "quests", "--option", "lives=3"], "unknown option 'lives'"),
-        (["play", "quests", "--option", "shields=many"], "option shields is 1 to 99, not 'many'"),
+        (["play", "quests", "--option", "shields=many"], "option shields must be 1 to 99, not 'many'"),
         (["play", "quests", "--seed", "xyz"], "a seed is 1 to 64 hexadecimal digits"),
         (["play", "quests", "--scenario", "no-such"], "unknown scenario 'no-such'; quests has none"),
         (["play", "--scenario", "boar"], "unknown scenario 'boar'; did you mean boar-hunt?"),
         (["play", "round_table", "--scenario", "dragoon"], "did you mean dragon?"),
         (["play", "--resume", "nowhere.tilt"], "No such file"),
         (["play", "quests", "--resume", A1], "leave GAME out"),
-        (["replay", A1, "--seat", "Zoe"], "unknown player 'Zoe'; there is P1, P2, P3 or P4"),
+        (["replay", A1, "--seat", "Zoe"], "unknown player 'Zoe'; choose from P1, P2, P3 and P4"),
         (["record"], "no game has been saved"),
         (["rules", "chess"], "unknown game"),
         (["cards", "quests", "--actions"], "Quests has no action cards"),
@@ -292,7 +292,7 @@ def test_checking_files(tmp_path: Path) -> None:
     ("content", "problem"),
     [
         (b"", ":1: a record begins with 'tiltyard 1', not ''"),
-        (b"tiltyard 2\n", ":1: this is 'tiltyard 1'; the record says 'tiltyard 2'"),
+        (b"tiltyard 2\n", ":1: this program reads 'tiltyard 1'; the record says 'tiltyard 2'"),
         (b"tiltyard 1\ngame: quests\n", "ends before the line '---'; was it cut off?"),
         (b"\xff\xfe", "not UTF-8 text"),
     ],
@@ -349,4 +349,4 @@ def test_a_move_that_is_not_legal_is_refused_with_its_rule(tmp_path: Path) -> No
     """A move typed in full is explained by the rule it breaks."""
     done = run(tmp_path, "play", "quintessence", "--seats", "Ann,Bob", "--seed", "5", typed="\n1 to 6\n")
     assert "There are lanes 1 to 5. Type skip" in done.stdout
-    assert "is no answer here" not in done.stdout
+    assert "is not an answer here" not in done.stdout

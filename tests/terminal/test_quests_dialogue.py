@@ -108,7 +108,7 @@ def test_only_a_position_of_the_hand_is_an_answer(tmp_path: Path, word: str) -> 
     typed = typed_lines("no yes 1 7 Quit 2 5 quit 2 3 4 QUIT 2 3 Quit tackle") + f"{word}\n"
     done = run(tmp_path, "play", "--scenario", str(A1), typed=typed)
     assert done.stdout.count("Position of the card to discard:") == 2
-    assert "no answer here. Type a position from 1 to 13; ? explains." in done.stdout
+    assert "not an answer here. Type a position from 1 to 13; ? explains." in done.stdout
     assert done.returncode == 1
 
 

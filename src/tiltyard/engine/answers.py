@@ -49,7 +49,7 @@ def warning(question: Question, move: Move) -> str:
     texts = [choice.warning for choice in question.choices if choice.move == move and choice.warning]
     if not texts:
         return ""
-    return texts[0] if "?" in texts[0] else f"{texts[0]} Do it all the same?"
+    return texts[0] if "?" in texts[0] else f"{texts[0]} Do it anyway?"
 
 
 def expected(question: Question, options: list[Move]) -> str:
@@ -65,7 +65,7 @@ def listed(question: Question, options: list[Move]) -> list[str]:
     most, positions = len(question.positions), question.positions
     cards: list[str] = []
     if any(move in options for move in positions):
-        cards = [f"a position from 1 to {most}" if most > 1 else "the position 1"]
+        cards = [f"a position from 1 to {most}" if most > 1 else "position 1"]
     return cards + [
         choice.words[0]
         for choice in question.choices
@@ -75,13 +75,13 @@ def listed(question: Question, options: list[Move]) -> list[str]:
 
 def no_answer(question: Question, options: list[Move], text: str) -> str:
     """What is said to a word that the question does not know."""
-    shown = f"{text[:40]!r} is no answer here" if text else "An empty line is no answer here"
+    shown = f"{text[:40]!r} is not an answer here" if text else "An empty line is not an answer here"
     if len(listed(question, options)) <= FEW:
         return f"{shown}. {expected(question, options)}"
     known = [word for choice in question.choices for word in choice.words]
     near = get_close_matches(plain(text), [*known, *[plain(name) for name in question.called]], n=3)
-    close = f", but {or_list(list(dict.fromkeys(near)))} would be" if near else ""
-    return f"{shown}{close}. {expected(question, options)}"
+    close = f"; did you mean {or_list(list(dict.fromkeys(near)))}?" if near else "."
+    return f"{shown}{close} {expected(question, options)}"
 
 
 def moves_of(question: Question) -> list[Move]:

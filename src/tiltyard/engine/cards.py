@@ -60,7 +60,7 @@ class Kinds:
             else:
                 cards.extend([self.parse(several.group(2))] * int(several.group(1)))
             if len(cards) > MOST_LISTED:
-                raise TiltyardError(f"a list has at most {MOST_LISTED} cards")
+                raise TiltyardError(f"a list can have at most {MOST_LISTED} cards")
         return cards
 
     def text(self, cards: list[Card], between: str = ", ") -> str:

@@ -59,7 +59,7 @@ class Supply:
     def deal(self, part: str, count: int) -> list[Card]:
         """Cards from the top of what is left."""
         if len(self.rest) < count:
-            raise DealError(part, f"{count} cards are needed and {len(self.rest)} are left")
+            raise DealError(part, f"{count} cards are needed but only {len(self.rest)} are left")
         return [self.rest.pop() for card in range(count)]
 
     def deck(self, deal: Deal, size: str, top: list[Card]) -> list[Card]:
@@ -80,7 +80,7 @@ def number(part: str, text: str, low: int, high: int, seat: Seat = NOBODY) -> in
     digits = text.strip()
     if digits.isascii() and digits.isdigit() and len(digits) < 10 and low <= int(digits) <= high:
         return int(digits)
-    raise DealError(part, f"a number from {low} to {high} is expected, not {quoted(digits)}", seat)
+    raise DealError(part, f"expected a number from {low} to {high}, not {quoted(digits)}", seat)
 
 
 def seat_name(seat: Seat) -> str:
@@ -96,7 +96,7 @@ def seat_names(seats: list[Seat]) -> str:
 def one_seat(part: str, text: str, seats: int) -> Seat:
     """The seat that `seat_name` gave a name to; one and no more."""
     if text.strip() in ("", "-"):
-        raise DealError(part, "one player is expected, not nobody")
+        raise DealError(part, "expected one player, not nobody")
     if "," in text:
-        raise DealError(part, f"one player is expected, not {text.count(',') + 1}")
+        raise DealError(part, f"expected one player, not {text.count(',') + 1}")
     return number(part, text.strip().removeprefix("P"), 1, seats) - 1

@@ -41,7 +41,7 @@ class Phase(Generic[G]):
 
     def refusal(self, game: G, seat: Seat, move: Move) -> Refused:
         """Why a move that is not among the options is not."""
-        return Refused("That is no answer to this question.", self.rule)
+        return Refused("That does not answer the question.", self.rule)
 
     def answer(self, game: G, seat: Seat, move: Move) -> None:
         """Take a legal answer."""
@@ -211,7 +211,7 @@ class Game:
         if self.is_offer(move):
             return self.refuse_offer(seat, move)
         if seat not in self._asked:
-            return NotAsked("It is not for you to decide now.")
+            return NotAsked("It is not your turn to decide.")
         return self.stack[-1].refusal(self, seat, move)
 
     # What a game adds
@@ -233,7 +233,7 @@ class Game:
 
     def refuse_offer(self, seat: Seat, move: Move) -> Refused:
         """Why an offer does not stand."""
-        return Refused("That cannot be done now.")
+        return Refused("You cannot do that now.")
 
     # What phases use
 

@@ -120,7 +120,7 @@ class Match:
         if len(self.moves) == 0:
             raise TiltyardError("There is nothing to take back.")
         if self.moves[-1][0] != seat:
-            raise TiltyardError("Somebody else has decided since; your last move stands.")
+            raise TiltyardError("Somebody else has moved since; your last move stands.")
         if any(event.reveals for event in self.game.events[self.mark :]):
-            raise TiltyardError("Something hidden has come to light since; your last move stands.")
+            raise TiltyardError("Something hidden has been revealed since; your last move stands.")
         return len(self.moves) - 1

@@ -105,9 +105,9 @@ def nearest(text: str, known: list[str]) -> str:
     if meant:
         return f"did you mean {or_list(meant)}?"
     if len(known) < 6:
-        return f"there is {or_list(known)}"
+        return f"choose from {and_list(known)}"
     alike = [name for name in known if plain(name)[:1] == plain(text)[:1]]
-    return f"there is {or_list([*(alike or known)[:4], 'others'])}"
+    return f"choose from {and_list([*(alike or known)[:4], 'others'])}"
 
 
 class Moves:

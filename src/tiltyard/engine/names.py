@@ -24,11 +24,13 @@ TWINS: Final = {
 def fault(name: str) -> str:
     """What is wrong with a name; nothing if it may be had."""
     if not 0 < len(name) <= LONGEST_NAME or not name.isprintable() or MARKS & set(name):
-        return f'a name has 1 to {LONGEST_NAME} characters and none of . , : ; = + # " < >; found {name!r}'
+        return (
+            f'a name must have 1 to {LONGEST_NAME} characters and none of . , : ; = + # " < >, not {name!r}'
+        )
     if any(category(letter) in UNSEEN or ord(letter) in BLANKS for letter in name):
-        return f"a name has no invisible characters; found {name!r}"
+        return f"a name must not have invisible characters: {name!r}"
     if not any(category(letter)[0] in "LNS" for letter in name) and name != "-":
-        return f"a name has at least one letter or number; found {name!r}"
+        return f"a name needs at least one letter or number, not just {name!r}"
     if name != " ".join(name.split()) or name.split(maxsplit=1)[0].casefold() in RESERVED:
         return f"{name!r} cannot be a player's name"
     return ""

@@ -3,7 +3,7 @@
 from dataclasses import Field, asdict, dataclass, fields, replace
 from typing import Any, Final, TypeVar
 
-from tiltyard.engine.moves import OptionError, or_list, plain
+from tiltyard.engine.moves import OptionError, and_list, or_list, plain
 
 ON: Final = ("on", "yes", "true")
 OFF: Final = ("off", "no", "false")
@@ -44,7 +44,7 @@ def value_text(value: object) -> str:
 
 def parse_value(option: "Field[Any]", text: str) -> bool | int | str:
     """Read a value, or say which ones there are."""
-    wrong = OptionError(f"option {option.name} is {allowed(option)}, not {text.strip()!r}")
+    wrong = OptionError(f"option {option.name} must be {allowed(option)}, not {text.strip()!r}")
     key = plain(text)
     if isinstance(option.default, bool):
         if key not in ON + OFF:
@@ -67,16 +67,16 @@ def parse_options(text: str, presets: dict[str, H]) -> H:
     if entries and "=" not in entries[0]:
         first = plain(entries.pop(0))
         if first not in presets:
-            raise OptionError(f"unknown preset {first!r}; there is {or_list(list(presets))}")
+            raise OptionError(f"unknown preset {first!r}; choose from {and_list(list(presets))}")
     known = {option.name: option for option in fields(presets[first])}
     changes: dict[str, Any] = {}
     for entry in entries:
         name, equals, value = entry.partition("=")
         name = plain(name).replace("-", "_").strip()
         if not equals:
-            raise OptionError(f"an option is written name=value, not {entry!r}")
+            raise OptionError(f"write an option as name=value, not {entry!r}")
         if name not in known:
-            raise OptionError(f"unknown option {name!r}; there is {or_list(list(known))}")
+            raise OptionError(f"unknown option {name!r}; choose from {and_list(list(known))}")
         if name in changes:
             raise OptionError(f"option {name} is given twice")
         changes[name] = parse_value(known[name], value)

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from tiltyard.engine.contract import Contract
-from tiltyard.engine.moves import TiltyardError, nearest, or_list, plain
+from tiltyard.engine.moves import TiltyardError, and_list, nearest, or_list, plain
 
 NAMES: Final = ["round_table", "quests", "ivanhoe", "quintessence"]
 RULING: Final = re.compile(r"\*\*([A-Z]-\d\d)\*\*")
@@ -17,7 +17,7 @@ def find(name: str) -> Contract[Any]:
     """The game of this name."""
     key = plain(name).replace("-", "_").replace(" ", "_")
     if key not in NAMES:
-        raise TiltyardError(f"unknown game {name.strip()!r}; there is {or_list(NAMES)}")
+        raise TiltyardError(f"unknown game {name.strip()!r}; choose from {and_list(NAMES)}")
     contract: Contract[Any] = import_module(f"tiltyard.games.{key}").GAME
     return contract
 

@@ -13,7 +13,7 @@ from tiltyard.server import entries
 from tiltyard.server.protocol import Refusal
 
 MOST_UNDOS: Final = 50  # of one seat in one game
-DECIDED: Final = "Somebody else has decided since; your last move stands."
+DECIDED: Final = "Somebody else has moved since; your last move stands."
 
 
 def moves_left(match: Match, seat: Seat) -> int:
@@ -32,7 +32,7 @@ def moves_left(match: Match, seat: Seat) -> int:
         if noticed or match.contract.view(past.game, seat) != view:
             raise Refusal("refused", DECIDED)
     if reveals:
-        raise Refusal("refused", "Something hidden has come to light since; your last move stands.")
+        raise Refusal("refused", "Something hidden has been revealed since; your last move stands.")
     return last
 
 

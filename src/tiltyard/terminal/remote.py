@@ -258,7 +258,7 @@ class Remote:
     def _refuse(self, text: str) -> None:
         question = self._question()
         if question is None or self.shown is None:
-            self.screen.refuse("It is not for you to decide now; ? shows what can be typed")
+            self.screen.refuse("It is not your turn to decide; type ? for help")
             return
         self.screen.refuse(no_answer(question, self.shown.options, text))
         self._ask_again()

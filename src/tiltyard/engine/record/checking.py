@@ -110,7 +110,7 @@ def check_sight(match: Match, step: Step) -> list[Failure]:
         return (
             [] if other else [Failure(step.line, f"{who} does not see that {fact(step)}", f"{who} sees it")]
         )
-    found = f"by what {who} sees, {step.part} might be {other}"
+    found = f"as far as {who} can see, {step.part} might be {other}"
     return [Failure(step.line, f"{who} sees that {fact(step)}", found)] if other else []
 
 

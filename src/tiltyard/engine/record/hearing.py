@@ -64,7 +64,7 @@ class Hearing:
         self.heard += 1
         if self.heard > MOST_HEARD or len(self.moves) > MOST_BEFORE:
             unknown = self.head.setting.contract.moves.unknown(text)
-            most = f"of a record, {MOST_HEARD} of the first {MOST_BEFORE} moves may be said in other words"
+            most = f"a record may put {MOST_HEARD} of its first {MOST_BEFORE} moves in other words"
             raise UnknownMove(f"{unknown} ({most}: write this one exactly)")
         match = self.catch_up()
         if seat not in match.game.asks():
@@ -98,7 +98,7 @@ class Hearing:
 def not_asked(match: Match, seat: Seat, text: str) -> UnknownMove:
     """Words of somebody who has no question that would explain them."""
     moves, who = match.contract.moves, match.names[seat]
-    exact = f"{who} is not asked here: write the exact move, such as {moves.text(0)!r}"
+    exact = f"{who} has nothing to decide here: write the exact move, such as {moves.text(0)!r}"
     return UnknownMove(f"{moves.unknown(text)} ({exact})")
 
 

@@ -8,7 +8,17 @@ from tiltyard.engine.chance import checked_seed
 from tiltyard.engine.contract import Contract
 from tiltyard.engine.deal import Deal
 from tiltyard.engine.match import Setting, check_names
-from tiltyard.engine.moves import LONGEST_QUOTED, NOBODY, Move, Seat, TiltyardError, or_list, plain, quoted
+from tiltyard.engine.moves import (
+    LONGEST_QUOTED,
+    NOBODY,
+    Move,
+    Seat,
+    TiltyardError,
+    and_list,
+    or_list,
+    plain,
+    quoted,
+)
 from tiltyard.engine.options import parse_options
 from tiltyard.engine.record.hearing import Hearing
 from tiltyard.engine.record.story import HAS, IS, LACKS, SEES, SEES_NOT, VERSION, Record, RecordError, Step
@@ -97,7 +107,7 @@ class Reader:
                 self.hearing.note(step)
             yield step
         if self.moves is not None and self.moves != str(moves):
-            found = f"the record should have {self.moves} moves and has {moves}"
+            found = f"the record should have {self.moves} moves but has {moves}"
             raise self.error(f"{found}; was the file cut off?")
 
     def next_step(self, line: str) -> Step:
@@ -121,7 +131,7 @@ class Reader:
         if first == f"tiltyard {VERSION}":
             return
         if re.fullmatch(r"tiltyard \d+", first):
-            raise self.error(f"this is 'tiltyard {VERSION}'; the record says {first!r}")
+            raise self.error(f"this program reads 'tiltyard {VERSION}'; the record says {first!r}")
         raise self.error(f"a record begins with 'tiltyard {VERSION}', not {first[:60]!r}")
 
     def read_header(self) -> tuple[dict[str, tuple[int, str]], list[tuple[int, str, str]]]:
@@ -133,11 +143,11 @@ class Reader:
             name, colon, value = line.partition(":")
             key = plain(name)
             if not colon:
-                raise self.error(f"'name: value' or '---' is expected, not {line[:60]!r}")
+                raise self.error(f"expected 'name: value' or '---', not {line[:60]!r}")
             if key.startswith("deal "):
                 deals.append((self.at, name.strip()[5:].strip(), value.strip()))
             elif key not in FIELDS:
-                raise self.error(f"unknown field {name.strip()!r}; there is {or_list(FIELDS)}")
+                raise self.error(f"unknown field {name.strip()!r}; choose from {and_list(FIELDS)}")
             elif key in fields:
                 raise self.error(f"the field {key!r} is given twice")
             else:
@@ -156,8 +166,8 @@ class Reader:
         self.at, value = fields["rules"]
         if value not in map(str, range(1, contract.rules_version + 1)):
             raise self.error(
-                f"this is version {contract.rules_version} of the rules of {contract.name}; "
-                f"the record is of version {value!r}"
+                f"this program has version {contract.rules_version} of the rules of {contract.name}; "
+                f"the record needs version {value!r}"
             )
         self.at, value = fields["seats"]
         names = [" ".join(name.split()) for name in value.split(",")]
@@ -196,7 +206,7 @@ class Reader:
             name, equals, level = map(str.strip, entry.partition("="))
             if not equals or level not in setting.contract.bots:
                 known = or_list(list(setting.contract.bots))
-                raise self.error(f"'name=bot' is expected, with {known} as bot, not {entry!r}")
+                raise self.error(f"expected 'name=bot', with {known} as the bot, not {entry!r}")
             bots[find_seat(name, setting.names)] = level
         self.at = end
         return bots
@@ -209,7 +219,7 @@ class Reader:
             return self.read_refusal(words[1])
         name, colon, text = line.partition(":")
         if not colon:
-            raise self.error(f"'name: move' is expected, not {quoted(line)}")
+            raise self.error(f"expected 'name: move', not {quoted(line)}")
         seat = find_seat(name, self.head.setting.names)
         return Step("move", self.at, seat, self.hearing.move(seat, text))
 
@@ -219,7 +229,7 @@ class Reader:
         before, quote, after = rest.partition('"')
         said, closed, end = after.partition('"')
         if not colon or bool(quote) != bool(closed) or '"' in end:
-            raise self.error(f"{REFUSAL} is expected, not {quoted('refuse ' + line)}")
+            raise self.error(f"expected {REFUSAL}, not {quoted('refuse ' + line)}")
         setting = self.head.setting
         text, rule = before, ruling(end) if end.strip() else ""
         if not rule and find_move(before, setting.contract, setting.names) is None:
@@ -233,11 +243,11 @@ class Reader:
         sight, viewer, fact = read_sight(line, setting.names)
         what, how, value = read_fact(fact)
         if not what:
-            raise self.error(f"{FACT} is expected, not {quoted('expect ' + line)}")
+            raise self.error(f"expected {FACT}, not {quoted('expect ' + line)}")
         part = known_part(what, setting.contract, setting.names)
         if how != IS and (not entries(value) or BEGINS in entries(value)):
             raise self.error(
-                f"'{how}' is followed by what {part} {how}, without '...'; write = for all of it"
+                f"after '{how}', list what {part} {how}, without '...'; use = for the whole value"
             )
         if part.startswith("options "):
             value = self.read_moves(value, find_seat(part.removeprefix("options "), setting.names))
@@ -255,8 +265,8 @@ class Reader:
         return ", ".join([exact[word] for word in words]) or "-"
 
 
-FACT: Final = "'expect part = value' (or has, or lacks, for =)"
-REFUSAL: Final = "'refuse name: move' (then perhaps \"a reason\" and a ruling)"
+FACT: Final = "'expect part = value' (or has or lacks instead of =)"
+REFUSAL: Final = "'refuse name: move' (optionally followed by \"a reason\" and a ruling)"
 
 
 def read_sight(line: str, names: list[str]) -> tuple[str, Seat, str]:
@@ -270,7 +280,7 @@ def read_sight(line: str, names: list[str]) -> tuple[str, Seat, str]:
         sight, rest = SEES_NOT, words[2]
     seat = first_name(rest, names)
     if seat == NOBODY:
-        raise TiltyardError(f"'expect {sight} name part = value' is expected, with {or_list(names)} as name")
+        raise TiltyardError(f"expected 'expect {sight} name part = value', with {or_list(names)} as the name")
     return sight, seat, " ".join(rest.split()[len(names[seat].split()) :])
 
 
@@ -304,5 +314,5 @@ def without_ruling(text: str) -> tuple[str, str]:
 def ruling(text: str) -> str:
     """The number of a ruling."""
     if RULING.fullmatch(text.strip()) is None:
-        raise TiltyardError(f"a ruling such as R-14 is expected after the reason, not {quoted(text)}")
+        raise TiltyardError(f"expected a ruling such as R-14 after the reason, not {quoted(text)}")
     return text.strip().upper()

@@ -62,10 +62,10 @@ def with_code(problem: MoveError) -> str:
 def _asked(match: Match) -> str:
     seats = match.game.asks()
     if not seats:
-        return "Nobody is asked any more."
+        return "Nothing is left to decide."
     moves = match.contract.moves
     options = [moves.text(move) for move in match.game.options(seats[0])]
-    return f"Asked is {or_list([match.names[seat] for seat in seats])}: {or_list(options)}."
+    return f"Waiting for {or_list([match.names[seat] for seat in seats])}: {or_list(options)}."
 
 
 def _meant(match: Match, step: Step) -> str:

@@ -12,6 +12,7 @@ from tiltyard.engine.moves import (
     Move,
     Seat,
     TiltyardError,
+    and_list,
     near,
     nearest,
     or_list,
@@ -28,7 +29,7 @@ def find_seat(text: str, names: list[str]) -> Seat:
     for seat, name in enumerate(names):
         if plain(name) == plain(text):
             return seat
-    raise TiltyardError(f"unknown player {quoted(text)}; there is {or_list(names)}")
+    raise TiltyardError(f"unknown player {quoted(text)}; choose from {and_list(names)}")
 
 
 def find_move(text: str, contract: Contract[Any], names: list[str]) -> Move | None:
@@ -54,7 +55,7 @@ def find_part(text: str, contract: Contract[Any], names: list[str]) -> tuple[Par
     owner = names[max(seat, 0)]
     known = [f"{owner}.{part.name}" if part.of_seat else part.name for part in contract.parts]
     meant = near(text, known)
-    hint = f"did you mean {or_list(meant)}?" if meant else f"there is {or_list(known)}"
+    hint = f"did you mean {or_list(meant)}?" if meant else f"choose from {and_list(known)}"
     raise TiltyardError(f"unknown part of the table {quoted(text)}; {hint}")
 
 
@@ -123,7 +124,7 @@ def entries(value: str) -> list[str]:
         else:
             found += [plain(several.group(2))] * int(several.group(1))
         if len(found) > MOST_LISTED:
-            raise TiltyardError(f"a list has at most {MOST_LISTED} entries")
+            raise TiltyardError(f"a list can have at most {MOST_LISTED} entries")
     return [] if found in ([""], ["-"]) else found
 
 
