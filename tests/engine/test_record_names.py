@@ -164,7 +164,7 @@ def test_only_so_many_moves_are_said_in_other_words() -> None:
     """Each costs a question, and strangers send records."""
     line = "expect options Ann has yes, yes\n"  # said twice in a line, it is understood once
     record.parse(QUESTS + line * MOST_HEARD, "said.tilt", find)
-    with pytest.raises(RecordError, match=f"{MOST_HEARD} of the first .*: write this one exactly"):
+    with pytest.raises(RecordError, match=f"{MOST_HEARD} of its first .*: write this one exactly"):
         record.parse(QUESTS + line * MOST_HEARD + "Ann: yes\n", "said.tilt", find)
     exact = "expect options Ann has sponsor\n"
     record.parse(QUESTS + exact * (MOST_HEARD + 1), "said.tilt", find)
@@ -175,7 +175,7 @@ def test_only_the_first_moves_are_made_to_understand_others() -> None:
     head = QUINTESSENCE.replace("---", "deal Ann.board: Mote\n---")
     most = MOST_BEFORE // 2
     record.parse(f"{head}{there_and_back * most}Ann: s\n", "said.tilt", find)
-    with pytest.raises(RecordError, match=f"of the first {MOST_BEFORE} moves .*: write this one exactly"):
+    with pytest.raises(RecordError, match=f"of its first {MOST_BEFORE} moves .*: write this one exactly"):
         record.parse(f"{head}{there_and_back * most}Ann: 1 to 2\nAnn: s\n", "said.tilt", find)
     record.parse(f"{head}{there_and_back * (most + 1)}Ann: skip\n", "said.tilt", find)
 

@@ -132,7 +132,7 @@ def test_a_person_plays_at_a_network_table(tmp_path: Path) -> None:
 def test_a_person_leaves_the_screen_and_comes_back_to_the_seat(tmp_path: Path) -> None:
     with served(tmp_path) as url:
         person = spawn(tmp_path, "play", "quests", "--server", url, "--name", "Ann", "--seed", "6")
-        person.expect("Up to 3 more may join")
+        person.expect("Up to 3 more can join")
         person.expect("Type start to begin")
         person.sendline("start")
         person.expect("Position of the card to discard:")
@@ -160,15 +160,15 @@ def test_everybody_at_a_terminal_hears_of_a_rigged_deal_and_the_host_says_how_ma
         address = person.match.group(1)
         person.expect("The deal at this table is rigged")
         doubter = spawn(tmp_path, "play", "--server", address, "--name", "Bob")
-        doubter.expect(r"Do you play all the same\? \(yes/leave\)")
+        doubter.expect(r"Play anyway\? \(yes/leave\)")
         person.sendline("start")
         person.expect("Bob is not ready yet")
         doubter.sendline("leave")
-        doubter.expect("You have no seat at this table any more")
+        doubter.expect("You no longer have a seat at this table")
         doubter.expect(pexpect.EOF)
         other = spawn(tmp_path, "play", "--server", address, "--name", "Cid")
         other.expect("The deal at this table is rigged")
-        other.expect(r"Do you play all the same\? \(yes/leave\)")
+        other.expect(r"Play anyway\? \(yes/leave\)")
         other.sendline("yes")
         person.expect("Cid sits down")
         person.sendline("seats 3")
@@ -193,7 +193,7 @@ def test_a_terminal_shows_the_commitment_at_once_and_checks_it_at_the_end(tmp_pa
         person.sendline("seed")
         person.expect(f"Hash of the server's part: {promised}")
         person.sendline("resign")
-        person.expect("The shuffles are proved")
+        person.expect("The shuffles are proven")
         person.expect(r"The record: (\S+)")
         assert isinstance(person.match, re.Match)
         record = person.match.group(1)
@@ -220,7 +220,7 @@ def test_the_end_of_input_leaves_the_seat_to_a_bot(tmp_path: Path) -> None:
     ("arguments", "problem"),
     [
         (["join", "http://127.0.0.1:9", "--bot", "knight"], "127.0.0.1:9"),
-        (["play", "--server", "ftp://x"], "an address begins with"),
+        (["play", "--server", "ftp://x"], "an address must begin with"),
         (["serve", "--data", "/nowhere/at/all.sqlite"], "/nowhere/at/all.sqlite"),
         (["serve", "--sync", "often"], "normal or full"),
         (["verify", "none.tilt"], "none.tilt"),
@@ -236,7 +236,7 @@ def test_what_cannot_be_done_is_one_line(tmp_path: Path, arguments: list[str], p
 def test_the_environment_configures_and_a_wrong_value_is_named(tmp_path: Path) -> None:
     done = run(tmp_path, "serve", TILTYARD_MOST_TABLES="many")
     assert done.returncode == 2
-    assert "TILTYARD_MOST_TABLES is a number" in done.stderr
+    assert "TILTYARD_MOST_TABLES must be a number" in done.stderr
     with (
         served(tmp_path, TILTYARD_MOST_TABLES="0") as url,
         pytest.raises(urllib.error.HTTPError, match="503"),

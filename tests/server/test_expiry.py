@@ -234,7 +234,7 @@ def test_a_rematch_counts_like_a_table_that_is_made(what: Any) -> None:
             await again.until(protocol.Over)
             await again.send(protocol.Propose("n", what))
             error = await again.until(protocol.Error)
-            assert (error.code, error.text) == ("too_fast", "That is too fast; wait a moment.")
+            assert (error.code, error.text) == ("too_fast", "You are going too fast; wait a moment.")
             assert len(inn.app.lobby.live) == 2
 
     run(story)
@@ -247,7 +247,7 @@ def test_there_is_no_rematch_where_there_are_too_many_tables() -> None:
             await inn.create("quests", "Bob")
             await ann.send(protocol.Propose("n", "rematch"))
             error = await ann.until(protocol.Error)
-            assert (error.code, error.text) == ("too_many", "There are too many tables now.")
+            assert (error.code, error.text) == ("too_many", "There are too many tables right now.")
             assert inn.app.lobby.live[ann.table].table.proposal is None
 
     run(story)

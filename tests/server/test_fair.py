@@ -137,7 +137,7 @@ def test_a_record_that_does_not_fit_says_what_is_wrong(tmp_path: Path) -> None:
         assert f"your part {'c3' * 16} is NOT among" in problem(text, Noted(part="c3" * 16))
         assert "published at the start" in problem(text.replace("seed hash: ", "seed hash: 0"), noted)
         chosen = "\n".join(line for line in text.split("\n") if "part of" not in line)
-        assert "nobody's part is in this record" in problem(chosen, noted)
+        assert "this record has no parts" in problem(chosen, noted)
         path.write_text(chosen)
         assert "has the hash that was published" in prove(path, Noted())[0], "as before there were parts"
 

@@ -34,7 +34,7 @@ async def hint(guest: Guest) -> protocol.FromServer:
 @pytest.mark.parametrize(
     ("wish", "text"),
     [
-        ({}, "No hints where several people play."),
+        ({}, "No hints when several people play."),
         ({"hints": "none"}, "No hints at this table."),
     ],
 )

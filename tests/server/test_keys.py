@@ -103,7 +103,7 @@ def test_a_key_is_long_and_plain(key: str) -> None:
         async with house() as inn:
             status, problem = await create(inn, key=key)
             assert (status, problem["code"]) == (403, "bad_key")
-            assert "32 to 100 letters" in problem["text"]
+            assert "32 to 100 random letters" in problem["text"]
             seated = await inn.create("quests", "Ann")
             status, problem = await ask(inn, f"/api/tables/{seated.table}/join", name="Bob", key=key)
             assert (status, problem["code"]) == (403, "bad_key")
@@ -118,7 +118,7 @@ def test_a_key_that_has_a_table_is_no_key_for_another() -> None:
             await create(inn)
             status, problem = await create(inn, name="Bob")
             assert (status, problem["code"]) == (403, "bad_key")
-            assert "take a new one" in problem["text"]
+            assert "use a new key" in problem["text"]
 
     run(story)
 

@@ -335,7 +335,7 @@ def test_a_scenario_with_expectations_is_loaded_as_its_deal_and_its_moves() -> N
 @pytest.mark.parametrize(
     ("old", "new", "problem"),
     [
-        ("tiltyard 1", "tiltyard 9", "Line 2: this is 'tiltyard 1'"),
+        ("tiltyard 1", "tiltyard 9", "Line 2: this program reads 'tiltyard 1'"),
         ("game: round_table", "game: chess", "Line 3: unknown game 'chess'"),
         ("deal story: Boar Hunt", "deal story: Bore Hunt", "Line 10: "),
         ("P2.hand: Merlin", "P2.hand: Merlin, Merlin", "Line 7: "),

@@ -80,8 +80,8 @@ def test_a_long_game_comes_in_pages_and_says_how_long_it_is() -> None:
             assert (end["first"], end["seat"]) == (725, 1)
             for wrong, why in (
                 ("from=731", "the last one is 730"),
-                ("from=-1", "from is the number of a step"),
-                ("from=x", "from is the number of a step"),
+                ("from=-1", "from must be the number of a step"),
+                ("from=x", "from must be the number of a step"),
                 ("count=0", "from 1 to 100"),
                 ("count=101", "from 1 to 100"),
                 ("count=٣", "from 1 to 100"),

@@ -136,7 +136,7 @@ def test_only_so_many_tables_are_called_back_at_the_same_time(kept: tuple[Counte
 
     async def story() -> None:
         lobby = lobby_of(storage, most_loading=0)
-        with pytest.raises(Refusal, match="on their way"):
+        with pytest.raises(Refusal, match="being loaded"):
             await lobby.find(name, "a")
 
     run(story)

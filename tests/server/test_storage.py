@@ -45,7 +45,7 @@ def test_a_journal_with_a_hole_is_an_error(tmp_path: Path) -> None:
         connection.execute("DROP TRIGGER journal_stays")
         connection.execute("DELETE FROM journal WHERE entry = ?", (b"a 700",))
     storage = Sqlite(path)
-    with pytest.raises(StorageError, match="hole"):
+    with pytest.raises(StorageError, match="gap"):
         list(storage.journal("a"))
     assert sum(map(len, storage.journal("b"))) == 2_300
 

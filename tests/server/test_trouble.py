@@ -34,7 +34,7 @@ def test_a_second_server_on_the_same_file_says_so_and_stops(tmp_path: Path) -> N
         async with house(data) as inn:
             code, said = await second_server(data)
             assert code != 0
-            assert f"another server uses {data}" in " ".join(said.split())
+            assert f"another server is using {data}" in " ".join(said.split())
             assert "--data" in said
             assert (await inn.get("/healthz"))[0] == 200
         open_storage(data).close()
@@ -52,7 +52,7 @@ def test_the_lock_of_a_server_that_was_killed_is_free(tmp_path: Path) -> None:
         process = await asyncio.create_subprocess_exec(sys.executable, "-c", waits, stdin=pipe, stdout=pipe)
         assert process.stdout is not None
         assert await process.stdout.readline() == b"open\n"
-        with pytest.raises(StorageError, match="another server uses"):
+        with pytest.raises(StorageError, match="another server is using"):
             open_storage(data)
         process.send_signal(signal.SIGKILL)
         await process.wait()
@@ -64,7 +64,7 @@ def test_the_lock_of_a_server_that_was_killed_is_free(tmp_path: Path) -> None:
 def test_a_link_to_the_same_file_is_the_same_file(tmp_path: Path) -> None:
     (tmp_path / "link.sqlite").symlink_to(tmp_path / "data.sqlite")
     storage = open_storage(tmp_path / "data.sqlite")
-    with pytest.raises(StorageError, match="another server uses"):
+    with pytest.raises(StorageError, match="another server is using"):
         open_storage(tmp_path / "link.sqlite")
     storage.close()
 
@@ -75,7 +75,7 @@ def test_of_two_that_write_the_same_entry_the_second_is_refused(tmp_path: Path) 
     second.write(Batch(entries=[EntryRow("t", 2, b"b", 1)]))
     with pytest.raises(StorageError, match="somebody else has written"):
         first.write(Batch(entries=[EntryRow("u", 1, b"x", 1), EntryRow("t", 2, b"c", 1)]))
-    with pytest.raises(StorageError, match="follows 2"):
+    with pytest.raises(StorageError, match="cannot follow 2"):
         first.write(Batch(entries=[EntryRow("t", 2, b"c", 1)]))
     first.write(Batch(entries=[EntryRow("t", 3, b"d", 1)]))
     with pytest.raises(StorageError):
@@ -141,7 +141,7 @@ def test_while_another_program_writes_moves_wait_and_the_server_answers(tmp_path
             newcomer = await inn.stranger(ann.table)
             await newcomer.send(protocol.Hello())
             assert (await newcomer.next()) == protocol.Error(
-                "storage", "The server cannot keep anything at this moment. Try again."
+                "storage", "The server cannot save anything right now. Try again."
             )
             assert not any(b"mine" in entry for entry in journal_of(Sqlite(data), ann.table))
             other.execute("COMMIT")
@@ -223,7 +223,7 @@ def test_a_full_disk_is_seen_from_outside_and_passes(caplog: pytest.LogCaptureFi
             for _again in range(3):
                 assert await create_until_refused(inn) == 503
             status, text, _headers = await inn.get("/healthz")
-            assert (status, text) == (503, "storage fails: what is done cannot be kept\n")
+            assert (status, text) == (503, "storage is failing: nothing can be saved\n")
             _status, numbers, _headers = await inn.get("/metrics", **TOKEN)
             assert "tiltyard_write_failures_total 4" in numbers
             assert [record.getMessage() for record in errors(caplog)] == ["storage fails"]

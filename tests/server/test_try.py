@@ -84,7 +84,7 @@ def test_when_one_card_is_asked_for_one_is_all() -> None:
     answer = try_out(story, 0, "F5")
     assert not answer.asked
     assert answer.refusals == [ENOUGH] * 13
-    with pytest.raises(Refusal, match="all that is asked"):
+    with pytest.raises(Refusal, match="all that is needed"):
         try_out(story, 0, "F5", "F10")
 
 

@@ -113,7 +113,7 @@ def test_an_arena_says_when_a_limit_ended_games(tmp_path: Path) -> None:
 def test_saving_never_overwrites_another_file(tmp_path: Path) -> None:
     file = tmp_path / "other.tilt"
     file.write_text("precious")
-    assert "exists already" in play(tmp_path, f"save {file}")
+    assert "already exists" in play(tmp_path, f"save {file}")
     assert file.read_text() == "precious"
 
 
@@ -152,7 +152,7 @@ def test_a_card_is_named_where_its_position_can_be_typed(tmp_path: Path) -> None
 def test_exit_asks_and_saves(tmp_path: Path) -> None:
     done = run(tmp_path, "play", "--scenario", A1, typed="exit\nno\nexit\nyes\n")
     assert done.returncode == 0
-    assert done.stdout.count("Leave the game? It is saved. (yes/no)") == 2
+    assert done.stdout.count("Leave the game? It will be saved. (yes/no)") == 2
     assert "tiltyard play --resume" in done.stderr
 
 
@@ -202,7 +202,7 @@ def test_a_replay_for_all_says_who_learned_what(tmp_path: Path) -> None:
 
 def test_a_replay_at_a_terminal_goes_step_by_step(tmp_path: Path) -> None:
     screen = spawn(tmp_path, "replay", A1)
-    screen.expect(r"\[0 of \d+\] <return> goes on, q ends: ")
+    screen.expect(r"\[0 of \d+\] <return> continues, q quits: ")
     screen.sendline("")
     screen.expect("> P1: decline")
     screen.expect(r"\[1 of \d+\]")
@@ -251,7 +251,7 @@ def test_colour_only_where_it_is_wanted(tmp_path: Path) -> None:
     ("arguments", "problem"),
     [
         (["play", "chess"], "unknown game 'chess'; choose from"),
-        (["play", "quests", "--seats", "A,B"], "Quests has 4 seats; 2 are given"),
+        (["play", "quests", "--seats", "A,B"], "Quests has 4 seats, not 2"),
         (["play", "quests", "--seats", "A,A,B,C"], "two players have the same name"),
         (["play", "quests", "--seats", "A,B,C,bot:king"], "unknown bot 'king'; Quests has random or knight"),
         (["play", "quests", "--seats", "A,B,C,D:E"], "a name must have 1 to 24 characters"),
@@ -262,7 +262,7 @@ def test_colour_only_where_it_is_wanted(tmp_path: Path) -> None:
         (["play", "--scenario", "boar"], "unknown scenario 'boar'; did you mean boar-hunt?"),
         (["play", "round_table", "--scenario", "dragoon"], "did you mean dragon?"),
         (["play", "--resume", "nowhere.tilt"], "No such file"),
-        (["play", "quests", "--resume", A1], "leave GAME out"),
+        (["play", "quests", "--resume", A1], "leave out GAME"),
         (["replay", A1, "--seat", "Zoe"], "unknown player 'Zoe'; choose from P1, P2, P3 and P4"),
         (["record"], "no game has been saved"),
         (["rules", "chess"], "unknown game"),

@@ -141,7 +141,7 @@ def test_whoever_may_do_nothing_out_of_turn_reads_it(tmp_path: Path) -> None:
     session = Session(tmp_path, "play", "--scenario", "boar-hunt")
     for line in ("", "as P2", ""):
         session.type(line)
-    assert session.rows[-2:] == ["You have nothing to do now.", "P2, press <return> to leave the seat."]
+    assert session.rows[-2:] == ["There is nothing you can do now.", "P2, press <return> to leave the seat."]
     session.type("")
     assert session.text == "P1, take the seat and press <return>."
     session.close()

@@ -42,7 +42,7 @@ test("whoever does not agree to a rigged deal leaves, and it begins with somebod
   await bors.getByText("Ann has rigged this deal.").waitFor();
   await ann.getByText("not ready yet").waitFor();
   await button(bors, "Leave").click();
-  await bors.getByRole("heading", { name: "Tables now" }).waitFor();
+  await bors.getByRole("heading", { name: "Current tables" }).waitFor();
   await ann.getByText("Open", { exact: true }).waitFor();
   await bors.goto(`${yard.server.url}/t/${host.table}#${host.invite}`);
   await button(bors, "Join").click();
@@ -70,7 +70,7 @@ test("the commitment is shown from the start, every page adds its part, and the 
   const ending = ann.getByRole("dialog", { name: "The end" });
   await ending.getByText("You win!").waitFor();
   const shown = await codes(ann, ending);
-  await ending.getByText("Checked: the server kept to its part, and every part is in the seed.").waitFor();
+  await ending.getByText("Checked: the server kept its part, and every part is in the seed.").waitFor();
   const line = shown.at(-1);
   assert.ok(line.endsWith(`--hash ${promised} --part ${part}`), line);
   const file = join(yard.server.folder, `${host.table}.tilt`);
@@ -96,5 +96,5 @@ test("a page that was told another commitment at first says so at the end", asyn
   await bors.getByRole("button", { name: "Give up" }).click();
   const ending = ann.getByRole("dialog", { name: "The end" });
   await ending.getByText("You win!").waitFor();
-  await ending.getByText("The server has changed the hash that it published.").waitFor();
+  await ending.getByText("The server has changed the hash it published.").waitFor();
 });

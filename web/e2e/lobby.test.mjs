@@ -20,7 +20,7 @@ const infoOf = (page) =>
 async function home(options = {}) {
   const page = await yard.visitor(options);
   await page.goto(yard.server.url);
-  await page.getByRole("heading", { name: "Tables now" }).waitFor();
+  await page.getByRole("heading", { name: "Current tables" }).waitFor();
   return page;
 }
 
@@ -41,7 +41,7 @@ async function makeTable(game, change = () => undefined, options = {}) {
 
 test("Start says who will play, and fills every open seat with a bot of the chosen level", async () => {
   const page = await makeTable("ivanhoe", (dialog) =>
-    dialog.getByLabel("Bots for seats that stay open").selectOption({ index: 1 }),
+    dialog.getByLabel("Bots for seats left open").selectOption({ index: 1 }),
   );
   await button(page, "Start with 4 bots").waitFor();
   await page.getByText("Ann, 4 bots").waitFor();
@@ -332,7 +332,7 @@ test(
   },
 );
 
-// Tables now
+// Current tables
 
 test("an abandoned table disappears from the list, and its player is offered the seat", async () => {
   const host = await makeTable("quintessence", undefined, { profile: { name: "Perceval" } });

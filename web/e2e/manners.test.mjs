@@ -62,10 +62,10 @@ test("where several people play there are no hints, and the page says why", asyn
     hints: "alone",
   });
   const asked = (await pages[0].locator(".answers").count()) ? pages[0] : pages[1];
-  await asked.getByText("No hints where several people play.").first().waitFor();
+  await asked.getByText("No hints when several people play.").first().waitFor();
   assert.equal(await asked.locator(".ask-hint").count(), 0);
   await asked.keyboard.press("h");
-  await asked.locator(".notice", { hasText: "No hints where several people play." }).waitFor();
+  await asked.locator(".notice", { hasText: "No hints when several people play." }).waitFor();
 });
 
 test("a restart of the server under an open page heals by itself", { timeout: 90_000 }, async () => {

@@ -175,7 +175,7 @@ async function manyTables(page, yard) {
   await finished(yard, "quintessence");
   await page.getByText("Hildebrand of Kent").first().waitFor();
   await page.getByRole("link", { name: "Replay" }).first().waitFor();
-  await page.getByRole("heading", { name: "Tables now" }).scrollIntoViewIfNeeded();
+  await page.getByRole("heading", { name: "Current tables" }).scrollIntoViewIfNeeded();
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
 }
 

@@ -46,7 +46,7 @@ test("a pause needs consent, stops the clocks and the moves, and ends when someb
   await button(bors, "Pause").click();
   await ann.getByText("Bors asks to pause the game.").waitFor();
   await button(ann, "Agree").click();
-  for (const page of pages) await page.getByText("The game is paused. No clock runs.").waitFor();
+  for (const page of pages) await page.getByText("The game is paused. All clocks are stopped.").waitFor();
   const stopped = await timers(ann);
   assert.equal(await ann.locator(".hand .playable").count(), 0);
   await ann.waitForTimeout(1100); // nothing to wait for: a clock that stands
@@ -141,7 +141,7 @@ test("whoever goes away is shown as away, then a bot stands in until they are ba
 test("a request or a socket that left this server would be noticed", async () => {
   const page = await yard.visitor({ bypassCSP: true });
   await page.goto(yard.server.url);
-  await page.getByRole("heading", { name: "Tables now" }).waitFor();
+  await page.getByRole("heading", { name: "Current tables" }).waitFor();
   assert.deepEqual(page.errors, []);
   const { port, origin } = new URL(yard.server.url);
   const others = [

@@ -109,7 +109,7 @@ test("no more can be picked than are wanted, and nothing is sent before enough a
   desk.toggle(1);
   desk.toggle(2);
   expect(desk.picks).toEqual([0, 1]);
-  expect(complaints).toEqual(["That is all that is asked."]);
+  expect(complaints).toEqual(["You have picked all that is needed."]);
   await desk.confirm(false);
   expect(played).toEqual([30, 31]);
 });

@@ -7,7 +7,7 @@ const TOTAL = 50_001;
 let asked: number[];
 
 function page(first: number, count: number): Replay {
-  if (first >= TOTAL) throw new Refused("bad_message", "from is the number of a step");
+  if (first >= TOTAL) throw new Refused("bad_message", "from must be the number of a step");
   const size = Math.min(count, TOTAL - first);
   const steps = Array.from({ length: size }, (_, at) => ({
     move: `move ${first + at}`,

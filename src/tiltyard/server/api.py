@@ -92,7 +92,7 @@ class Api:
             return web.Response(body=self._listed(), content_type="application/json")
         names = [name for name in wanted.split(",") if name]
         if len(names) > MOST_NAMED:
-            raise Refusal("bad_message", f"At most {MOST_NAMED} tables are named at once.")
+            raise Refusal("bad_message", f"You can name at most {MOST_NAMED} tables at once.")
         return answer(await self.in_turn(request, partial(self.lobby.named, names)))
 
     def _listed(self) -> bytes:
@@ -120,7 +120,7 @@ class Api:
         self.addresses.creates.spend(self.address(request), self.lobby.now())
         after = request.query.get("after", "0")
         if not re.fullmatch(r"[0-9]{1,6}", after):
-            raise Refusal("bad_message", "after is how many lines you have.")
+            raise Refusal("bad_message", "after must be the number of lines you have.")
         rows = self.lobby.storage.named([request.match_info["table"]])
         if not rows:
             raise Refusal("unknown_table", "There is no such table.")
@@ -146,13 +146,13 @@ class Api:
         check_origin(request, self.config)
         self.addresses.creates.spend(self.address(request), self.lobby.now())
         if request.content_type != "application/json":
-            raise Refusal("bad_message", "The body is application/json.")
+            raise Refusal("bad_message", "The body must be application/json.")
         try:
             async with asyncio.timeout(self.config.body_seconds):
                 body = await request.read()
             return msgspec.json.decode(body, type=kind)
         except TimeoutError:
-            raise Refusal("bad_message", "The body did not come in time.") from None
+            raise Refusal("bad_message", "The body did not arrive in time.") from None
         except (msgspec.MsgspecError, RecursionError, ValueError) as problem:
             raise Refusal("bad_message", str(problem)[:200]) from None
 
@@ -168,7 +168,7 @@ class Api:
         asked = request.query
         limit = asked.get("limit", "50")
         if not (limit.isascii() and limit.isdigit() and len(limit) < 4 and 0 < int(limit) <= MOST_FOUND):
-            raise Refusal("bad_message", f"limit is a number from 1 to {MOST_FOUND}.")
+            raise Refusal("bad_message", f"limit must be a number from 1 to {MOST_FOUND}.")
         search = Search(asked.get("game", ""), asked.get("name", ""), asked.get("before", ""), int(limit))
         rows = await self.in_turn(request, partial(self.lobby.storage.search, search))
         return answer([record_info(row) for row in rows])
@@ -179,12 +179,14 @@ class Api:
         asked = request.query
         seat = asked.get("seat", "-1")
         if not re.fullmatch(r"-1|[0-9]", seat):
-            raise Refusal("bad_message", "seat is the number of a seat, or -1.")
+            raise Refusal("bad_message", "seat must be the number of a seat, or -1.")
         first, count = asked.get("from", "0"), asked.get("count", str(PAGE))
         if not re.fullmatch(r"[0-9]{1,7}", first):
-            raise Refusal("bad_message", "from is the number of a step; the table at the start is step 0.")
+            raise Refusal(
+                "bad_message", "from must be the number of a step; step 0 is the table at the start."
+            )
         if not re.fullmatch(r"[0-9]{1,3}", count) or not 1 <= int(count) <= PAGE:
-            raise Refusal("bad_message", f"count is how many steps you want, from 1 to {PAGE}.")
+            raise Refusal("bad_message", f"count must be the number of steps you want, from 1 to {PAGE}.")
         page = self.replays.page(request.match_info["table"], int(seat), int(first), int(count))
         return answer(await self.lobby.desk.do(self.address(request), page))
 
@@ -193,7 +195,7 @@ class Api:
         storage, table = self.lobby.storage, request.match_info["table"]
         row = storage.record(table)
         if row is None:
-            raise Refusal("not_found", "There is no finished game of this name.")
+            raise Refusal("not_found", "There is no finished game with this name.")
         name = f"{row.game}-{row.table}.tilt"
         headers = {**HEADERS, "Content-Disposition": f'attachment; filename="{name}"'}
         response = web.StreamResponse(headers=headers)
@@ -211,7 +213,7 @@ class Api:
                 async with asyncio.timeout(self.config.body_seconds):
                     await response.write(piece)
         except TimeoutError:
-            raise ConnectionResetError("too slow a reader") from None
+            raise ConnectionResetError("reader too slow") from None
 
 
 def game_of(request: web.Request) -> Contract[Any]:

@@ -115,18 +115,18 @@ class App:
                 response.force_close()  # who goes on must at least connect again
             return response
         except web.HTTPRequestEntityTooLarge:
-            return self._problem("too_big", "That is too much.", 413)
+            return self._problem("too_big", "That is too large.", 413)
         except web.HTTPException as problem:
             response = self._problem("not_found", problem.reason, problem.status)
             response.headers.update({name: problem.headers[name] for name in KEPT if name in problem.headers})
             return response
         except StorageError:
-            return self._problem("storage", "The server cannot keep anything now.", 503)
+            return self._problem("storage", "The server cannot save anything right now.", 503)
         except (asyncio.CancelledError, ConnectionError):
             raise
         except Exception:
             LOG.exception("request failed")
-            return self._problem("storage", "Something went wrong here.", 500)
+            return self._problem("storage", "Something went wrong on the server.", 500)
 
     def _check_pace(self, request: web.Request) -> None:
         """Nobody takes all of the server for requests alone; who asks how it is has an own allowance."""
@@ -143,7 +143,7 @@ class App:
         """Whether the server takes moves: its storage answers, and kept what was last done."""
         self.storage.count("open")
         if self.lobby.office.failing:
-            return web.Response(text="storage fails: what is done cannot be kept\n", status=503)
+            return web.Response(text="storage is failing: nothing can be saved\n", status=503)
         return web.Response(text="ok\n")
 
     async def numbers(self, request: web.Request) -> web.Response:

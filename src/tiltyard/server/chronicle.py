@@ -112,7 +112,7 @@ def _first_words(table: Table, entry: entries.AnyEntry) -> list[tuple[Seat, str]
         case entries.Closed():
             return [(NOBODY, "The table has closed.")]
         case entries.Followed():
-            return [(NOBODY, f"The next game is at the table {entry.table}.")]
+            return [(NOBODY, f"The next game is at table {entry.table}.")]
         case _:
             return []
 

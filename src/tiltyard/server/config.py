@@ -105,7 +105,7 @@ def read_value(name: str, kind: object, text: str) -> str | int | float | bool:
         if kind is float:
             return float(text)
     except ValueError:
-        raise TiltyardError(f"TILTYARD_{name.upper()} is a number, not {text!r}") from None
+        raise TiltyardError(f"TILTYARD_{name.upper()} must be a number, not {text!r}") from None
     if kind is bool:
         return text.casefold() in ("1", "on", "yes", "true")
     return text

@@ -18,7 +18,7 @@ Work = Generator[None, None, T]
 
 SLICE: Final = 0.005  # seconds; work that cannot pause takes longer, and then rests as long
 OPEN: Final = 16  # askers whose work is begun and not done, so that little of it is in memory
-BUSY: Final = "You ask for too much at once; wait for the answers first."
+BUSY: Final = "You are asking for too much at once; wait for the answers first."
 
 
 def at_once(work: Work[T]) -> T:

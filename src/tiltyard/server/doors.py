@@ -69,7 +69,7 @@ def check_host(request: web.Request, config: Config) -> None:
         if name not in known and not is_loopback(name):
             raise Refusal("bad_origin", "This server goes by another name.")
     elif is_loopback(config.host) and not config.proxies and not is_loopback(name):
-        raise Refusal("bad_origin", "This server listens on this machine only: call it localhost.")
+        raise Refusal("bad_origin", "This server is for this machine only: use the name localhost.")
 
 
 def check_origin(request: web.Request, config: Config) -> None:
@@ -81,10 +81,10 @@ def check_origin(request: web.Request, config: Config) -> None:
     try:
         page = urlsplit(origin)
     except ValueError:
-        raise Refusal("bad_origin", "This page may not play here.") from None
+        raise Refusal("bad_origin", "This page is not allowed to play here.") from None
     schemes = ("https",) if config.secure else ("http", "https")
     if page.scheme not in schemes or not page.netloc or page.netloc != request.host:
-        raise Refusal("bad_origin", "This page may not play here.")
+        raise Refusal("bad_origin", "This page is not allowed to play here.")
 
 
 def set_cookie(response: web.Response, seated: Seated, config: Config) -> None:
@@ -147,7 +147,7 @@ class Addresses:
         if self.total >= room and known():
             room += self.config.kept_connections
         if self.total >= room or self.crowded(address):
-            raise Refusal("too_many", "There are too many connections now. Try again in a minute.")
+            raise Refusal("too_many", "There are too many connections right now. Try again in a minute.")
 
     def enter(self, address: str) -> None:
         """One more socket."""
@@ -180,4 +180,4 @@ class Buckets:
     def spend(self, name: str, now: float) -> None:
         """Once more, or a refusal."""
         if not self.of(name, now).take(now):
-            raise Refusal("too_fast", "That is too fast; wait a moment.")
+            raise Refusal("too_fast", "You are going too fast; wait a moment.")

@@ -80,7 +80,7 @@ class Frames:
                     break
                 length, start = int.from_bytes(data[start : start + wide], "big"), start + wide
                 if length < (126 if wide == 2 else 65_536):
-                    raise FrameError(WRONG, "a length is written in its shortest form")
+                    raise FrameError(WRONG, "a length must be in its shortest form")
             self._check(data[at], data[at + 1], length)
             end = start + 4 + length
             if size < end:
@@ -93,14 +93,14 @@ class Frames:
         """Whether a frame may begin like this."""
         kind = first & 0x0F
         if first & 0x70 or not second & MASKED:
-            raise FrameError(WRONG, "frames of clients are masked and have no extensions")
+            raise FrameError(WRONG, "client frames must be masked and without extensions")
         if kind in (CLOSE, PING, PONG):
             if length > MOST_OF_CONTROL or not first & WHOLE:
-                raise FrameError(WRONG, "control frames are short and whole")
+                raise FrameError(WRONG, "control frames must be short and whole")
         elif kind not in (CONTINUED, TEXT, BINARY) or (kind == CONTINUED) == (self.kind == CONTINUED):
-            raise FrameError(WRONG, "this frame does not follow the one before")
+            raise FrameError(WRONG, "this frame cannot follow the one before")
         elif length + len(self.message) > self.most or self.parts >= MOST_PARTS:
-            raise FrameError(TOO_BIG, f"a message has at most {self.most} bytes and {MOST_PARTS} parts")
+            raise FrameError(TOO_BIG, f"a message can have at most {self.most} bytes and {MOST_PARTS} parts")
 
     def _take(self, first: int, data: bytes, found: list[tuple[int, bytes]]) -> None:
         kind = first & 0x0F
@@ -129,7 +129,7 @@ def check_text(data: bytes) -> None:
     try:
         data.decode()
     except UnicodeDecodeError:
-        raise FrameError(NOT_TEXT, "a text is UTF-8") from None
+        raise FrameError(NOT_TEXT, "text must be UTF-8") from None
 
 
 def check_close(data: bytes) -> None:
@@ -138,7 +138,7 @@ def check_close(data: bytes) -> None:
         return
     code = int.from_bytes(data[:2], "big")
     if len(data) < 2 or not (code in CODES or OWN_CODES[0] <= code <= OWN_CODES[1]):
-        raise FrameError(WRONG, "a close has a code that may be sent")
+        raise FrameError(WRONG, "a close must have a code that may be sent")
     check_text(data[2:])
 
 

@@ -16,7 +16,7 @@ from tiltyard.server.seats import Sitter
 from tiltyard.server.teller import Teller
 
 READY_SECONDS: Final = 60.0  # for somebody who has sat down
-AGREE: Final = "The cards of this table were chosen, not shuffled afresh."
+AGREE: Final = "The cards at this table were chosen, not shuffled afresh."
 
 
 class Gathering(Teller):
@@ -66,9 +66,9 @@ class Gathering(Teller):
             return
         self._only_when("open")
         if not sitter.waits:
-            raise Refusal("not_now", "You are ready already; what you added to the seed stands.")
+            raise Refusal("not_now", "You are already ready; your part of the seed stands.")
         if self.plan.rigged and not (sitter.agrees or message.agrees):
-            raise Refusal("rigged", f"{AGREE} Send ready with agrees: true to play all the same, or leave.")
+            raise Refusal("rigged", f"{AGREE} Send ready with agrees: true to play anyway, or leave.")
         self._commit(entries.Ready(seat, message.part, message.agrees))
         self._announce()
 
@@ -76,7 +76,7 @@ class Gathering(Teller):
         names = [sitter.name for sitter in self.sitters if sitter.waits]
         if names:
             verb = "is" if len(names) == 1 else "are"
-            late = "Whoever does not say so within a minute loses the seat."
+            late = "Anyone who is not ready within a minute loses the seat."
             raise Refusal("not_now", f"{and_list(names)} {verb} not ready yet. {late}")
 
     # Time

@@ -23,7 +23,7 @@ async def sit_down(caller: Caller, place: Place, name: str, game: str = "") -> S
     for info in await caller.tables():
         if info.phase == "open" and game in ("", info.game) and has_room(info, name):
             return await caller.join(info.table, name, key=key_token(), later=True)
-    raise TiltyardError(f"no table at {place.url} waits for players")
+    raise TiltyardError(f"no table at {place.url} is waiting for players")
 
 
 def has_room(info: TableInfo, name: str) -> bool:
@@ -59,4 +59,4 @@ async def answer_all(line: Line, contract: Contract[Any], level: str) -> Over:
             view = msgspec.json.decode(shown.view)
             await line.play(shown.state, think(view, shown.options, chance))
             shown = None
-    raise TiltyardError("the line was closed before the game was over")
+    raise TiltyardError("the connection was closed before the game was over")

@@ -37,10 +37,10 @@ def parse_place(text: str) -> Place:
     """`http://host:port`, or `http://host:port/t/TABLE#INVITE`."""
     parts = urlsplit(text if "//" in text else f"http://{text}")
     if parts.scheme not in ("http", "https") or not parts.netloc:
-        raise TiltyardError(f"an address begins with http:// or https://, not {text!r}")
+        raise TiltyardError(f"an address must begin with http:// or https://, not {text!r}")
     folder, _slash, table = parts.path.strip("/").partition("/")
     if parts.path.strip("/") and (folder != "t" or not table):
-        raise TiltyardError(f"the address of a table is .../t/TABLE, not {text!r}")
+        raise TiltyardError(f"a table's address must be .../t/TABLE, not {text!r}")
     return Place(f"{parts.scheme}://{parts.netloc}", table, parts.fragment)
 
 
@@ -88,7 +88,7 @@ class Caller:
         try:
             raise TiltyardError(msgspec.json.decode(body, type=protocol.Problem).text)
         except msgspec.MsgspecError:
-            raise TiltyardError(f"{self.url} answers {response.status} {response.reason}") from None
+            raise TiltyardError(f"{self.url} answered {response.status} {response.reason}") from None
 
     async def tables(self) -> list[TableInfo]:
         """The open and running tables."""

@@ -33,7 +33,7 @@ from tiltyard.server.table import Table
 from tiltyard.server.undo import Erased
 
 LISTED: Final = 200
-FAILED: Final = "Something went wrong at this table. Come back; it is as it was before."
+FAILED: Final = "Something went wrong at this table. Reconnect; it is as it was before."
 TOKEN_OF_TABLE: Final = 12  # characters
 
 
@@ -99,7 +99,9 @@ class Lobby:
             past = yield from self._past(wish)
             return StoredPlan(wish, hashed, past)
         if wish.record:
-            raise Refusal("bad_setup", "A game goes on from a finished game or from a file, not from both.")
+            raise Refusal(
+                "bad_setup", "A game can continue from a finished game or from a file, not from both."
+            )
         kept = yield from reading(wish.scenario)
         game = wish.game or kept.setting.contract.name
         return StoredPlan(msgspec.structs.replace(wish, game=game, scenario=""), hashed, record.text(kept))
@@ -114,7 +116,7 @@ class Lobby:
             return kept
         if self.storage.named([wish.record]):
             raise Refusal("not_now", "The game at that table is not over.")
-        raise Refusal("not_found", "There is no finished game of this name.")
+        raise Refusal("not_found", "There is no finished game with this name.")
 
     def _ready_by(self, later: bool) -> float:
         return self.now() + READY_SECONDS if later else inf
@@ -144,7 +146,7 @@ class Lobby:
             self.sweep(0.0)
         waiting = self.storage.count("open") + self.storage.count("running")
         if len(self.live) >= self.config.most_live or waiting >= self.config.most_tables:
-            raise Refusal("too_many", "There are too many tables now.")
+            raise Refusal("too_many", "There are too many tables right now.")
 
     async def find(self, name: str, who: str) -> Live:
         """A table, brought back from storage if it is not in memory."""
@@ -192,7 +194,7 @@ class Lobby:
         if len(self.live) >= self.config.most_live:
             self.sweep(0.0)
             if len(self.live) >= self.config.most_live:
-                raise Refusal("too_many", "There are too many tables in use now.")
+                raise Refusal("too_many", "There are too many tables in use right now.")
 
     async def join(self, name: str, wish: protocol.JoinTable, who: str) -> Seated:
         """Take a seat; the last one starts the game."""
@@ -200,7 +202,7 @@ class Lobby:
         table = live.table
         invite = table.plan.invite
         if invite and key_hash(wish.invite) != invite:
-            raise Refusal("bad_key", "This table is by invitation.")
+            raise Refusal("bad_key", "This table is by invitation only.")
         check_chosen(wish.key)
         key = wish.key or self.config.token()
         if table.is_key(wish.key):
@@ -246,16 +248,16 @@ class Lobby:
         if link.reader.seat == protocol.WATCHER:
             watchers = len(live.links.get(protocol.WATCHER, []))
             if watchers >= self.config.most_watchers:
-                raise Refusal("too_many", "Too many people watch this table.")
+                raise Refusal("too_many", "Too many people are watching this table.")
         table = live.table
         table.arrive(link.reader, self.now())
         self.office.collect(live)
         self.office.flush()  # what happened before is not for the newcomer, who hears the welcome first
         if live.broken:
-            raise Refusal("storage", "The server cannot keep anything now.")
+            raise Refusal("storage", "The server cannot save anything right now.")
         if self.office.busy_since:
             table.depart(link.reader, self.now())
-            raise Refusal("storage", "The server cannot keep anything at this moment. Try again.")
+            raise Refusal("storage", "The server cannot save anything right now. Try again.")
         live.add(link)
         self.office.reply(link, table.welcome(link.reader, since, chat, self.now()))
         if table.phase == "over":
@@ -305,7 +307,7 @@ class Lobby:
         for seat in risen:
             for link in live.links.get(seat, [])[:]:
                 self.office.reply(
-                    link, encode(protocol.Bye("no_seat", "You have no seat at this table any more."))
+                    link, encode(protocol.Bye("no_seat", "You no longer have a seat at this table."))
                 )
                 self.office.flush()
                 link.drop("no_seat")
@@ -418,7 +420,7 @@ def seated_again(table: Table, wish: CreateTable) -> Seated:
     if not wish.name and table.host() == protocol.WATCHER:
         return Seated(table.name, protocol.WATCHER, "", table.info(), invite)
     if not table.is_key(wish.key) or table.sitters[table.seat_of(wish.key)].name != wish.name:
-        raise Refusal("bad_key", "This key was used for another table; take a new one for each.")
+        raise Refusal("bad_key", "This key was used for another table; use a new key for each.")
     return Seated(table.name, table.seat_of(wish.key), wish.key, table.info(), invite)
 
 

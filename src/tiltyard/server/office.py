@@ -32,7 +32,7 @@ from tiltyard.server.storage import (
 
 RETRY: Final = 0.05  # seconds
 PATIENCE: Final = 5.0  # seconds that another program may write
-LOST = "The server could not keep what was done. Come back; the table is as it was before."
+LOST = "The server could not save the last change. Reconnect; the table is as it was before."
 
 
 class Office:
@@ -166,7 +166,7 @@ class Office:
     def _note_success(self) -> None:
         if self.failing:
             self.failing = False
-            log("storage keeps again what is done")
+            log("storage works again")
 
     def _note_failure(self, problem: StorageError) -> None:
         """Say it once, however many moves are lost until it is mended."""

@@ -49,7 +49,7 @@ def paths() -> dict[str, Any]:
         },
         "/api/tables": {
             "get": operation(
-                "Open and running tables that are not abandoned; with names, those tables that are not over.",
+                "Open and running tables that are not abandoned; with names, those named that are not over.",
                 many("TableInfo"),
                 parameters=[parameter("names", "query")],
             ),
@@ -61,7 +61,7 @@ def paths() -> dict[str, Any]:
         },
         "/api/tables/{table}/log": {
             "get": operation(
-                "What everybody could see, with time and seat.",
+                "What everybody could see, with times and seats.",
                 content("text/plain"),
                 parameters=[table, parameter("after", "query")],
             )

@@ -25,9 +25,11 @@ PIECE: Final = 32  # moves between two pauses
 def keeping(storage: Storage, row: RecordRow, count: int) -> Work[str]:
     """The record of the first so many moves; refused if nobody could play on from there."""
     if not 0 <= count <= row.moves:
-        raise Refusal("bad_setup", f"The game had {row.moves} moves; it cannot go on after move {count}.")
+        raise Refusal("bad_setup", f"The game had {row.moves} moves; it cannot continue after move {count}.")
     if count > MOST_KEPT:
-        raise Refusal("bad_setup", f"A game goes on after at most {MOST_KEPT:,} moves, not after {count:,}.")
+        raise Refusal(
+            "bad_setup", f"A game can continue after at most {MOST_KEPT:,} moves, not after {count:,}."
+        )
     kept = yield from _reading(record.lines_of(text_pieces(storage, row.table)), count)
     if (yield from _is_over(kept)):
         raise Refusal("bad_setup", f"After move {count} the game is over; keep fewer moves.")
@@ -39,7 +41,7 @@ def reading(text: str) -> Work[Record]:
     whole = yield from _reading(text.split("\n"), None)
     kept = replace(whole, steps=[step for step in whole.steps if step.kind == "move"])
     if (yield from _is_over(kept)):
-        raise Refusal("bad_setup", "The game in this file is over; nobody can play on from its end.")
+        raise Refusal("bad_setup", "The game in this file is over; there is nothing left to play.")
     return kept
 
 

@@ -92,7 +92,7 @@ def said(problem: TiltyardError) -> str:
 def _onward(wish: CreateTable, contract: Contract[Any], invite: str, past: str) -> Plan:
     """All that the record says; after a finished game of this server, bots at every seat but the host's."""
     if wish.options or wish.seed or (wish.record and wish.scenario):
-        raise TiltyardError("options, seed and scenario are those of the record")
+        raise TiltyardError("options, seed and scenario come from the record; leave them out")
     kept = record.parse(past, wish.record, find)
     setting = kept.setting
     _check_game(setting, contract, "record")
@@ -117,7 +117,7 @@ def _onward(wish: CreateTable, contract: Contract[Any], invite: str, past: str) 
 
 def _check_game(setting: Setting, contract: Contract[Any], what: str) -> None:
     if setting.contract.name != contract.name:
-        raise TiltyardError(f"the {what} is one of {setting.contract.title}, not of {contract.title}")
+        raise TiltyardError(f"the {what} is for {setting.contract.title}, not for {contract.title}")
 
 
 def _seats_of_file(wish: CreateTable, kept: Record) -> list[str]:
@@ -139,7 +139,7 @@ def _seats_onward(wish: CreateTable, setting: Setting) -> list[str]:
         raise TiltyardError(f"{setting.contract.title} has {places} seats here")
     others = [_place(text, setting.contract) for text in wished[: wish.seat] + wished[wish.seat + 1 :]]
     if PERSON in others:
-        raise TiltyardError("a game that goes on from a record is played against bots")
+        raise TiltyardError("a game that continues a record is played against bots")
     return [*others[: wish.seat], PERSON, *others[wish.seat :]]
 
 
@@ -191,7 +191,7 @@ def _place(text: str, contract: Contract[Any]) -> str:
         return bot_level(contract, level.strip())
     if kind == "person":
         return PERSON
-    raise TiltyardError(f"a seat is for a person, bot or bot:LEVEL, not {text!r}")
+    raise TiltyardError(f"a seat must be person, bot or bot:LEVEL, not {text!r}")
 
 
 def _scenario(text: str, contract: Contract[Any]) -> Record:

@@ -82,7 +82,7 @@ def _prove_mixed(claim: Claim, noted: Noted) -> list[str]:
         "The server's part has the hash that was published before anybody else's part was known.",
         f"The seed {seed} follows from all parts: {_givers(claim)}.",
         *_find_mine(claim, noted.part.strip().lower()),
-        *([] if noted.hash else ["That hash is the one in the file; the one that you noted, --hash checks."]),
+        *([] if noted.hash else ["That hash is the one in the file; use --hash to check the one you noted."]),
     ]
 
 
@@ -90,7 +90,7 @@ def _find_mine(claim: Claim, mine: str) -> list[str]:
     """My part is among them, so nobody knew the seed before."""
     parts = claim.parts()
     if not mine:
-        return ["Whether your own part is among them, --part checks."]
+        return ["Use --part to check that your own part is among them."]
     if mine not in parts:
         raise TiltyardError(f"your part {mine} is NOT among those from which the seed was made")
     return [f"Your part is among them, as that of {claim.names[parts.index(mine)]}."]
@@ -104,7 +104,7 @@ def _givers(claim: Claim) -> str:
 def _prove_hash(claim: Claim, noted: Noted) -> list[str]:
     """The seed is the one whose hash was published."""
     if noted.part:
-        raise TiltyardError("nobody's part is in this record: the seed was not made of parts")
+        raise TiltyardError("this record has no parts: the seed was not made of any")
     wanted = _wanted(noted.hash, claim.notes.get("seed hash", ""))
     if commitment(claim.seed) != wanted:
         raise TiltyardError(f"the seed {claim.seed} is NOT the one whose hash was published")
@@ -120,7 +120,7 @@ def _wanted(noted: str, written: str) -> str:
     """The hash that must come out."""
     wanted = noted.strip().lower() or written
     if not wanted:
-        raise TiltyardError("no hash of the seed is given here; use --hash")
+        raise TiltyardError("the record has no hash of the seed; give it with --hash")
     return wanted
 
 

@@ -54,7 +54,7 @@ class Replays:
         if seat >= len(names):
             raise Refusal("bad_message", f"{contract.title} had {len(names)} seats here.")
         if first >= total:
-            raise Refusal("bad_message", f"from is the number of a step; the last one is {total - 1}.")
+            raise Refusal("bad_message", f"from must be the number of a step; the last one is {total - 1}.")
         steps = yield from self._steps(film, seat, first, min(count, total - first))
         winners = [names.index(name) for name in film.row.winners]
         return Replay(table, contract.name, contract.title, names, winners, seat, first, total, steps)
@@ -72,7 +72,7 @@ class Replays:
     def _read(self, table: str) -> Work[Film]:
         row = self.storage.record(table)
         if row is None:
-            raise Refusal("not_found", "There is no finished game of this name.")
+            raise Refusal("not_found", "There is no finished game with this name.")
         reader = record.Reader(record.lines_of(text_pieces(self.storage, table)), table, find)
         film = Film(row, reader.head.setting)
         for step in reader.steps():
@@ -124,7 +124,7 @@ def _play(film: Film, game: Any, number: int) -> None:
     try:
         game.play(seat, move)
     except MoveError as problem:
-        what = f"The rules of today do not allow move {number} of this game"
+        what = f"Today's rules do not allow move {number} of this game"
         raise Refusal("refused", f"{what}: {problem}") from None
 
 

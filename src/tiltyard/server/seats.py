@@ -18,7 +18,7 @@ def check_chosen(key: str) -> None:
     """Whether a key that a client has chosen is one; whether it is random, only the client knows."""
     if key and not CHOSEN_KEY.fullmatch(key):
         raise Refusal(
-            "bad_key", "A key of your own has 32 to 100 letters (A to Z), digits, - or _, at random."
+            "bad_key", "A key you choose must be 32 to 100 random letters (A to Z), digits, - or _."
         )
 
 

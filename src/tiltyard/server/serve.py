@@ -54,7 +54,7 @@ async def _serve(config: Config, ready: Callable[[str], None]) -> None:
         else:
             loop.add_signal_handler(number, stop.set)
     if config.sync not in ("normal", "full"):
-        raise TiltyardError(f"sync is normal or full, not {config.sync!r}")
+        raise TiltyardError(f"sync must be normal or full, not {config.sync!r}")
     sync: Sync = "full" if config.sync == "full" else "normal"
     app = App(open_storage(config.data, sync), config)
     async with watched(app.metrics, config.watchdog_seconds), listening(app) as address:
@@ -88,10 +88,10 @@ def page_missing(config: Config) -> str:
     if config.web == "plain" or folder_of(config.web) is not None:
         return ""
     if config.web != "auto":
-        return f"\nThere is no page for browsers in {config.web}, so there is only a plain list of tables."
+        return f"\n{config.web} has no browser page, so you get a plain list of tables."
     return (
-        "\nThe page for browsers was not built into this copy, so there is only a plain list of tables."
-        "\nIn a checkout, make page builds it; the terminal plays without: tiltyard play."
+        "\nThis copy has no browser page, so you get a plain list of tables."
+        "\nIn a checkout, make page builds it; tiltyard play works without it."
     )
 
 

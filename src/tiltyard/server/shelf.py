@@ -37,7 +37,7 @@ class Shelf:
 
     def _begin(self, name: str, who: str) -> Job[Live]:
         if len(self.under_way) >= self.most:
-            raise Refusal("too_many", "Too many tables are on their way; try again in a moment.")
+            raise Refusal("too_many", "Too many tables are being loaded; try again in a moment.")
         job = self.desk.ask(who, self.load(name))
         self.under_way[name] = job
 

@@ -155,7 +155,7 @@ class Sockets:
         """GET /api/tables/{table}/socket."""
         check_origin(request, self.config)
         if self.closing:
-            raise Refusal("shutting_down", "The server is about to stop.")
+            raise Refusal("shutting_down", "The server is stopping.")
         name = request.match_info["table"]
         address = address_of(request, self.config)
         live = await self.lobby.find(name, address)
@@ -210,13 +210,13 @@ class Sockets:
         try:
             hello = self._decode(kind, message)
             if not isinstance(hello, Hello):
-                raise Refusal("bad_message", "The first message is hello.")
+                raise Refusal("bad_message", "The first message must be hello.")
             live = self._awaited(link)
             if live is None or live.broken:
                 raise Refusal("storage", FAILED)
             link.reader = self._reader(live, hello, link.cookie)
             if link.reader.seat == NOBODY and self.watching >= self.config.most_watching:
-                raise Refusal("too_many", "Too many people watch now. Try again in a minute.")
+                raise Refusal("too_many", "Too many people are watching right now. Try again in a minute.")
             self.lobby.arrive(live, link, hello.since, hello.chat)
         except Refusal as refusal:
             self._turn_away(link, refusal)
@@ -254,10 +254,10 @@ class Sockets:
         now = self.lobby.now()
         try:
             if not link.may_speak(now):
-                raise Refusal("too_fast", "That is too fast.")
+                raise Refusal("too_fast", "You are going too fast.")
             record = self._decode(kind, message)
             if type(record) is protocol.Say and not link.limits.talk.take(now):
-                raise Refusal("too_fast", "You talk too fast.")
+                raise Refusal("too_fast", "You are talking too fast.")
             if type(record) is protocol.Try:
                 self._check_tries(link, now)
             if is_dear(record):
@@ -277,12 +277,12 @@ class Sockets:
     def _check_dear(self, link: SocketLink, now: float) -> None:
         """What costs more is limited for the seat, and for everybody at one address together."""
         if not link.limits.dear.take(now) or not self.addresses.asks.of(link.address, now).take(now):
-            raise Refusal("too_fast", "You ask too fast.")
+            raise Refusal("too_fast", "You are asking too fast.")
 
     def _check_tries(self, link: SocketLink, now: float) -> None:
         """A person picks some cards in a second; nobody picks that many."""
         if not link.limits.tries.take(now) or not self.addresses.tries.of(link.address, now).take(now):
-            raise Refusal("too_fast", "You try too many cards at once.")
+            raise Refusal("too_fast", "You are trying too many cards at once.")
 
     def _take(self, live: Live, link: SocketLink, record: FromClient) -> None:
         if type(record) is protocol.Pong:
@@ -301,7 +301,7 @@ class Sockets:
 
     def _decode(self, kind: int, message: bytes) -> FromClient:
         if kind != frames.TEXT:
-            raise Refusal("bad_message", "Messages are text.")
+            raise Refusal("bad_message", "Messages must be text.")
         try:
             return DECODER.decode(message)
         except (msgspec.MsgspecError, RecursionError, ValueError) as problem:
@@ -338,7 +338,9 @@ class Sockets:
         """Say goodbye to everybody; what was accepted is written before."""
         self.closing = True
         self.lobby.office.flush()
-        bye = text_frame(encode(protocol.Bye("shutting_down", "The server stops. Come back with your key.")))
+        bye = text_frame(
+            encode(protocol.Bye("shutting_down", "The server is stopping. Come back with your key."))
+        )
         for link in list(self.links):
             link.send(bye)
             link.drop("shutdown", WSCloseCode.GOING_AWAY)

@@ -37,7 +37,7 @@ ABANDONED: Final = "abandoned"
 TOO_LONG: Final = "too long"
 ENDED_IN_WORDS: Final = {  # by the server
     ABANDONED: "Nobody came back to this table, so the game has ended.",
-    TOO_LONG: "This game has as many moves as a game may have, so it has ended.",
+    TOO_LONG: "This game has reached the most moves a game may have, so it has ended.",
 }
 NO_LIMIT: Final = 1 << 40
 
@@ -180,7 +180,7 @@ class State:
                 self._apply_gave_up(entry)
             case entries.StoodIn():
                 self.sitters[entry.seat].stands_in = entry.level
-                self.fresh.append(f"A bot holds the seat of {self.names[entry.seat]}.")
+                self.fresh.append(f"A bot is playing for {self.names[entry.seat]}.")
             case entries.CameBack():
                 self.sitters[entry.seat].stands_in = ""
                 self.fresh.append(f"{self.names[entry.seat]} is back.")
@@ -189,7 +189,7 @@ class State:
                 self.fresh.append("The game is paused.")
             case entries.Resumed():
                 self.paused = False
-                self.fresh.append(f"{self.names[entry.seat]} goes on.")
+                self.fresh.append(f"{self.names[entry.seat]} ends the pause.")
             case entries.Ended():
                 self.phase, self.ended = "over", entry.reason
                 self.fresh.append(ENDED_IN_WORDS[entry.reason])

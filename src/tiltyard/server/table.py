@@ -107,7 +107,7 @@ class Table(Gathering):
         self._only_when("open")
         self._check_name(name)
         if self.plan.rigged and not agrees and ready_by == inf:
-            raise Refusal("rigged", f"{AGREE} Join with agrees: true to play all the same.")
+            raise Refusal("rigged", f"{AGREE} Join with agrees: true to play anyway.")
         return self.sit_hashed(name, key_hash(key), seat, agrees, ready_by)
 
     def sit_bot(self, seat: Seat, level: str, name: str) -> None:
@@ -122,7 +122,7 @@ class Table(Gathering):
         if not fewest <= count <= most:
             raise Refusal("bad_setup", f"{self.contract.title} has {fewest} to {most} seats here.")
         if any(sitter.taken for sitter in self.sitters[count:]):
-            raise Refusal("no_seat", "Somebody has that seat.")
+            raise Refusal("no_seat", "That seat is taken.")
         self._commit(entries.Resized(count))
         self._announce()
 
@@ -150,7 +150,7 @@ class Table(Gathering):
         for seat, sitter in enumerate(self.sitters):
             if sitter.opens_with(key):
                 return seat
-        raise Refusal("bad_key", "This key opens no seat at this table.")
+        raise Refusal("bad_key", "This key does not open a seat at this table.")
 
     def is_key(self, key: str) -> bool:
         """Whether a key opens a seat here."""
@@ -276,7 +276,7 @@ class Table(Gathering):
             case protocol.Look():
                 return [encode(protocol.Shown(message.id, self._look(reader.seat, message)))]
             case protocol.Hello():
-                raise Refusal("not_now", "You have said hello already.")
+                raise Refusal("not_now", "You have already said hello.")
         if reader.seat == NOBODY:
             raise Refusal("not_yours", "Only players may do that.")
         seat = reader.seat
@@ -335,7 +335,7 @@ class Table(Gathering):
         self._check_decides(seat)
         face, seq = self._face_and_seq(seat)
         if message.state != face.state:
-            error = protocol.Error("stale", "The question has changed since.", message.id)
+            error = protocol.Error("stale", "The question has changed.", message.id)
             return [encode(error), self._update(seat, reader.words, face, seq, seq + 1, [], now, "")]
         self._take_move(seat, message.move, message.id, now)
         return []
@@ -345,7 +345,7 @@ class Table(Gathering):
         self._check_decides(seat)
         face, _seq = self._face_and_seq(seat)
         if message.state != face.state:
-            raise Refusal("stale", "The question has changed since.")
+            raise Refusal("stale", "The question has changed.")
         if not face.asked:
             raise Refusal("not_asked", "You have nothing to decide now.")
         for move in message.moves:
@@ -359,18 +359,18 @@ class Table(Gathering):
         if self.paused:
             raise Refusal("paused", "The game is paused.")
         if self.sitters[seat].player or self.sitters[seat].resigned:
-            raise Refusal("not_yours", "A bot plays this seat now.")
+            raise Refusal("not_yours", "A bot is playing this seat now.")
 
     def _check_move(self, move: Move) -> None:
         if not 0 <= move < len(self.contract.moves.spoken):
-            raise Refusal("unknown_move", f"The moves of {self.contract.title} end before {move}.")
+            raise Refusal("unknown_move", f"{self.contract.title} has no move {move}.")
 
     def _take_move(self, seat: Seat, move: Move, message: str, now: float) -> None:
         self._check_move(move)
         game = self._game()
         if self.holds and seat in game.asks():
             if seat in self.held:
-                raise Refusal("not_asked", "You have answered; the others still may.")
+                raise Refusal("not_asked", "You have answered; the others still can.")
             if [move] == passive_answer(self.contract, game, seat):
                 self._commit(entries.Held(seat, move, message))
                 self._close_if_answered(now)
@@ -404,7 +404,7 @@ class Table(Gathering):
     def _on_say(self, reader: Reader, message: protocol.Say) -> list[bytes]:
         text = " ".join(message.text.split())
         if not 0 < len(text) <= LONGEST_LINE or not text.isprintable():
-            raise Refusal("bad_text", f"A line of chat has 1 to {LONGEST_LINE} printable characters.")
+            raise Refusal("bad_text", f"A line of chat must have 1 to {LONGEST_LINE} printable characters.")
         of_people = reader.seat != NOBODY
         if of_people and message.id in self.sitters[reader.seat].ids:
             return [encode(protocol.Ack(message.id, again=True))]
@@ -437,7 +437,7 @@ class Table(Gathering):
         if self.match is None:
             raise Refusal("not_now", "The game has not begun.")
         if seat == NOBODY and self.plan.wish.delay and self.phase == "running":
-            raise Refusal("not_now", "Watchers of this table are shown it later.")
+            raise Refusal("not_now", "Watchers see this table with a delay.")
         return message.seat if self.phase == "over" and 0 <= message.seat < len(self.names) else seat
 
     def telling_log(self, seat: Seat, message: protocol.Look) -> Work[list[str]]:
@@ -495,7 +495,7 @@ class Table(Gathering):
     def _give_up(self, seat: Seat, reason: str, now: float) -> None:
         self._only_when("running")
         if self.sitters[seat].resigned:
-            raise Refusal("not_now", "You have given up already.")
+            raise Refusal("not_now", "You have already given up.")
         self.clock.answer(seat, now)
         self._commit(entries.GaveUp(seat, reason))
         self._settled(now)
@@ -505,13 +505,13 @@ class Table(Gathering):
     def _propose(self, seat: Seat, what: str, now: float) -> None:
         self._only_when("over" if what in NEXT_GAME else "running")
         if self.proposal is not None:
-            raise Refusal("not_now", "Another proposal is open.")
+            raise Refusal("not_now", "Another proposal is already open.")
         if what == "undo":
             self._undo_count(seat)
         elif what == "pause" and self.paused:
             raise Refusal("paused", "The game is paused.")
         elif self.rematch:
-            raise Refusal("not_now", "The next game has its table already.")
+            raise Refusal("not_now", "The next game already has its table.")
         self.proposals += 1
         waiting = [other for other in self._people() if other != seat]
         self.proposal = Proposal(self.proposals, what, seat, waiting, [seat])
@@ -534,11 +534,11 @@ class Table(Gathering):
     def _undo_count(self, seat: Seat) -> int:
         if self.sitters[seat].undos >= MOST_UNDOS:
             raise Refusal(
-                "refused", f"You have taken back {MOST_UNDOS} decisions; in one game that is the most."
+                "refused", f"You have taken back {MOST_UNDOS} decisions, the most that one game allows."
             )
         left = moves_left(self._match(), seat)
         if left < len(self.plan.past):
-            raise Refusal("refused", "The game goes on from here; what was before stands.")
+            raise Refusal("refused", "The game continues from here; earlier moves stand.")
         return left
 
     def _reconsider_undo(self, seat: Seat) -> None:
@@ -557,7 +557,7 @@ class Table(Gathering):
     def _consent(self, seat: Seat, message: protocol.Consent, now: float) -> None:
         proposal = self.proposal
         if proposal is None or proposal.number != message.proposal or seat not in proposal.waiting:
-            raise Refusal("not_now", "Your consent is not asked.")
+            raise Refusal("not_now", "Nobody is asking for your consent.")
         if not message.agree:
             self.proposal = None
             self._announce(refused=seat)

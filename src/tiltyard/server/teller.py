@@ -119,7 +119,7 @@ class Teller(State):
         if allowed == "none":
             return "No hints at this table."
         if allowed == "alone" and self.people_playing() > 1:
-            return "No hints where several people play."
+            return "No hints when several people play."
         return ""
 
     def _announce(self, refused: Seat = NOBODY) -> None:

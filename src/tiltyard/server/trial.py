@@ -13,7 +13,7 @@ from tiltyard.engine.question import Question
 from tiltyard.server.faces import reasons_against
 from tiltyard.server.protocol import Refusal, Tried, Try
 
-ENOUGH: Final = "That is all that is asked."
+ENOUGH: Final = "You have picked all that is needed."
 
 
 def try_out(

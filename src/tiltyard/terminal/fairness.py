@@ -6,17 +6,17 @@ from tiltyard.server.protocol import Over, TableInfo
 from tiltyard.terminal.seats import Kept
 
 RIGGED = "The deal at this table is rigged: the cards were chosen, and somebody may know them."
-ASK = "Do you play all the same? (yes/leave)"
+ASK = "Play anyway? (yes/leave)"
 
 
 def promise(info: TableInfo, kept: Kept) -> list[str]:
     """What is known of the seed before the end."""
     if not info.commitment:
         said = f" Hash of the seed: {info.seed_hash}" if info.seed_hash else ""
-        return [f"{RIGGED}{said}" if info.rigged else f"The server draws the seed alone.{said}"]
+        return [f"{RIGGED}{said}" if info.rigged else f"The server alone draws the seed.{said}"]
     return [
         *([RIGGED] if info.rigged else []),
-        "The seed is made of a part of the server's and one of every person's; all are shown at the end.",
+        "The seed combines a part from the server and one from every person; all are shown at the end.",
         f"Hash of the server's part: {info.commitment}",
         f"Your part: {kept.part}",
     ]
@@ -28,18 +28,18 @@ def verdict(over: Over, seat: Seat, kept: Kept) -> list[str]:
         return [f"Seed: {over.seed}; hash: {over.seed_hash}"]
     problem = fault(over, seat, kept)
     if problem:
-        return [f"The shuffles do NOT fit: {problem}"]
-    return ["The shuffles are proved: the server kept to its part, and yours is in the seed."]
+        return [f"The shuffles do NOT check out: {problem}"]
+    return ["The shuffles are proven: the server kept its part, and yours is in the seed."]
 
 
 def fault(over: Over, seat: Seat, kept: Kept) -> str:
     """What does not fit; empty if all does."""
     if kept.commitment and over.commitment != kept.commitment:
-        return "the server has changed the hash that it published."
+        return "the server has changed the hash it published."
     if part_hash(over.server_part) != over.commitment:
         return "the server's part is not the one whose hash was published."
     if seat >= 0 and kept.part != over.parts[seat]:
-        return "the part that this terminal sent is not in the seed."
+        return "the part this terminal sent is not in the seed."
     if mixed_seed(over.server_part, over.parts) != over.seed:
         return "the seed does not follow from the parts."
     return ""

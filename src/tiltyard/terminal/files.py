@@ -61,7 +61,7 @@ def pieces(path: Path) -> Iterator[bytes]:
     decoder, start = getincrementaldecoder("utf-8")(), 0
     try:
         if path.stat().st_size > LARGEST:
-            raise TiltyardError(f"{path}: a file has at most {LARGEST:,} bytes")
+            raise TiltyardError(f"{path}: a file can have at most {LARGEST:,} bytes")
         with path.open("rb") as file:
             while piece := file.read(PIECE):
                 kept = len(decoder.getstate()[0])

@@ -220,15 +220,15 @@ class HotSeat(SharedScreen):
             self.refuse(problem)
             return
         if seat not in self.people:
-            self.refuse(f"{self.match.names[seat]} is a bot and acts by itself.")
+            self.refuse(f"{self.match.names[seat]} is a bot and acts on its own.")
             return
         self.take_seat(seat, [])
         moves = self.match.contract.moves
         texts = [moves.text(move) for move in self.match.game.options(seat)]
         if not texts:
-            self.refuse("You have nothing to do now.")
+            self.refuse("There is nothing you can do now.")
             return
-        answer = self.read(f"You may: {or_list(texts)}; or return to leave it:")
+        answer = self.read(f"You may: {or_list(texts)}; or press <return> to do nothing:")
         if answer:
             self.try_move(seat, answer)
 
@@ -251,7 +251,7 @@ class HotSeat(SharedScreen):
             path = path.with_name(path.name + ".tilt")
         try:
             if path.exists() and path != self.saved:
-                raise TiltyardError(f"{path} exists already; choose another name")
+                raise TiltyardError(f"{path} already exists; choose another name")
             self.save(path)
         except (TiltyardError, ValueError) as problem:
             self.refuse(f"Not saved. {problem}")
@@ -266,7 +266,7 @@ class HotSeat(SharedScreen):
         return path
 
     def leave(self) -> None:
-        if plain(self.read("Leave the game? It is saved. (yes/no)")) in YES:
+        if plain(self.read("Leave the game? It will be saved. (yes/no)")) in YES:
             raise Left
 
 

@@ -106,4 +106,4 @@ def limits_reached(results: list[Result]) -> list[str]:
     by_turns = sum(result.over and not result.won for result in results)
     by_moves = sum(not result.over for result in results)
     lines = [f"Games that nobody won before the turn limit: {by_turns}"] if by_turns else []
-    return lines + ([f"Games that did not end in {MOST_MOVES} moves: {by_moves}"] if by_moves else [])
+    return lines + ([f"Games that did not end within {MOST_MOVES} moves: {by_moves}"] if by_moves else [])

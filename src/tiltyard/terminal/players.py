@@ -24,7 +24,7 @@ def parse_players(text: str, contract: Contract[Any]) -> list[Player]:
         wanted = f"{contract.fewest} to {contract.most}"
         if contract.fewest == contract.most:
             wanted = str(contract.most)
-        raise TiltyardError(f"{contract.title} has {wanted} seats; {len(entries)} are given")
+        raise TiltyardError(f"{contract.title} has {wanted} seats, not {len(entries)}")
     players: list[Player] = []
     for entry in entries:
         players.append(parse_player(entry, contract, players, entries))

@@ -26,16 +26,16 @@ COMMANDS = {
     "table": "show the table",
     "card NAME": "what is printed on a card",
     "log": "what has happened so far",
-    "may": "what you may do beside the question",
+    "may": "what you may do besides answering",
     "do MOVE": "do one of these",
     "say WORDS": "talk to the other players",
-    "seed": "what is known of the seed, and your own part of it",
-    "start": "begin now; bots take the open seats (the host)",
-    "seats NUMBER": "change how many seats there are before the start (the host)",
-    "undo, pause": "ask the others for it; they answer agree or refuse",
-    "resume": "go on after a pause",
+    "seed": "what is known about the seed, and your own part of it",
+    "start": "begin now; bots take the open seats (host only)",
+    "seats NUMBER": "change the number of seats before the start (host only)",
+    "undo, pause": "ask the others for it; they agree or refuse",
+    "resume": "continue after a pause",
     "resign": "give up",
-    "leave": "stand up from a table that has not begun",
+    "leave": "give up your seat before the game begins",
     "exit": "leave this screen; your seat is kept",
 }
 
@@ -177,7 +177,7 @@ class Remote:
         self.screen.print_all(news.lines)
         self.screen.print_all(news.private, "private")
         if news.shown_for:
-            self.screen.print(f"You see this for {news.shown_for:g} seconds.", "note")
+            self.screen.print(f"This is shown for {news.shown_for:g} seconds.", "note")
             asyncio.get_running_loop().call_later(news.shown_for, self._forget)
 
     def _forget(self) -> None:
@@ -232,7 +232,9 @@ class Remote:
         if info.phase != "open":
             return
         free = sum(not seat.name and not seat.bot for seat in info.seats)
-        self.screen.print(f"Up to {free} more may join at this address, here or in a browser.", "note")
+        self.screen.print(
+            f"Up to {free} more can join at this address, from a terminal or a browser.", "note"
+        )
         if message.you == info.host:
             text = "Type start to begin without them; bots take the open seats. ? shows all commands."
             self.screen.print(text, "note")
@@ -367,6 +369,6 @@ class Remote:
         shown = self.shown
         texts = [plain(entry) for entry in shown.texts] if shown is not None else []
         if shown is None or plain(text) not in texts:
-            self.screen.refuse(f"{text[:40]!r} is not among what you may do")
+            self.screen.refuse(f"{text[:40]!r} is not something you may do now")
             return
         await self.line.play(shown.state, shown.options[texts.index(plain(text))])

@@ -37,7 +37,7 @@ def show(path: Path, screen: Screen, name: str) -> None:
 def go_on(screen: Screen, at: int, steps: int) -> bool:
     """Wait for <return>; `q` or the end of input leaves."""
     try:
-        return screen.read(f"[{at} of {steps}] <return> goes on, q ends:").casefold() != "q"
+        return screen.read(f"[{at} of {steps}] <return> continues, q quits:").casefold() != "q"
     except EndOfInput:
         return False
 

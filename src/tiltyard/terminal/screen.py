@@ -145,7 +145,7 @@ class Screen:
         """Wait for <return>, or so many seconds; nobody waits for a pipe."""
         if not (self.is_terminal and self.keyboard.isatty()):
             return
-        self.ask(f"You see this for {seconds:g} seconds, or until you press <return>.")
+        self.ask(f"This is shown for {seconds:g} seconds, or until you press <return>.")
         if select.select([self.keyboard], [], [], seconds)[0]:
             self.keyboard.readline()
 

@@ -158,7 +158,7 @@ def refuse_others(wish: Wish, option: str, given: list[tuple[str, str]]) -> None
     """A record says all about its game; what would contradict it is refused."""
     for name, value in given:
         if value:
-            raise TiltyardError(f"{option} takes all from the record; leave {name} out")
+            raise TiltyardError(f"{option} takes everything from the record; leave out {name}")
 
 
 def resumed(wish: Wish, screen: Screen) -> HotSeat:
@@ -189,7 +189,7 @@ def kept_players(content: Record, wish: Wish) -> list[Player]:
         return players
     wished = parse_players(wish.seats, content.setting.contract)
     if len(wished) != len(players):
-        raise TiltyardError(f"the record has {len(players)} seats; {len(wished)} are given")
+        raise TiltyardError(f"the record has {len(players)} seats, not {len(wished)}")
     return wished
 
 

@@ -31,13 +31,13 @@ async function ask<T>(path: string, body?: unknown): Promise<T> {
   try {
     response = await fetch(path, init);
   } catch {
-    throw new Refused("away", "The server does not answer. It may be starting, or your connection is down.");
+    throw new Refused("away", "The server is not answering. It may be starting, or your connection is down.");
   }
   if (response.ok) return (await response.json()) as T;
   const problem = (await response.json().catch(() => null)) as Problem | null;
   throw problem?.code
     ? new Refused(problem.code, problem.text)
-    : new Refused("away", `The server answers ${response.status}. Try again in a moment.`);
+    : new Refused("away", `The server answered ${response.status}. Try again in a moment.`);
 }
 
 /** Asks for a seat under a key of our own: should the answer be lost, asking again gives the same seat. */

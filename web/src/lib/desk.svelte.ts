@@ -25,7 +25,7 @@ export interface Doubt {
 }
 
 const ANY = 0;
-const ENOUGH = "That is all that is asked.";
+const ENOUGH = "You have picked all that is needed.";
 export const LOST = "Connection lost; reconnecting…";
 
 export class Desk {

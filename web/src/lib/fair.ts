@@ -27,10 +27,10 @@ export async function fault(over: Over, seat: number, mine: SeatKey | undefined)
   const server = over.server_part ?? "";
   const parts = over.parts ?? [];
   if (mine?.commitment && mine.commitment !== over.commitment)
-    return "The server has changed the hash that it published.";
+    return "The server has changed the hash it published.";
   if ((await sha256(server)) !== over.commitment)
     return "The server's part is not the one whose hash was published.";
-  if (mine?.part && mine.part !== parts[seat]) return "The part that this page sent is not in the seed.";
+  if (mine?.part && mine.part !== parts[seat]) return "The part this page sent is not in the seed.";
   if ((await sha256([server, ...parts].join("\n"))) !== over.seed)
     return "The seed does not follow from the parts.";
   return "";

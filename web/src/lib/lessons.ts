@@ -15,7 +15,7 @@ export interface Lessons {
 const read = (at: string, text: string): Lesson => ({ at, text });
 const hand = (text: string): Lesson => ({ at: "hand", text });
 const button = (text: string): Lesson => ({ at: "answers", text });
-const CONFIRM = button("Now confirm. Nothing is sent before you do; Esc puts the cards back.");
+const CONFIRM = button("Now confirm. Nothing is sent until you do; Esc puts the cards back.");
 
 /** What is said where cards can be chosen now. */
 export const EDGE = "A golden edge marks the cards you may choose.";
@@ -44,7 +44,7 @@ export const LESSONS: Record<string, Record<string, Lessons>> = {
         ),
       ],
       answer: button(
-        "Sponsor it, or decline and perhaps ride on it yourself. Hint tells what a bot would do.",
+        "Sponsor it, or decline and perhaps ride on it yourself. Hint shows what a bot would do.",
       ),
     },
     join: {
@@ -63,7 +63,7 @@ export const LESSONS: Record<string, Record<string, Lessons>> = {
     "stage cards": {
       read: [],
       pick: hand(
-        "Pick the cards to meet this stage: weapons, allies, one amour. Your rank counts by itself.",
+        "Pick the cards to meet this stage: weapons, allies, one amour. Your rank counts automatically.",
       ),
       answer: CONFIRM,
     },
@@ -82,10 +82,7 @@ export const LESSONS: Record<string, Record<string, Lessons>> = {
   quests: {
     "": {
       read: [
-        read(
-          "seats",
-          "You win with enough shields; the number stands beside each name. Quests bring shields.",
-        ),
+        read("seats", "You win with enough shields; the number is next to each name. Quests bring shields."),
       ],
     },
     trim: {
@@ -173,4 +170,4 @@ export const LESSONS: Record<string, Record<string, Lessons>> = {
 export const ENOUGH: Record<string, number> = { round_table: 3, quests: 3, ivanhoe: 2, quintessence: 2 };
 
 export const LAST =
-  "You know your way now. H asks for a hint, R opens the rules, L the log. Press long on a card to read it.";
+  "You know your way around now. H gives a hint, R opens the rules, L the log. Press and hold a card to read it.";

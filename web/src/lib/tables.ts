@@ -94,6 +94,6 @@ const LONGEST = 20_000; // characters that the server takes
 export async function load(file: File): Promise<Loaded> {
   const text = await file.text();
   if (text.length > LONGEST)
-    throw new Refused("too_big", `This file is too large; a record has at most ${LONGEST} characters.`);
+    throw new Refused("too_big", `This file is too large; a record can have at most ${LONGEST} characters.`);
   return { text, info: await api.readFile(text) };
 }

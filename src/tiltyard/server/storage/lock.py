@@ -36,7 +36,7 @@ class Lock:
         except OSError:
             self.file.close()
             raise StorageError(
-                f"another server uses {path}. Stop it first, or give this one a file of its own with --data."
+                f"another server is using {path}. Stop it first, or give this one its own file with --data."
             ) from None
 
     def release(self) -> None:

@@ -84,10 +84,12 @@ def migrate(connection: sqlite3.Connection) -> None:
     """Bring a database to the newest version, each step whole or not at all."""
     (version,) = connection.execute("PRAGMA user_version").fetchone()
     if version > len(VERSIONS):
-        raise StorageError(f"the data is of version {version}; this server knows {len(VERSIONS)}")
+        raise StorageError(
+            f"the data has version {version}; this server knows versions up to {len(VERSIONS)}"
+        )
     for number in range(version, len(VERSIONS)):
         steps = f"BEGIN IMMEDIATE; {VERSIONS[number]}; PRAGMA user_version = {number + 1}; COMMIT;"
         try:
             connection.executescript(steps)
         except sqlite3.Error as problem:
-            raise StorageError(f"the data could not be brought to version {number + 1}: {problem}") from None
+            raise StorageError(f"the data could not be upgraded to version {number + 1}: {problem}") from None

@@ -132,7 +132,7 @@ class Sqlite:
         for row in rows:
             end = ends.get(row.table) or self.ends.get(row.table) or self._end_of(row.table)
             if row.number != end[0] + 1:
-                raise StorageError(f"entry {row.number} of {row.table} follows {end[0]}")
+                raise StorageError(f"entry {row.number} of {row.table} cannot follow {end[0]}")
             before.setdefault(row.table, end)
             put = self.connection.execute(PUT_ENTRY, (row.number, end[1], row.entry, row.at))
             ends[row.table] = row.number, put.lastrowid or 0
@@ -180,7 +180,7 @@ class Sqlite:
             ends.append(last)
             page = self._page_back(last)
             if not page:
-                raise StorageError(f"the journal of {table} has a hole")
+                raise StorageError(f"the journal of {table} has a gap")
             last = page[-1][1]
             left -= len(page)
             yield []
@@ -189,7 +189,7 @@ class Sqlite:
             rows = [EntryRow(table, row[0], row[2], row[3]) for row in reversed(self._page_back(end))]
             for row in rows:
                 if row.number != expected:
-                    raise StorageError(f"the journal of {table} has a hole")
+                    raise StorageError(f"the journal of {table} has a gap")
                 expected += 1
             yield rows
 
