@@ -102,10 +102,10 @@ def test_who_is_late_gives_the_cards_that_a_knight_would_give() -> None:
     """Q-15, Q-22: to trim a hand and to build a quest; elsewhere the last answer will do."""
     twelve = "F5, F5, F10, F15, F20, D5, S10, S10, H10, B15, L20, E30"
     match = sit("Queen's favor", [twelve, "-", "-", "-"], adventure="F5, F30")
-    late = [GAME.moves.text(move) for move in GAME.deadline_answer(match.game, 0)]
+    late = [GAME.moves.text(move) for move in GAME.late_answer(match.game, 0)]
     assert late == ["F5", "F5"]
     match = alone("F5, F5, D5", "Q2")
-    assert GAME.deadline_answer(match.game, 0) == []
+    assert GAME.late_answer(match.game, 0) == []
     play(match, "P1 sponsor D5")
-    late = [GAME.moves.text(move) for move in GAME.deadline_answer(match.game, 0)]
+    late = [GAME.moves.text(move) for move in GAME.late_answer(match.game, 0)]
     assert late == ["restart", "F5", "done", "F5", "D5", "done"]

@@ -197,12 +197,12 @@ def test_moves_of_others_and_wrong_names_are_refused() -> None:
 def let_time_pass(match: Match) -> None:
     """The clock answers for everybody who is asked."""
     for seat in match.game.asks():
-        for move in GAME.deadline_answer(match.game, seat):
+        for move in GAME.late_answer(match.game, seat):
             match.play(seat, move)
 
 
 def words(match: Match, name: str) -> list[str]:
-    return [GAME.moves.text(move) for move in GAME.deadline_answer(match.game, match.names.index(name))]
+    return [GAME.moves.text(move) for move in GAME.late_answer(match.game, match.names.index(name))]
 
 
 def test_the_clock_declines_to_sponsor() -> None:

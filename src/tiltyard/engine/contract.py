@@ -113,6 +113,18 @@ class Contract(Generic[G]):
         """Giving up and starting over: listed last; random play does it where nothing else is left."""
         return []
 
+    def late_ruling(self, game: G, seat: Seat) -> list[Move]:
+        """What the rules themselves make of a late answer: moves to the end of the question, or none."""
+        return []
+
+    def late_answer(self, game: G, seat: Seat) -> list[Move]:
+        """What a table with a clock plays for a late seat; none: the last answer that is legal."""
+        return []
+
+    def hands_over(self, options: Options) -> bool:
+        """Whether a shared screen asks the next player to take the seat before it shows a hand."""
+        return True
+
     def actions(self) -> list[str]:
         """A reference of the action cards, for games that have them."""
         return []

@@ -1,6 +1,6 @@
 """What counts as the answer of somebody who does not answer, and of a bot that fails."""
 
-from typing import Any, Protocol, runtime_checkable
+from typing import Any
 
 from tiltyard.bots import choose
 from tiltyard.engine.chance import Chance
@@ -8,24 +8,6 @@ from tiltyard.engine.contract import Contract
 from tiltyard.engine.flow import Window
 from tiltyard.engine.moves import Move, Seat
 from tiltyard.server.logs import LOG
-
-
-@runtime_checkable
-class KnowsLateAnswers(Protocol):
-    """A contract that says itself what a late seat does."""
-
-    def deadline_answer(self, game: Any, seat: Seat) -> list[Move]:
-        """The moves that answer the seat's question to its end; none: the last answer there is."""
-        ...
-
-
-@runtime_checkable
-class RulesOnLateAnswers(Protocol):
-    """A contract whose rules say what a late answer is, whoever would play for the seat."""
-
-    def late_ruling(self, game: Any, seat: Seat) -> list[Move]:
-        """The moves that answer the seat's question to its end; none if the rules leave it open."""
-        ...
 
 
 def in_window(game: Any) -> bool:
@@ -38,15 +20,7 @@ def passive_answer(contract: Contract[Any], game: Any, seat: Seat) -> list[Move]
     answers: list[Move] = game.stack[-1].options(game, seat)
     if in_window(game):
         return answers[:1]
-    ruled = late_ruling(contract, game, seat)
-    if not ruled and isinstance(contract, KnowsLateAnswers):
-        ruled = contract.deadline_answer(game, seat)
-    return ruled or answers[-1:]
-
-
-def late_ruling(contract: Contract[Any], game: Any, seat: Seat) -> list[Move]:
-    """What the rules themselves make of a late answer, if they say it."""
-    return contract.late_ruling(game, seat) if isinstance(contract, RulesOnLateAnswers) else []
+    return contract.late_ruling(game, seat) or contract.late_answer(game, seat) or answers[-1:]
 
 
 def bot_answer(contract: Contract[Any], game: Any, seat: Seat, level: str, chance: Chance) -> list[Move]:

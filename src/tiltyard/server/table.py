@@ -23,7 +23,7 @@ from tiltyard.server.entries import NOT_YET
 from tiltyard.server.faces import encode
 from tiltyard.server.gathering import AGREE, Gathering
 from tiltyard.server.log import news
-from tiltyard.server.passive import bot_answer, late_ruling, passive_answer
+from tiltyard.server.passive import bot_answer, passive_answer
 from tiltyard.server.protocol import ChatLine, Refusal
 from tiltyard.server.seats import Sitter, key_hash
 from tiltyard.server.state import (
@@ -741,7 +741,7 @@ class Table(Gathering):
     def _time_is_up(self, seat: Seat, now: float) -> None:
         """At zero the passive answer, or a bot, plays."""
         game = self._game()
-        moves = late_ruling(self.contract, game, seat)
+        moves = self.contract.late_ruling(game, seat)
         if not moves and self.plan.wish.clock.at_zero == "bot":
             moves = bot_answer(self.contract, game, seat, list(self.contract.bots)[-1], self.chance)
         self._play_all(seat, moves or passive_answer(self.contract, game, seat), "clock", now)

@@ -140,8 +140,8 @@ def bots_of(players: list[Player]) -> dict[Seat, str]:
 
 
 def seat_all(content: Record, screen: Screen) -> HotSeat:
-    """Everybody at the table of a record; games without the option `handover` always ask to change seats."""
-    handover = bool(getattr(content.setting.options, "handover", True))
+    """Everybody at the table of a record."""
+    handover = content.setting.contract.hands_over(content.setting.options)
     table = HotSeat(local.set_table(content), screen, handover)
     if is_rigged(content.setting):
         table.announce(f"The deal is rigged: it comes from {Path(content.source).stem}.")

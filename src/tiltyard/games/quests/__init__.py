@@ -13,7 +13,7 @@ from tiltyard.games.quests import view as sight
 from tiltyard.games.quests import words
 from tiltyard.games.quests.bots import knight, wanderer
 from tiltyard.games.quests.cards import ADVENTURE, STORY
-from tiltyard.games.quests.deadline import deadline_answer
+from tiltyard.games.quests.deadline import late_answer
 from tiltyard.games.quests.table import (
     FACTS,
     MOVES,
@@ -47,12 +47,15 @@ class QuestsContract(Contract[Quests]):
     def new(self, seats: int, seed: str, options: Options, deal: Deal, listen: bool = False) -> Quests:
         return table.new(cast(QuestsOptions, options), seed, deal, listen)
 
+    def hands_over(self, options: Options) -> bool:
+        return cast(QuestsOptions, options).handover
+
     def last_resorts(self) -> list[Move]:
         return [RESTART]
 
-    def deadline_answer(self, game: Quests, seat: Seat) -> list[Move]:
+    def late_answer(self, game: Quests, seat: Seat) -> list[Move]:
         """What the server answers for a seat that is late."""
-        return deadline_answer(game, seat)
+        return late_answer(game, seat)
 
     def view(self, game: Quests, seat: Seat) -> View:
         return cast(View, sight.view(game, seat))

@@ -12,7 +12,7 @@ from tiltyard.games.quests.view import view
 CARDS_ASKED: Final = (BUILD, TRIM)
 
 
-def deadline_answer(game: Quests, seat: Seat) -> list[Move]:
+def late_answer(game: Quests, seat: Seat) -> list[Move]:
     """Where cards must be given, what a knight would give; no moves where one can simply say no."""
     twin = game.copy()
     moves: list[Move] = []

@@ -16,7 +16,7 @@ from tiltyard.games.round_table import picture as drawing
 from tiltyard.games.round_table import view as sight
 from tiltyard.games.round_table.bots import strategy1, strategy2, strategy3, wanderer
 from tiltyard.games.round_table.cards import ADVENTURE, RANK, STORY
-from tiltyard.games.round_table.deadline import deadline_answer
+from tiltyard.games.round_table.deadline import late_answer
 from tiltyard.games.round_table.moves import MOVES
 from tiltyard.games.round_table.options import CLASSIC, OPEN, RoundTableOptions
 from tiltyard.games.round_table.rules import winners
@@ -80,9 +80,9 @@ class RoundTableContract(Contract[RoundTable]):
     def card(self, name: str) -> list[str]:
         return phrases.card(name)
 
-    def deadline_answer(self, game: RoundTable, seat: Seat) -> list[Move]:
+    def late_answer(self, game: RoundTable, seat: Seat) -> list[Move]:
         """R-53: the moves that answer for a seat whose time is up."""
-        return deadline_answer(game, seat)
+        return late_answer(game, seat)
 
 
 GAME: Final = RoundTableContract()

@@ -7,7 +7,7 @@ from tiltyard.games.round_table.table import HAND_LIMIT, RoundTable
 from tiltyard.games.round_table.view import view
 
 
-def deadline_answer(game: RoundTable, seat: Seat) -> list[Move]:
+def late_answer(game: RoundTable, seat: Seat) -> list[Move]:
     """The moves that answer the seat's question to its end; none if it is not asked."""
     twin = game.copy()
     moves: list[Move] = []
