@@ -20,6 +20,10 @@ from tiltyard.games.ivanhoe.deal import census, pool
 from tiltyard.games.ivanhoe.table import (
     CANCEL,
     END_TURN,
+    NAME_COLOUR,
+    OPEN,
+    TAKE_TOKEN,
+    TURN,
     WITHDRAW,
     Ivanhoe,
     best_other,
@@ -65,10 +69,10 @@ def displays_are_in_order(game: Ivanhoe) -> None:
 
 def colour_is_set_in_a_tournament(game: Ivanhoe) -> None:
     """4: there is a colour from the opening until the win. 7: never purple twice in a row."""
-    between = game.over() or game.stack[-1].name in ("open", "colour")
+    between = game.over() or game.stack[-1].name in (OPEN, NAME_COLOUR)
     assert (game.colour == NO_COLOUR) == between
     assert not (game.colour == PURPLE and game.previous == PURPLE)
-    if not game.over() and game.stack[-1].name == "turn":
+    if not game.over() and game.stack[-1].name == TURN:
         assert len(opponents(game, game.turn)) >= 1
         assert is_in(game, game.turn)
 
@@ -92,7 +96,7 @@ def the_window_asks_all(game: Ivanhoe) -> None:
 
 def the_end_is_the_end(game: Ivanhoe) -> None:
     """11: the game ends when somebody has enough colours or the last tournament is over, and only then."""
-    paying = not game.over() and game.stack[-1].name == "take token"
+    paying = not game.over() and game.stack[-1].name == TAKE_TOKEN
     limit = game.house.tournament_limit
     if game.over():
         assert has_won(game) or game.tournaments == limit
@@ -130,7 +134,7 @@ class History:
 
 def entered_stay_entered(before: Ivanhoe, game: Ivanhoe) -> None:
     """3: nobody who is in the tournament loses the last card of a display."""
-    if game.tournaments != before.tournaments or game.over() or game.stack[-1].name == "take token":
+    if game.tournaments != before.tournaments or game.over() or game.stack[-1].name == TAKE_TOKEN:
         return
     for seat, display in enumerate(before.displays):
         if display and is_in(game, seat):
@@ -165,5 +169,5 @@ def draws_are_counted(before: Ivanhoe, move: Move, game: Ivanhoe) -> None:
     ):
         assert len(game.pile.deck) == len(before.pile.deck)
     if game.house.reshuffle == "eager" and move in (END_TURN, WITHDRAW) and not game.over():
-        drew = game.stack[-1].name in ("turn", "open")
+        drew = game.stack[-1].name in (TURN, OPEN)
         assert game.pile.deck or not drew or not game.pile.discards

@@ -5,11 +5,11 @@ from collections import Counter
 import pytest
 
 from tests.ivanhoe.table import game_of, play, see, table
-from tiltyard.engine.events import Told
 from tiltyard.engine.moves import DealError, OptionError, TiltyardError
 from tiltyard.engine.options import options_text, parse_options
 from tiltyard.games.ivanhoe import GAME
-from tiltyard.games.ivanhoe.cards import COLOUR_OF, DECK, UNHORSE, VALUES
+from tiltyard.games.ivanhoe.cards import COLOUR_OF, DECK, PURPLE, UNHORSE, VALUES
+from tiltyard.games.ivanhoe.events import CannotOpen, TokensDrawn
 from tiltyard.games.ivanhoe.table import needed
 
 pytestmark = pytest.mark.both
@@ -48,10 +48,11 @@ def test_purple_deals_and_the_left_neighbour_starts(seats: int) -> None:
     dealers = set()
     for seed in range(40):
         game = game_of(table(seats, "", "", f"{seed:x}"))
-        drawn = next(event for event in game.events if isinstance(event, Told) and event.name == "dealer")
-        assert sorted(drawn.numbers) == list(range(seats))
-        assert drawn.numbers[game.dealer] == 0, "purple deals"
-        if not any(isinstance(event, Told) and event.name == "cannot start" for event in game.events):
+        drawn = game.events[0]
+        assert isinstance(drawn, TokensDrawn)
+        assert sorted(drawn.colours) == list(range(seats))
+        assert drawn.colours[game.dealer] == PURPLE, "purple deals"
+        if not any(isinstance(event, CannotOpen) for event in game.events):
             assert game.turn == (game.dealer + 1) % seats
         assert game.tokens == [0] * seats
         dealers.add(game.dealer)

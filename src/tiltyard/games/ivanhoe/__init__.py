@@ -5,11 +5,9 @@ from typing import Final, cast
 from tiltyard.engine.chance import Chance
 from tiltyard.engine.contract import Contract, View
 from tiltyard.engine.deal import Deal
-from tiltyard.engine.events import Event, Told
 from tiltyard.engine.moves import Move, Seat
 from tiltyard.engine.options import Options
 from tiltyard.engine.question import Question
-from tiltyard.engine.telling import Telling
 from tiltyard.games.ivanhoe import asking, picture, words
 from tiltyard.games.ivanhoe import deal as setting
 from tiltyard.games.ivanhoe import view as sight
@@ -63,9 +61,6 @@ class IvanhoeContract(Contract[Ivanhoe]):
 
     def observation(self, game: Ivanhoe, seat: Seat) -> list[float]:
         return sight.observation(game, seat)
-
-    def tell(self, event: Event, seat: Seat, names: list[str]) -> Telling:
-        return words.tell(cast(Told, event), seat, names)
 
     def ask(self, view: View, names: list[str]) -> Question:
         return asking.ask(view, names)

@@ -190,9 +190,9 @@ def face_up(game: Ivanhoe, seat: Seat) -> list[Move]:
     return moves
 
 
-def card_of(game: Ivanhoe, seat: Seat, move: Move) -> Card:
+def card_of(display: list[Card], move: Move) -> Card:
     """The face-up card that a move names."""
-    return game.displays[seat][move - CARD_AT] if move >= CARD_AT else move
+    return display[move - CARD_AT] if move >= CARD_AT else move
 
 
 def can_swap(game: Ivanhoe, actor: Seat, own: Move, target: Seat, his: Move) -> bool:
@@ -202,7 +202,7 @@ def can_swap(game: Ivanhoe, actor: Seat, own: Move, target: Seat, his: Move) -> 
     mine, theirs = game.displays[actor], game.displays[target]
     if empties(mine, own, his) or empties(theirs, his, own):
         return False
-    given, taken = card_of(game, actor, own), card_of(game, target, his)
+    given, taken = card_of(mine, own), card_of(theirs, his)
     if given == taken:
         return not (is_alike(mine, own) and is_alike(theirs, his))
     return not second_maiden(mine, taken) and not second_maiden(theirs, given)
@@ -403,7 +403,7 @@ def swap_problem(game: Ivanhoe, actor: Seat, own: Move, target: Seat, his: Move)
     mine, theirs = game.displays[actor], game.displays[target]
     if empties(mine, own, his) or empties(theirs, his, own):
         return "a display would be empty, and the last card is protected"
-    given, taken = card_of(game, actor, own), card_of(game, target, his)
+    given, taken = card_of(mine, own), card_of(theirs, his)
     if given != taken and (second_maiden(mine, taken) or second_maiden(theirs, given)):
         return "a display would have two maidens"
     if game.shield == target and his != SHIELD:

@@ -18,22 +18,27 @@ from tiltyard.games.ivanhoe.cards import (
     STUNNED,
     UNHORSE,
 )
-from tiltyard.games.ivanhoe.phrases import (
-    INITIALS,
-    colour_text,
-    pending,
-    plural,
-    title,
-    titles,
-)
+from tiltyard.games.ivanhoe.phrases import INITIALS, colour_text, plural, title, titles
+from tiltyard.games.ivanhoe.picture import pending
 from tiltyard.games.ivanhoe.table import (
+    ADAPTING,
     CANCEL,
     CARD_AT,
+    CHOOSE_CARD,
+    CHOOSE_OWN,
+    CHOOSE_TARGET,
     COLOUR,
     END_TURN,
     LET_PASS,
     LETTERS,
+    NAME_COLOUR,
+    NEW_COLOUR,
+    OPEN,
+    RETURN_TOKEN,
+    TAKE_TOKEN,
     TARGET,
+    TURN,
+    WINDOW,
     WITHDRAW,
 )
 from tiltyard.games.ivanhoe.view import IvanhoeView
@@ -43,15 +48,15 @@ def ask(view: View, names: list[str]) -> Question:
     """The open question in words."""
     table = cast(IvanhoeView, view)
     question = table["question"]
-    if question == "open":
+    if question == OPEN:
         return ask_to_open(table, names)
-    if question == "turn":
+    if question == TURN:
         return ask_turn(table, names)
-    if question == "window":
+    if question == WINDOW:
         return ask_window(table, names)
-    if question in ("own card", "card", "adapt"):
+    if question in (CHOOSE_OWN, CHOOSE_CARD, ADAPTING):
         return ask_card(table, names)
-    if question == "target":
+    if question == CHOOSE_TARGET:
         return ask_target(table, names)
     return ask_colour(table, names)
 
@@ -85,7 +90,7 @@ def ask_window(table: IvanhoeView, names: list[str]) -> Question:
     who = names[table["you"]]
     short = "Let it pass, or cancel it with IVANHOE?"
     text = f"{who}, let it pass, or cancel it with IVANHOE? (pass/cancel)"
-    notes = [f"{pending(table, names)}."]
+    notes = [pending(table, names)]
     hand = hand_lines(who, table["hand"])
     return Question(text, table["rule"], notes, hand, [], [PASS, STOP], short)
 
@@ -108,24 +113,24 @@ def ask_colour(table: IvanhoeView, names: list[str]) -> Question:
 
 
 COLOUR_QUESTIONS: Final = {
-    "colour": "Which colour does the tournament have?",
-    "new colour": "Which colour does the tournament become?",
-    "return token": "The maiden costs you a token. Which one?",
-    "take token": "Which token do you take?",
+    NAME_COLOUR: "Which colour does the tournament have?",
+    NEW_COLOUR: "Which colour does the tournament become?",
+    RETURN_TOKEN: "The maiden costs you a token. Which one?",
+    TAKE_TOKEN: "Which token do you take?",
 }
 
 
 def ask_card(table: IvanhoeView, names: list[str]) -> Question:
     """A card that lies on the table, by its position there."""
     who, action = names[table["you"]], table["action"]
-    seat = table["target"] if table["question"] == "card" else table["you"]
+    seat = table["target"] if table["question"] == CHOOSE_CARD else table["you"]
     display = table["displays"][seat]
     lines = display_lines(names[seat], display, table["fronts"][seat])
     places = [CARD_AT + place for place in range(len(display))]
     choices = [choice for choice in FRONT_CHOICES if choice.move in table["options"]]
     kept = titles([display[place] for place in table["kept"]])
     notes = [f"You keep {kept}."] if table["kept"] else []
-    name = "ADAPT" if table["question"] == "adapt" else title(action)
+    name = "ADAPT" if table["question"] == ADAPTING else title(action)
     what = wanted_card(table, names)
     words = "".join([f", or {choice.words[0]}" for choice in choices])
     text, short = f"{who}, {name}: {what} (its position or name{words}):", f"{name}: {what}"
@@ -135,9 +140,9 @@ def ask_card(table: IvanhoeView, names: list[str]) -> Question:
 
 def wanted_card(table: IvanhoeView, names: list[str]) -> str:
     """What the card on the table is chosen for."""
-    if table["question"] == "adapt":
+    if table["question"] == ADAPTING:
         return "keep one card of each value. Choose a card to keep"
-    if table["question"] == "own card":
+    if table["question"] == CHOOSE_OWN:
         return "choose the card that you give"
     if table["action"] == RETREAT:
         return "choose the card that you take back"

@@ -15,12 +15,23 @@ from tiltyard.games.ivanhoe.cards import (
 )
 from tiltyard.games.ivanhoe.rules import allowed
 from tiltyard.games.ivanhoe.table import (
+    ADAPTING,
     CANCEL,
+    CHOOSE_CARD,
+    CHOOSE_OWN,
+    CHOOSE_TARGET,
     COLOUR,
     END_TURN,
     LET_PASS,
+    NAME_COLOUR,
+    NEW_COLOUR,
     NO_MOVE,
+    OPEN,
+    RETURN_TOKEN,
+    TAKE_TOKEN,
     TARGET,
+    TURN,
+    WINDOW,
     WITHDRAW,
     Ivanhoe,
 )
@@ -66,13 +77,13 @@ def squire(view: View, options: list[Move], chance: Chance) -> Move:
     question = table["question"]
     if is_restless(table, chance):
         return wanderer(view, options, chance)
-    if question == "open":
+    if question == OPEN:
         return smallest_of_longest(options, table["hand"])
-    if question == "turn":
+    if question == TURN:
         return one_card_or_leave(table, options)
-    if question == "colour":
+    if question == NAME_COLOUR:
         return COLOUR + longest(table["hand"], [move - COLOUR for move in options])
-    if question == "window":
+    if question == WINDOW:
         return CANCEL if CANCEL in options and table["target"] == table["you"] else LET_PASS
     return options[0]
 
@@ -111,7 +122,7 @@ def knight(view: View, options: list[Move], chance: Chance) -> Move:
     table = cast(IvanhoeView, view)
     if is_restless(table, chance):
         return wanderer(view, options, chance)
-    if table["question"] == "turn":
+    if table["question"] == TURN:
         return stay_or_leave(Mind(table), options)
     return other_questions(table, options)
 
@@ -143,17 +154,17 @@ def staying(mind: Mind, game: Ivanhoe) -> float:
 def other_questions(table: IvanhoeView, options: list[Move]) -> Move:
     """What is asked outside the turn itself."""
     question, mind = table["question"], Mind(table)
-    if question == "open":
+    if question == OPEN:
         return best_opening(mind, options)
-    if question == "colour":
+    if question == NAME_COLOUR:
         return best_colour(mind, table["action"], options)
-    if question == "window":
+    if question == WINDOW:
         return window_answer(mind, table, options)
-    if question == "adapt":
+    if question == ADAPTING:
         return keeper(mind.game, mind.me, options)
-    if question == "return token":
+    if question == RETURN_TOKEN:
         return COLOUR + extreme_colour(mind, options, 1.0)
-    if question == "take token":
+    if question == TAKE_TOKEN:
         return COLOUR + extreme_colour(mind, options, -1.0)
     return options[0]
 
@@ -221,9 +232,9 @@ def champion(view: View, options: list[Move], chance: Chance) -> Move:
     if is_restless(table, chance):
         return wanderer(view, options, chance)
     question, mind = table["question"], Mind(table)
-    if question in ("new colour", "target", "own card", "card"):
+    if question in (NEW_COLOUR, CHOOSE_TARGET, CHOOSE_OWN, CHOOSE_CARD):
         return next_choice(mind, table, options)
-    if question != "turn":
+    if question != TURN:
         return other_questions(table, options)
     plain = staying(mind, mind.game)
     if WITHDRAW in options:
@@ -254,7 +265,7 @@ def agrees(choices: Choices, table: IvanhoeView) -> bool:
     """Whether the choices go on from those that have been made."""
     if table["own"] not in (NO_MOVE, choices.own):
         return False
-    return table["question"] != "card" or table["target"] == choices.target
+    return table["question"] != CHOOSE_CARD or table["target"] == choices.target
 
 
 def tried(mind: Mind, choices: Choices) -> float:
@@ -271,7 +282,7 @@ def next_choice(mind: Mind, table: IvanhoeView, options: list[Move]) -> Move:
     if best is None:
         return options[0]
     question = table["question"]
-    move = best.own if question == "own card" else best.choice
-    if question == "target":
+    move = best.own if question == CHOOSE_OWN else best.choice
+    if question == CHOOSE_TARGET:
         move = TARGET + best.target
     return move if move in options else options[0]

@@ -24,6 +24,7 @@ from tiltyard.games.ivanhoe.cards import (
     DODGE,
     IVANHOE,
     KNOCK_DOWN,
+    NO_COLOUR,
     OUTWIT,
     RETREAT,
     RIPOSTE,
@@ -31,13 +32,19 @@ from tiltyard.games.ivanhoe.cards import (
     UNHORSE,
 )
 from tiltyard.games.ivanhoe.effects import apply, cancel
+from tiltyard.games.ivanhoe.events import Announces, Cancels
 from tiltyard.games.ivanhoe.table import (
     CANCEL,
     CARD_AT,
+    CHOOSE_CARD,
+    CHOOSE_OWN,
+    CHOOSE_TARGET,
     COLOUR,
     LET_PASS,
+    NEW_COLOUR,
     NO_MOVE,
     TARGET,
+    WINDOW,
     Ivanhoe,
     holds,
     leave_hand,
@@ -75,7 +82,7 @@ class Choosing(Phase[Ivanhoe]):
 class ChooseColour(Choosing):
     """I-44, I-45: the new colour of the tournament."""
 
-    name: ClassVar[str] = "new colour"
+    name: ClassVar[str] = NEW_COLOUR
     rule: ClassVar[str] = "I-44"
 
     def options(self, game: Ivanhoe, seat: Seat) -> list[Move]:
@@ -95,7 +102,7 @@ class ChooseColour(Choosing):
 class ChooseTarget(Choosing):
     """I-37: another player who is in the tournament."""
 
-    name: ClassVar[str] = "target"
+    name: ClassVar[str] = CHOOSE_TARGET
     rule: ClassVar[str] = "I-37"
 
     def options(self, game: Ivanhoe, seat: Seat) -> list[Move]:
@@ -129,7 +136,7 @@ class ChooseTarget(Choosing):
 class ChooseOwn(Choosing):
     """I-57: which of his own face-up cards the actor gives for OUTWIT."""
 
-    name: ClassVar[str] = "own card"
+    name: ClassVar[str] = CHOOSE_OWN
     rule: ClassVar[str] = "I-57"
 
     def options(self, game: Ivanhoe, seat: Seat) -> list[Move]:
@@ -149,7 +156,7 @@ class ChooseOwn(Choosing):
 class ChooseCard(Choosing):
     """I-37: a card before the target, chosen by its place; for RETREAT the actor is his own target."""
 
-    name: ClassVar[str] = "card"
+    name: ClassVar[str] = CHOOSE_CARD
     rule: ClassVar[str] = "I-37"
 
     def options(self, game: Ivanhoe, seat: Seat) -> list[Move]:
@@ -179,28 +186,30 @@ def announce(game: Ivanhoe, card: Card, target: Seat, choice: Move, own: Move) -
     game.choice = choice
     game.own = own
     if game.listens:
-        tell_announced(game)
+        game.emit(announced(game.turn, card, target, choice, own, game.displays))
     if holds(game.pile.discards, IVANHOE):  # I-40: the only reason, for it is public
         apply(game)
     else:
         game.then(IvanhoeWindow(opponents(game, game.turn)))
 
 
-def tell_announced(game: Ivanhoe) -> None:
-    """The action, the cards it exchanges or takes, and at whom it is aimed."""
-    colour = game.choice - COLOUR if COLOUR <= game.choice < TARGET else NO_MOVE
-    cards = [game.action]
-    if game.own != NO_MOVE:
-        cards.append(card_of(game, game.turn, game.own))
-    if game.target != NOBODY and game.choice != NO_MOVE:
-        cards.append(card_of(game, game.target, game.choice))
-    game.tell("announces", game.turn, cards, [game.target, colour, game.choice - CARD_AT])
+def announced(
+    actor: Seat, card: Card, target: Seat, choice: Move, own: Move, displays: list[list[Card]]
+) -> Announces:
+    """The action with its choices, as everybody reads them."""
+    if own != NO_MOVE:
+        given, taken = card_of(displays[actor], own), card_of(displays[target], choice)
+        return Announces(actor, card, target, given=given, taken=taken)
+    if choice >= CARD_AT:
+        place = choice - CARD_AT
+        return Announces(actor, card, target, taken=displays[target][place], place=place + 1)
+    return Announces(actor, card, target, NO_COLOUR if choice == NO_MOVE else choice - COLOUR)
 
 
 class IvanhoeWindow(Window[Ivanhoe]):
     """I-40: every opponent in the tournament is asked the same, whether or not he holds IVANHOE."""
 
-    name: ClassVar[str] = "window"
+    name: ClassVar[str] = WINDOW
     rule: ClassVar[str] = "I-40"
 
     def options(self, game: Ivanhoe, seat: Seat) -> list[Move]:
@@ -222,7 +231,7 @@ class IvanhoeWindow(Window[Ivanhoe]):
             apply(game)
             return
         if game.listens:
-            game.tell("cancels", self.responder, [game.action], [game.turn], reveals=True)
+            game.emit(Cancels(self.responder, game.action, game.turn))
         leave_hand(game, self.responder, IVANHOE)
         cancel(game, IVANHOE)
 

@@ -20,6 +20,7 @@ from tiltyard.games.ivanhoe.cards import (
     STUNNED,
     UNHORSE,
 )
+from tiltyard.games.ivanhoe.events import TokensDrawn
 from tiltyard.games.ivanhoe.rules import Start, Turns
 from tiltyard.games.ivanhoe.table import (
     HAND,
@@ -140,7 +141,8 @@ def find_dealer(game: Ivanhoe, deal: Deal) -> None:
     drawn = list(range(game.seats))
     game.chance.shuffle(drawn)
     game.dealer = drawn.index(PURPLE)
-    game.tell("dealer", game.dealer, None, drawn)
+    if game.listens:
+        game.emit(TokensDrawn(game.dealer, drawn))
 
 
 def deal_hands(game: Ivanhoe, supply: Supply, deal: Deal) -> None:

@@ -2,7 +2,6 @@
 
 from typing import ClassVar
 
-from tiltyard.engine.events import only
 from tiltyard.engine.flow import Together
 from tiltyard.engine.moves import NO_CARD, NOBODY, Card, Move, Refused, Seat
 from tiltyard.games.ivanhoe.actions import card_of, charge_value, mass_victims, outmaneuvered
@@ -30,7 +29,18 @@ from tiltyard.games.ivanhoe.cards import (
     VALUES,
     repeated,
 )
+from tiltyard.games.ivanhoe.events import (
+    ColourChanges,
+    Exchanges,
+    Loses,
+    Robs,
+    Shielded,
+    Stunned,
+    Takes,
+    TakesBack,
+)
 from tiltyard.games.ivanhoe.table import (
+    ADAPTING,
     CARD_AT,
     COLOUR,
     EVERYONE,
@@ -48,10 +58,12 @@ def apply(game: Ivanhoe) -> None:
     card = game.action
     if card == SHIELD:
         game.shield = game.turn
-        game.tell("shield", game.turn)
+        if game.listens:
+            game.emit(Shielded(game.turn))
     elif card == STUNNED:
         game.stunned = game.target
-        game.tell("stunned", game.target)
+        if game.listens:
+            game.emit(Stunned(game.target))
     else:
         game.pile.discards.append(card)
         take_effect(game, card, game.turn, game.target)
@@ -104,7 +116,7 @@ def change_colour(game: Ivanhoe, colour: int) -> None:
     """I-44 to I-46: displays stay, new cards must match."""
     game.colour = colour
     if game.listens:
-        game.tell("colour", NOBODY, None, [colour])
+        game.emit(ColourChanges(colour))
 
 
 def lose(game: Ivanhoe, seat: Seat, places: list[int]) -> None:
@@ -120,7 +132,7 @@ def lose(game: Ivanhoe, seat: Seat, places: list[int]) -> None:
     game.displays[seat] = kept
     game.pile.discards += gone
     if game.listens:
-        game.tell("loses", seat, gone, [total(game, seat)])
+        game.emit(Loses(seat, gone, total(game, seat)))
 
 
 def strike(game: Ivanhoe, seat: Seat, card: Card, points: int) -> None:
@@ -154,7 +166,7 @@ def riposte(game: Ivanhoe, actor: Seat, target: Seat) -> None:
     game.displays[actor].append(card)
     game.added += 1
     if game.listens:
-        game.tell("takes", actor, [card], [target, total(game, actor), total(game, target)])
+        game.emit(Takes(actor, card, target, total(game, actor), total(game, target)))
 
 
 def retreat(game: Ivanhoe, actor: Seat, place: int) -> None:
@@ -163,7 +175,7 @@ def retreat(game: Ivanhoe, actor: Seat, place: int) -> None:
     put(game.hands[actor], card)
     game.known.append(knowledge(EVERYONE, actor, card))
     if game.listens:
-        game.tell("takes back", actor, [card], [total(game, actor)])
+        game.emit(TakesBack(actor, card, total(game, actor)))
 
 
 def knock_down(game: Ivanhoe, actor: Seat, target: Seat) -> None:
@@ -175,18 +187,19 @@ def knock_down(game: Ivanhoe, actor: Seat, target: Seat) -> None:
         forget_unseen(game, target)
     game.known.append(knowledge(target, actor, card))
     if game.listens:
-        game.tell("robs", actor, [card], [target], knows=only(actor) | only(target), reveals=True)
+        game.emit(Robs(actor, target, card))
 
 
 def outwit(game: Ivanhoe, actor: Seat, own: Move, target: Seat, his: Move) -> None:
     """I-57: two face-up cards change places; number cards go to the end of the new display."""
-    given, taken = card_of(game, actor, own), card_of(game, target, his)
+    given = card_of(game.displays[actor], own)
+    taken = card_of(game.displays[target], his)
     pick_up(game, actor, own)
     pick_up(game, target, his)
     lay_down(game, target, given)
     lay_down(game, actor, taken)
     if game.listens:
-        game.tell("swaps", actor, [given, taken], [target, total(game, actor), total(game, target)])
+        game.emit(Exchanges(actor, given, taken, target, total(game, actor), total(game, target)))
 
 
 def pick_up(game: Ivanhoe, seat: Seat, move: Move) -> None:
@@ -216,7 +229,7 @@ def late_ruling(game: Ivanhoe, seat: Seat) -> list[Move]:
 class Adapt(Together[Ivanhoe]):
     """I-56: owners of a repeated value say, all at once, which card of each such value stays."""
 
-    name: ClassVar[str] = "adapt"
+    name: ClassVar[str] = ADAPTING
     rule: ClassVar[str] = "I-56"
 
     def options(self, game: Ivanhoe, seat: Seat) -> list[Move]:

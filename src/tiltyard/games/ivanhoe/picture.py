@@ -13,10 +13,9 @@ from tiltyard.games.ivanhoe.cards import (
     NO_COLOUR,
     PURPLE,
 )
-from tiltyard.games.ivanhoe.phrases import INITIALS, colour_text, pending, victory
-from tiltyard.games.ivanhoe.table import (
-    LETTERS,
-)
+from tiltyard.games.ivanhoe.choices import announced
+from tiltyard.games.ivanhoe.phrases import INITIALS, colour_text, victory
+from tiltyard.games.ivanhoe.table import LETTERS, OPEN, TURN, WINDOW
 from tiltyard.games.ivanhoe.view import IvanhoeView
 
 
@@ -26,8 +25,8 @@ def picture(view: View, names: list[str]) -> list[str]:
     lines = [headline(table, names), ""]
     lines += seat_lines(table, names)
     lines += ["", piles_line(table)]
-    if table["question"] == "window":
-        lines.append(f"Announced: {pending(table, names)}. Does anybody cancel it?")
+    if table["question"] == WINDOW:
+        lines.append(f"Announced: {pending(table, names)} Does anybody cancel it?")
     lines += [
         f"Seen in the hand of {names[seat]}: {DECK.text(cards)}"
         for seat, cards in enumerate(table["known"])
@@ -90,11 +89,18 @@ def piles_line(table: IvanhoeView) -> str:
     return f"Deck {table['deck_cards']}. Discards {len(discards)}{last}. Tokens in the pool: {pool}."
 
 
+def pending(table: IvanhoeView, names: list[str]) -> str:
+    """The announced action with its choices, as the news has told it."""
+    card, target, choice, own = table["action"], table["target"], table["choice"], table["own"]
+    news = announced(table["turn"], card, target, choice, own, table["displays"])
+    return news.say(Reader(table["you"], names))
+
+
 def own_lines(table: IvanhoeView) -> list[str]:
     """The own hand; in the own turn, what can be played and why the rest cannot."""
     if table["you"] == NOBODY:
         return []
-    if table["question"] not in ("open", "turn") or not table["why_not"]:
+    if table["question"] not in (OPEN, TURN) or not table["why_not"]:
         return [f"Your hand: {DECK.text(table['hand'])}"]
     pairs = list(zip(table["hand"], table["why_not"], strict=True))
     lines = [f"You can play: {DECK.text([card for card, reason in pairs if not reason])}"]

@@ -3,7 +3,7 @@
 from typing import ClassVar
 
 from tiltyard.engine.flow import ASKED, NO_SEATS, Phase
-from tiltyard.engine.moves import NO_CARD, NOBODY, Card, Move, Refused, Seat
+from tiltyard.engine.moves import NO_CARD, Card, Move, Refused, Seat
 from tiltyard.games.ivanhoe.actions import playable, why_not
 from tiltyard.games.ivanhoe.cards import (
     ALL_COLOURS,
@@ -19,10 +19,28 @@ from tiltyard.games.ivanhoe.cards import (
     UNHORSE,
 )
 from tiltyard.games.ivanhoe.choices import play_action
+from tiltyard.games.ivanhoe.events import (
+    CannotOpen,
+    GameOver,
+    HasToken,
+    Opens,
+    Plays,
+    ReturnsToken,
+    Stays,
+    TakesToken,
+    TournamentBegins,
+    WinsTournament,
+    Withdraws,
+)
 from tiltyard.games.ivanhoe.table import (
     COLOUR,
     END_TURN,
+    NAME_COLOUR,
+    OPEN,
+    RETURN_TOKEN,
+    TAKE_TOKEN,
     TARGET,
+    TURN,
     WITHDRAW,
     Ivanhoe,
     after,
@@ -51,7 +69,7 @@ class Start(Phase[Ivanhoe]):
         game.tournaments += 1
         game.withdrawn = 0
         if game.listens:
-            game.tell("tournament", game.turn, None, [game.tournaments, 1 if game.previous == PURPLE else 0])
+            game.emit(TournamentBegins(game.turn, game.tournaments, game.previous == PURPLE))
         begin_turn(game)
         while not can_start(game, game.turn):
             cannot_start(game, game.turn)
@@ -91,13 +109,13 @@ def cannot_start(game: Ivanhoe, seat: Seat) -> None:
     """I-19: the whole hand is shown to everybody; the player is not out."""
     show_hand(game, seat)
     if game.listens:
-        game.tell("cannot start", seat, game.hands[seat][:], reveals=True)
+        game.emit(CannotOpen(seat, game.hands[seat][:]))
 
 
 class Open(Phase[Ivanhoe]):
     """I-15: the first card is a number card."""
 
-    name: ClassVar[str] = "open"
+    name: ClassVar[str] = OPEN
     rule: ClassVar[str] = "I-15"
 
     def asks(self, game: Ivanhoe) -> list[Seat]:
@@ -138,7 +156,7 @@ class Open(Phase[Ivanhoe]):
 class NameColour(Phase[Ivanhoe]):
     """I-16: who opens with a supporter names the colour; only then does the card lie in the display."""
 
-    name: ClassVar[str] = "colour"
+    name: ClassVar[str] = NAME_COLOUR
     rule: ClassVar[str] = "I-16"
 
     def __init__(self, card: Card) -> None:
@@ -163,7 +181,7 @@ def open_with(game: Ivanhoe, card: Card, colour: int) -> None:
     """I-16: the tournament has a colour and its first card."""
     game.colour = colour
     if game.listens:
-        game.tell("opens", game.turn, [card], [colour])
+        game.emit(Opens(game.turn, colour))
     add(game, game.turn, card)
 
 
@@ -174,13 +192,13 @@ def add(game: Ivanhoe, seat: Seat, card: Card) -> None:
     game.played += 1
     game.added += 1
     if game.listens:
-        game.tell("plays", seat, [card], [total(game, seat), best_other(game, seat)])
+        game.emit(Plays(seat, card, total(game, seat), best_other(game, seat)))
 
 
 class Turns(Phase[Ivanhoe]):
     """I-09, I-12, I-23: each plays cards, then ends the turn in the lead, or withdraws, until one is left."""
 
-    name: ClassVar[str] = "turn"
+    name: ClassVar[str] = TURN
     rule: ClassVar[str] = "I-06"
 
     def asks(self, game: Ivanhoe) -> list[Seat]:
@@ -233,7 +251,7 @@ def contested(game: Ivanhoe) -> bool:
 def stay(game: Ivanhoe, seat: Seat) -> None:
     """I-12: the turn ends in the lead."""
     if game.listens:
-        game.tell("stays", seat, None, [total(game, seat), best_other(game, seat)])
+        game.emit(Stays(seat, total(game, seat), best_other(game, seat)))
     next_turn(game)
 
 
@@ -295,7 +313,7 @@ def give_back(game: Ivanhoe, seat: Seat, colour: int) -> None:
     """A token returns to the pool."""
     game.tokens[seat] &= ~(1 << colour)
     if game.listens:
-        game.tell("returns token", seat, None, [colour])
+        game.emit(ReturnsToken(seat, colour))
 
 
 class TokenChoice(Phase[Ivanhoe]):
@@ -311,7 +329,7 @@ class TokenChoice(Phase[Ivanhoe]):
 class ReturnToken(TokenChoice):
     """I-25: who leaves with a maiden says which of his tokens goes back."""
 
-    name: ClassVar[str] = "return token"
+    name: ClassVar[str] = RETURN_TOKEN
     rule: ClassVar[str] = "I-25"
 
     def options(self, game: Ivanhoe, seat: Seat) -> list[Move]:
@@ -334,7 +352,7 @@ def leave(game: Ivanhoe, seat: Seat) -> None:
     cards = clear_seat(game, seat)
     game.withdrawn |= 1 << seat
     if game.listens:
-        game.tell("withdraws", seat, cards)
+        game.emit(Withdraws(seat, cards))
     next_turn(game)
 
 
@@ -348,9 +366,9 @@ def next_turn(game: Ivanhoe) -> None:
 def win(game: Ivanhoe, seat: Seat) -> None:
     """I-27 to I-29: the winner's cards are discarded and he takes a token."""
     game.opening = False
-    cards = clear_seat(game, seat)
+    clear_seat(game, seat)
     if game.listens:
-        game.tell("wins", seat, cards, [game.colour])
+        game.emit(WinsTournament(seat, game.colour))
     game.then(EndTournament())
     missing = ALL_COLOURS & ~game.tokens[seat]
     if game.colour != PURPLE:
@@ -363,17 +381,18 @@ def win(game: Ivanhoe, seat: Seat) -> None:
 
 def take_token(game: Ivanhoe, seat: Seat, colour: int) -> None:
     """I-28: one token of the colour, if he lacks it."""
-    has_it = (game.tokens[seat] >> colour) & 1
+    had = game.tokens[seat]
     game.tokens[seat] |= 1 << colour
     if game.listens:
-        name = "has token" if has_it else "takes token"
-        game.tell(name, seat, None, [colour, count(game.tokens[seat]), needed(game)])
+        owned = count(game.tokens[seat])
+        taken = owned > count(had)
+        game.emit(TakesToken(seat, colour, owned, needed(game)) if taken else HasToken(seat, colour))
 
 
 class TakeToken(TokenChoice):
     """I-29: the winner of a purple tournament takes a token of any colour he lacks."""
 
-    name: ClassVar[str] = "take token"
+    name: ClassVar[str] = TAKE_TOKEN
     rule: ClassVar[str] = "I-29"
 
     def options(self, game: Ivanhoe, seat: Seat) -> list[Move]:
@@ -401,6 +420,6 @@ class EndTournament(Phase[Ivanhoe]):
         if has_won(game) or game.tournaments == game.house.tournament_limit:
             game.finish()
             if game.listens:
-                game.tell("over", NOBODY, None, winners(game))
+                game.emit(GameOver(winners(game)))
             return
         game.then(Start())

@@ -5,7 +5,6 @@ from typing import Final
 
 from tiltyard.engine.cards import Pile, copied, no_cards
 from tiltyard.engine.chance import Chance
-from tiltyard.engine.events import only
 from tiltyard.engine.flow import Game
 from tiltyard.engine.moves import NO_CARD, NOBODY, Card, Move, Moves, OptionError, Seat
 from tiltyard.engine.options import Options, about
@@ -23,6 +22,7 @@ from tiltyard.games.ivanhoe.cards import (
     STUNNED,
     value,
 )
+from tiltyard.games.ivanhoe.events import Draws, NothingToDraw, Reshuffled
 
 FEWEST: Final = 2
 MOST: Final = 5
@@ -47,6 +47,23 @@ MOVES: Final = Moves(
     ],
     LONG_NAMES,
 )
+
+# What is asked, as views call it
+OPEN: Final = "open"
+NAME_COLOUR: Final = "colour"
+TURN: Final = "turn"
+NEW_COLOUR: Final = "new colour"
+CHOOSE_TARGET: Final = "target"
+CHOOSE_OWN: Final = "own card"
+CHOOSE_CARD: Final = "card"
+WINDOW: Final = "window"
+ADAPTING: Final = "adapt"
+RETURN_TOKEN: Final = "return token"
+TAKE_TOKEN: Final = "take token"
+QUESTIONS: Final = [
+    *[OPEN, NAME_COLOUR, TURN, NEW_COLOUR, CHOOSE_TARGET, CHOOSE_OWN, CHOOSE_CARD, WINDOW, ADAPTING],
+    *[RETURN_TOKEN, TAKE_TOKEN],
+]
 
 SHUFFLES: Final = ("eager", "lazy")
 EVERYONE: Final = 7  # as the one who knows a card in a hand
@@ -351,12 +368,13 @@ def draw(game: Ivanhoe, seat: Seat) -> None:
     if not pile.deck:
         reshuffle(game)
     if not pile.deck:
-        game.tell("nothing to draw", seat)
+        if game.listens:
+            game.emit(NothingToDraw(seat))
         return
     card = pile.deck.pop()
     put(game.hands[seat], card)
     if game.listens:
-        game.tell("draws", seat, [card], None, knows=only(seat), reveals=True)
+        game.emit(Draws(seat, card))
     if not pile.deck and game.house.reshuffle == "eager":
         reshuffle(game)
 
@@ -366,7 +384,7 @@ def reshuffle(game: Ivanhoe) -> None:
     if game.pile.discards:
         game.pile.reshuffle(game.chance)
         if game.listens:
-            game.tell("reshuffles", NOBODY, None, [len(game.pile.deck)])
+            game.emit(Reshuffled(len(game.pile.deck)))
 
 
 def clear_seat(game: Ivanhoe, seat: Seat) -> list[Card]:

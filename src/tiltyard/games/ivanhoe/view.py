@@ -8,14 +8,17 @@ from tiltyard.games.ivanhoe.cards import COLOURS, GREEN, KINDS, NO_COLOUR, SQUIR
 from tiltyard.games.ivanhoe.choices import Choosing, IvanhoeWindow
 from tiltyard.games.ivanhoe.deal import front, leaders, pool, withdrawn
 from tiltyard.games.ivanhoe.effects import Adapt
-from tiltyard.games.ivanhoe.rules import NameColour, allowed, opens
+from tiltyard.games.ivanhoe.rules import NameColour, Open, Turns, allowed, opens
 from tiltyard.games.ivanhoe.table import (
     CARD_AT,
     COLOUR,
     END_TURN,
     MOST,
     NO_MOVE,
+    OPEN,
+    QUESTIONS,
     TARGET,
+    TURN,
     Ivanhoe,
     IvanhoeOptions,
     best_other,
@@ -28,10 +31,6 @@ from tiltyard.games.ivanhoe.table import (
     winners,
 )
 
-QUESTIONS: Final = [
-    *["open", "colour", "turn", "new colour", "target", "own card", "card", "window", "adapt"],
-    *["return token", "take token"],
-]
 NOTHING_KNOWN: Final = -1  # of what a card would add
 
 
@@ -158,11 +157,11 @@ def add_question(game: Ivanhoe, seat: Seat, asked: bool, shown: IvanhoeView) -> 
     elif isinstance(phase, Adapt):
         shown["kept"] = phase.chosen[seat][:] if seat != NOBODY else []
     elif not asked and isinstance(phase, Choosing):
-        shown["question"] = "turn"
-        shown["rule"] = "I-06"
+        shown["question"] = Turns.name
+        shown["rule"] = Turns.rule
     elif not asked and isinstance(phase, NameColour):
-        shown["question"] = "open"
-        shown["rule"] = "I-15"
+        shown["question"] = Open.name
+        shown["rule"] = Open.rule
     elif isinstance(phase, Choosing):
         shown["action"] = phase.card
         shown["target"] = phase.target
@@ -174,7 +173,7 @@ def add_question(game: Ivanhoe, seat: Seat, asked: bool, shown: IvanhoeView) -> 
 def why_not(game: Ivanhoe, seat: Seat) -> list[str]:
     """I-33: for each card of the hand why it cannot be played now."""
     phase = game.stack[-1]
-    if phase.name not in ("open", "turn"):
+    if phase.name not in (OPEN, TURN):
         return ["You are asked something else now."] * len(game.hands[seat])
     options = game.options(seat)
     return ["" if card in options else phase.refusal(game, seat, card).reason for card in game.hands[seat]]
@@ -197,7 +196,7 @@ def points_now(game: Ivanhoe, card: Card) -> int:
 
 def no_end(game: Ivanhoe, seat: Seat) -> str:
     """I-12, I-13: why the turn cannot end now."""
-    if game.stack[-1].name != "turn" or END_TURN in game.options(seat):
+    if game.stack[-1].name != TURN or END_TURN in game.options(seat):
         return ""
     return game.stack[-1].refusal(game, seat, END_TURN).reason
 
@@ -237,7 +236,7 @@ def certain(game: Ivanhoe, seat: Seat, other: Seat) -> list[Card]:
 
 def asks_to_open(game: Ivanhoe) -> bool:
     """Whether the active player is choosing the card that opens the tournament."""
-    return not game.over() and game.stack[-1].name == "open"
+    return not game.over() and game.stack[-1].name == OPEN
 
 
 def ensure_opener(game: Ivanhoe, fixed: list[Card], hidden: list[Card]) -> None:

@@ -1,0 +1,378 @@
+"""What happens in Ivanhoe: each event with who sees it, its sentence and its moment."""
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from tiltyard.engine.events import Event, SeatEvent
+from tiltyard.engine.moves import NO_CARD, NOBODY, Card, Seat
+from tiltyard.engine.reader import Reader
+from tiltyard.engine.telling import Beat, Telling
+from tiltyard.games.ivanhoe.cards import COLOUR_NAMES, IVANHOE, NO_COLOUR, SHIELD, STUNNED
+from tiltyard.games.ivanhoe.phrases import colour_text, plural, title, titles, victory
+
+# The start
+
+
+@dataclass(frozen=True)
+class TokensDrawn(SeatEvent):
+    """I-02: a token for each player; who draws purple deals."""
+
+    colours: list[int]
+
+    def say(self, to: Reader) -> str:
+        drawn = [f"{to.whom(at)} {COLOUR_NAMES[colour]}" for at, colour in enumerate(self.colours)]
+        return f"Tokens are drawn: {', '.join(drawn)}. {to.does(self.seat, 'deal')}."
+
+
+@dataclass(frozen=True)
+class TournamentBegins(SeatEvent):
+    """I-15, I-17: who opens it, and whether purple is barred."""
+
+    moment: ClassVar[str] = "turn"
+    number: int
+    not_purple: bool
+
+    def say(self, to: Reader) -> str:
+        barred = " Purple may not follow purple." if self.not_purple else ""
+        return f"Tournament {self.number}. {to.does(self.seat, 'open')} it.{barred}"
+
+
+@dataclass(frozen=True)
+class CannotOpen(SeatEvent):
+    """I-19: the whole hand is shown to everybody."""
+
+    reveals: ClassVar[bool] = True
+    hand: list[Card]
+
+    def say(self, to: Reader) -> str:
+        own = "your" if to.is_you(self.seat) else "the"
+        shows = f"{to.verb(self.seat, 'show')} {own} hand: {titles(self.hand)}"
+        return f"{to.who(self.seat)} cannot open the tournament and {shows}."
+
+    def beat(self, to: Reader) -> Beat:
+        return showing("card", self.seat, self.hand)
+
+
+@dataclass(frozen=True)
+class Opens(SeatEvent):
+    """I-16: the colour; the card has a moment of its own when it is played."""
+
+    moment: ClassVar[str] = "stage"
+    colour: int
+
+    def say(self, to: Reader) -> str:
+        return f"{to.does(self.seat, 'open')} a {COLOUR_NAMES[self.colour]} tournament."
+
+
+# The turn
+
+
+@dataclass(frozen=True)
+class Draws(SeatEvent):
+    """I-07: everybody sees that somebody draws; the drawer sees what."""
+
+    reveals: ClassVar[bool] = True
+    card: Card  # NO_CARD for the others
+
+    def seen_by(self, seat: Seat) -> Event:
+        return self if seat == self.seat else Draws(self.seat, NO_CARD)
+
+    def tell(self, to: Reader) -> Telling:
+        if to.is_you(self.seat):
+            return Telling([], [f"You draw {title(self.card)}."])
+        return Telling([f"{to.who(self.seat)} draws a card."])
+
+
+@dataclass(frozen=True)
+class NothingToDraw(SeatEvent):
+    """I-08: all cards are in hands and displays."""
+
+    def say(self, to: Reader) -> str:
+        return f"{to.does(self.seat, 'find')} no card to draw."
+
+
+@dataclass(frozen=True)
+class Reshuffled(Event):
+    """I-08: the discard pile becomes the deck."""
+
+    cards: int
+
+    def say(self, to: Reader) -> str:
+        return f"The discard pile is shuffled and becomes the deck: {plural(self.cards, 'card')}."
+
+
+@dataclass(frozen=True)
+class Plays(SeatEvent):
+    """I-11: a number card, and where it has brought its player."""
+
+    card: Card
+    total: int
+    best_other: int
+
+    def say(self, to: Reader) -> str:
+        if self.total > self.best_other:
+            standing = f"{to.verb(self.seat, 'lead')} with {self.total}"
+        else:
+            standing = f"{to.verb(self.seat, 'have')} {self.total} against {self.best_other}"
+        return f"{to.does(self.seat, 'play')} {title(self.card)} and {standing}."
+
+    def beat(self, to: Reader) -> Beat:
+        return showing("card", self.seat, [self.card])
+
+
+@dataclass(frozen=True)
+class Stays(SeatEvent):
+    """I-12: the turn ends in the lead."""
+
+    moment: ClassVar[str] = "turn"
+    total: int
+    best_other: int
+
+    def say(self, to: Reader) -> str:
+        against = f" against {self.best_other}" if self.best_other else ""
+        return f"{to.does(self.seat, 'stay')} in with {self.total}{against}."
+
+
+@dataclass(frozen=True)
+class Withdraws(SeatEvent):
+    """I-24: all face-up cards are discarded."""
+
+    moment: ClassVar[str] = "out"
+    cards: list[Card]
+
+    def say(self, to: Reader) -> str:
+        discards = f" and {to.verb(self.seat, 'discard')} {titles(self.cards)}" if self.cards else ""
+        return f"{to.does(self.seat, 'withdraw')}{discards}."
+
+
+# Actions
+
+
+@dataclass(frozen=True)
+class Announces(SeatEvent):
+    """I-34: an action with all its choices: `DODGE on Bors, card 2 (Axe 5)`."""
+
+    card: Card
+    target: Seat = NOBODY
+    colour: int = NO_COLOUR
+    given: Card = NO_CARD  # the actor's own card for OUTWIT
+    taken: Card = NO_CARD  # the card that is aimed at
+    place: int = 0  # where it lies in the display, from 1
+
+    def say(self, to: Reader) -> str:
+        aimed = "" if self.target in (NOBODY, self.seat) else f" on {to.whom(self.target)}"
+        return f"{to.does(self.seat, 'play')} {title(self.card)}{aimed}{self.choices()}."
+
+    def choices(self) -> str:
+        """What is chosen besides the target."""
+        if self.colour != NO_COLOUR:
+            return f": {COLOUR_NAMES[self.colour]}"
+        if self.given != NO_CARD:
+            return f": {title(self.given)} for {title(self.taken)}"
+        return f", card {self.place} ({title(self.taken)})" if self.taken != NO_CARD else ""
+
+    def beat(self, to: Reader) -> Beat:
+        return showing("action", self.seat, [self.card, self.given, self.taken], self.target)
+
+
+@dataclass(frozen=True)
+class Cancels(SeatEvent):
+    """I-42: IVANHOE answers an action."""
+
+    reveals: ClassVar[bool] = True
+    card: Card
+    actor: Seat
+
+    def say(self, to: Reader) -> str:
+        cancelled = f"{to.whose(self.actor)} {title(self.card)}"
+        return f"{to.does(self.seat, 'play')} IVANHOE: {cancelled} is cancelled."
+
+    def beat(self, to: Reader) -> Beat:
+        return showing("action", self.seat, [IVANHOE, self.card], self.actor)
+
+
+@dataclass(frozen=True)
+class ColourChanges(Event):
+    """I-44 to I-46."""
+
+    moment: ClassVar[str] = "stage"
+    colour: int
+
+    def say(self, to: Reader) -> str:
+        return f"The tournament is {colour_text(self.colour)} now."
+
+
+@dataclass(frozen=True)
+class Loses(SeatEvent):
+    """I-47, I-49, I-52 to I-56: cards of a display are discarded."""
+
+    cards: list[Card]
+    total: int
+
+    def say(self, to: Reader) -> str:
+        has = f"{to.verb(self.seat, 'have')} {self.total}"
+        return f"{to.does(self.seat, 'lose')} {titles(self.cards)} and {has}."
+
+    def beat(self, to: Reader) -> Beat:
+        return showing("card", self.seat, self.cards)
+
+
+@dataclass(frozen=True)
+class Takes(SeatEvent):
+    """I-48: RIPOSTE; then the totals of the two."""
+
+    card: Card
+    target: Seat
+    total: int
+    theirs: int
+
+    def say(self, to: Reader) -> str:
+        totals = f"{self.total} against {self.theirs}"
+        return f"{to.does(self.seat, 'take')} {title(self.card)} from {to.whom(self.target)}: {totals}."
+
+    def beat(self, to: Reader) -> Beat:
+        return showing("card", self.seat, [self.card], self.target)
+
+
+@dataclass(frozen=True)
+class TakesBack(SeatEvent):
+    """I-50: RETREAT."""
+
+    card: Card
+    total: int
+
+    def say(self, to: Reader) -> str:
+        has = f"{to.verb(self.seat, 'have')} {self.total}"
+        return f"{to.does(self.seat, 'take')} {title(self.card)} back into the hand and {has}."
+
+    def beat(self, to: Reader) -> Beat:
+        return showing("card", self.seat, [self.card])
+
+
+@dataclass(frozen=True)
+class Robs(SeatEvent):
+    """I-51: KNOCK DOWN; only the two of them learn which card it is."""
+
+    reveals: ClassVar[bool] = True
+    target: Seat
+    card: Card  # NO_CARD for the others
+
+    def seen_by(self, seat: Seat) -> Event:
+        return self if seat in (self.seat, self.target) else Robs(self.seat, self.target, NO_CARD)
+
+    def tell(self, to: Reader) -> Telling:
+        line = f"{to.does(self.seat, 'draw')} a card from {to.whose(self.target)} hand."
+        beat = showing("card", self.seat, [self.card], self.target)
+        if self.card == NO_CARD:
+            return Telling([line], beat=beat)
+        own = "It is" if to.is_you(self.seat) else "You lose"
+        return Telling([line], [f"{own} {title(self.card)}."], beat=beat)
+
+
+@dataclass(frozen=True)
+class Exchanges(SeatEvent):
+    """I-57: OUTWIT; then the totals of the two."""
+
+    given: Card
+    taken: Card
+    target: Seat
+    total: int
+    theirs: int
+
+    def say(self, to: Reader) -> str:
+        given = f"{to.does(self.seat, 'exchange')} {title(self.given)}"
+        taken = f"{to.whose(self.target)} {title(self.taken)}"
+        return f"{given} for {taken}: {self.total} against {self.theirs}."
+
+    def beat(self, to: Reader) -> Beat:
+        return showing("card", self.seat, [self.given, self.taken], self.target)
+
+
+@dataclass(frozen=True)
+class Shielded(SeatEvent):
+    """I-58: SHIELD lies down."""
+
+    def say(self, to: Reader) -> str:
+        return f"SHIELD lies before {to.whom(self.seat)}: no opponent's action strikes that display."
+
+    def beat(self, to: Reader) -> Beat:
+        return showing("card", self.seat, [SHIELD])
+
+
+@dataclass(frozen=True)
+class Stunned(SeatEvent):
+    """I-59: STUNNED lies down."""
+
+    def say(self, to: Reader) -> str:
+        return f"{to.does(self.seat, 'be')} stunned: only one card a turn comes into that display."
+
+    def beat(self, to: Reader) -> Beat:
+        return showing("card", self.seat, [STUNNED])
+
+
+# Prizes
+
+
+@dataclass(frozen=True)
+class ReturnsToken(SeatEvent):
+    """I-25: the price of a maiden."""
+
+    moment: ClassVar[str] = "prize"
+    colour: int
+
+    def say(self, to: Reader) -> str:
+        returned = f"{to.verb(self.seat, 'return')} the {COLOUR_NAMES[self.colour]} token"
+        return f"{to.does(self.seat, 'leave')} a maiden behind and {returned}."
+
+
+@dataclass(frozen=True)
+class WinsTournament(SeatEvent):
+    """I-27."""
+
+    moment: ClassVar[str] = "prize"
+    colour: int
+
+    def say(self, to: Reader) -> str:
+        return f"{to.does(self.seat, 'win')} the {COLOUR_NAMES[self.colour]} tournament."
+
+
+@dataclass(frozen=True)
+class TakesToken(SeatEvent):
+    """I-28, I-29: how many there are now, of how many that win."""
+
+    moment: ClassVar[str] = "prize"
+    colour: int
+    owned: int
+    needed: int
+
+    def say(self, to: Reader) -> str:
+        token = f"the {COLOUR_NAMES[self.colour]} token"
+        return f"{to.does(self.seat, 'take')} {token}: {self.owned} of {self.needed}."
+
+
+@dataclass(frozen=True)
+class HasToken(SeatEvent):
+    """I-28: nobody owns two of a colour."""
+
+    moment: ClassVar[str] = "prize"
+    colour: int
+
+    def say(self, to: Reader) -> str:
+        return f"{to.does(self.seat, 'own')} the {COLOUR_NAMES[self.colour]} token already."
+
+
+@dataclass(frozen=True)
+class GameOver(Event):
+    """I-30."""
+
+    moment: ClassVar[str] = "prize"
+    winners: list[Seat]
+
+    def say(self, to: Reader) -> str:
+        return victory(self.winners, to)
+
+
+def showing(moment: str, seat: Seat, cards: list[Card], target: Seat = NOBODY) -> Beat:
+    """A moment with the cards that its reader may see."""
+    seen = [card for card in cards if card != NO_CARD]
+    return Beat(moment, seat, "cards" if seen else "", seen, target)
