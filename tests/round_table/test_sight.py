@@ -6,6 +6,7 @@ from tests.round_table.table import asked, news, options, play, sit, view
 from tiltyard.engine.chance import Chance
 from tiltyard.games.round_table import GAME
 from tiltyard.games.round_table.cards import ADVENTURE
+from tiltyard.games.round_table.quest_events import Fights
 
 pytestmark = pytest.mark.both
 QUEST = """
@@ -184,5 +185,5 @@ def test_what_laid_cards_add_is_what_the_fight_counts(hand: str, allies: str, la
     assert view(match, "P2")["laid_value"] == worth
     assert view(match, "P1")["laid_value"] == 0, "they lie face down"
     play(match, "P2: done")
-    fights = next(event for event in match.game.events if event.name == "fights")
-    assert sum(fights.numbers[1:5]) == before + worth
+    fights = next(event for event in match.game.events if isinstance(event, Fights))
+    assert sum(part.points for part in fights.parts) == before + worth

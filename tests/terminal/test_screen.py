@@ -7,18 +7,12 @@ import re
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from dataclasses import replace
 
 import pytest
 from rich.console import Console
 
 from tests.terminal.command import SCENARIOS
-from tiltyard.engine.events import Event, Told
-from tiltyard.engine.match import Setting
-from tiltyard.engine.moves import Seat
 from tiltyard.engine.record import Record
-from tiltyard.engine.telling import Telling
-from tiltyard.games.round_table import RoundTableContract
 from tiltyard.terminal import files
 from tiltyard.terminal.hotseat import HotSeat
 from tiltyard.terminal.local import set_table
@@ -85,15 +79,6 @@ def written(screen: Screen) -> str:
     return file.getvalue()
 
 
-class Fleeting(RoundTableContract):
-    """The Round Table with a look that lasts ten seconds."""
-
-    def tell(self, event: Event, seat: Seat, names: list[str]) -> Telling:
-        telling = super().tell(event, seat, names)
-        looks = isinstance(event, Told) and event.name == "looks"
-        return replace(telling, shown_for=10) if looks and telling.private else telling
-
-
 def test_merlins_look_is_shown_once() -> None:
     """R-32: it stands there until <return> or for its time, then it is cleared; the log keeps it secret."""
     shown = typed("look at stage 2", "log")
@@ -105,11 +90,9 @@ def test_merlins_look_is_shown_once() -> None:
 
 def typed(*lines: str) -> str:
     """What is shown of the scenario when these lines are typed."""
-    setting = files.read(MERLIN).setting
-    fleeting = Setting(Fleeting(), setting.names, setting.options, setting.seed, setting.deal)
     keyboard = io.StringIO("".join(f"{line}\n" for line in lines))
     screen = Screen(Console(file=io.StringIO()), keyboard)
-    hot = HotSeat(set_table(Record("merlin", fleeting)), screen, handover=False)
+    hot = HotSeat(set_table(Record("merlin", files.read(MERLIN).setting)), screen, handover=False)
     with suppress(EndOfInput):
         hot.play()
     return written(screen)

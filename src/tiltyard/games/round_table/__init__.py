@@ -5,12 +5,10 @@ from typing import Final, cast
 from tiltyard.engine.chance import Chance
 from tiltyard.engine.contract import Contract, View
 from tiltyard.engine.deal import Deal
-from tiltyard.engine.events import Event, Told
 from tiltyard.engine.moves import Move, Seat
 from tiltyard.engine.options import Options
 from tiltyard.engine.question import Question
-from tiltyard.engine.telling import Telling
-from tiltyard.games.round_table import asking, phrases, words
+from tiltyard.games.round_table import asking, phrases
 from tiltyard.games.round_table import deal as table
 from tiltyard.games.round_table import picture as drawing
 from tiltyard.games.round_table import view as sight
@@ -64,9 +62,6 @@ class RoundTableContract(Contract[RoundTable]):
 
     def observation(self, game: RoundTable, seat: Seat) -> list[float]:
         return sight.observation(game, seat)
-
-    def tell(self, event: Event, seat: Seat, names: list[str]) -> Telling:
-        return words.tell(cast(Told, event), seat, names)
 
     def ask(self, view: View, names: list[str]) -> Question:
         return asking.ask(view, names)

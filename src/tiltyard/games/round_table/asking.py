@@ -8,6 +8,7 @@ from typing import Final, cast
 from tiltyard.engine.contract import View
 from tiltyard.engine.moves import Card, Move, or_list, plain
 from tiltyard.engine.question import ANY, Choice, Picking, Question
+from tiltyard.games.round_table import questions
 from tiltyard.games.round_table.cards import (
     ADVENTURE,
     AMOUR,
@@ -47,10 +48,6 @@ from tiltyard.games.round_table.setup import can_sponsor, problem
 from tiltyard.games.round_table.table import HAND_LIMIT
 from tiltyard.games.round_table.view import RoundTableView
 
-GIVING_UP: Final = ("hand limit", "payment", "call to arms")  # picking a card discards it
-LAYING: Final = ("build", "stage cards", "tournament cards")  # picking a card lays it
-PLAYING: Final = ("turn", "sponsor", "join", "stage cards", "bid", "enter", "tournament cards", "hand limit")
-
 
 def ask(view: View, names: list[str]) -> Question:
     """The open question in words, with every answer that may be legal."""
@@ -73,12 +70,12 @@ def ask(view: View, names: list[str]) -> Question:
 
 def takes_cards(table: RoundTableView) -> bool:
     """Whether the question is answered with cards of the hand."""
-    return table["question"] in GIVING_UP or table["question"] in LAYING
+    return table["question"] in questions.GIVING_UP or table["question"] in questions.LAYING
 
 
 def position(table: RoundTableView, card: Card) -> Move:
     """What a place of the hand means. At the limit a card that can be played says that one must choose."""
-    if table["question"] in LAYING or card in playable(table):
+    if table["question"] in questions.LAYING or card in playable(table):
         return LAY + card
     return DISCARD + card
 
@@ -96,11 +93,11 @@ def prompt(table: RoundTableView, who: str, beside: list[Choice]) -> str:
 def asked(table: RoundTableView) -> str:
     """What is asked, within a sentence."""
     question = table["question"]
-    if question == "build":
+    if question == questions.BUILD:
         return f"lay the cards of stage {table['building_at'] + 1} of {table['quest_stages']}."
-    if question == "stage cards":
+    if question == questions.STAGE_CARDS:
         return f"which cards do you lay for stage {stage_now(table)}?"
-    if question == "tournament cards":
+    if question == questions.TOURNAMENT_CARDS:
         return f"which cards do you lay for {tournament(table)}?"
     text = question_text(table)
     end = "" if text.endswith(("?", ".")) else "."
@@ -110,20 +107,20 @@ def asked(table: RoundTableView) -> str:
 def typed_words(table: RoundTableView) -> list[str]:
     """The words that a prompt names."""
     question = table["question"]
-    if question == "build":
+    if question == questions.BUILD:
         others = [str(at + 1) for at in range(table["quest_stages"]) if at != table["building_at"]]
         taken = ["take back CARD"] if table["my_stages"][table["building_at"]] else []
         change = [f"stage {or_list(others)} to change"]
         return [CARD, *change, *taken, "confirm when all stages rise"]
-    if question == "bid":
+    if question == questions.BID:
         return ["a number", "drop"] if most_bid(table) >= table["least_bid"] else ["drop"]
-    if question == "hand limit":
+    if question == questions.HAND_LIMIT:
         return ["a position", "discard CARD"]
-    if question in ("stage cards", "tournament cards"):
+    if question in questions.FIGHTS:
         return [CARD, "done when you have chosen"]
-    if question == "turn":
+    if question == questions.TURN:
         return ["<return> or turn up"]
-    if question == "payment" or (question == "call to arms" and table["owed"]):
+    if question == questions.PAYMENT or (question == questions.CALL_TO_ARMS and table["owed"]):
         return [CARD]
     return [choice.words[0] for choice in answers(table)]
 
@@ -143,29 +140,29 @@ def look_words(table: RoundTableView) -> list[str]:
 def question_text(table: RoundTableView) -> str:
     """What is asked."""
     question, story = table["question"], table["story"]
-    if question == "sponsor":
+    if question == questions.SPONSOR:
         return f"Do you sponsor {STORY.names[story]}, a quest of {table['quest_stages']} stages?"
-    if question == "join":
+    if question == questions.JOIN:
         merlin = " Merlin may show you a stage first." if table["may_look"] else ""
         return f"Do you join {STORY.names[story]}?{merlin}"
-    if question == "build":
+    if question == questions.BUILD:
         return build_text(table)
-    if question == "stage cards":
+    if question == questions.STAGE_CARDS:
         return f"Stage {stage_now(table)}: choose cards, then Attack"
-    if question == "tournament cards":
+    if question == questions.TOURNAMENT_CARDS:
         name = tournament(table)
         return f"{name[0].upper()}{name[1:]}: choose cards, then Joust"
-    if question == "bid":
+    if question == questions.BID:
         return bid_text(table)
-    if question == "payment":
+    if question == questions.PAYMENT:
         return f"Discard {plural(table['owed'], 'card')} for your bid"
-    if question == "enter":
+    if question == questions.ENTER:
         return f"Do you enter {STORY.names[story]}?"
-    if question == "hand limit":
+    if question == questions.HAND_LIMIT:
         return limit_text(table)
-    if question == "call to arms":
+    if question == questions.CALL_TO_ARMS:
         return call_text(table)
-    return "Your turn: turn up the story card" if question == "turn" else "Do you draw two cards?"
+    return "Your turn: turn up the story card" if question == questions.TURN else "Do you draw two cards?"
 
 
 def stage_now(table: RoundTableView) -> str:
@@ -244,19 +241,19 @@ def call_text(table: RoundTableView) -> str:
 def picking(table: RoundTableView) -> Picking:
     """How cards are picked: laid into a stage or for a fight, or given up."""
     question = table["question"]
-    if question == "build":
+    if question == questions.BUILD:
         return Picking(f"Lay into stage {table['building_at'] + 1}", most=ANY)
     if question in PICKINGS:
         return PICKINGS[question]
-    if question == "hand limit":
+    if question == questions.HAND_LIMIT:
         excess = len(table["hand"]) - HAND_LIMIT
         return Picking("Discard", 1 if playable(table) else excess, excess)
     return Picking("Discard", max(1, table["owed"]), max(1, table["owed"]))
 
 
 PICKINGS: Final = {
-    "stage cards": Picking("Lay", 0, ANY, DONE, "Attack"),
-    "tournament cards": Picking("Lay", 0, ANY, DONE, "Joust"),
+    questions.STAGE_CARDS: Picking("Lay", 0, ANY, DONE, "Attack"),
+    questions.TOURNAMENT_CARDS: Picking("Lay", 0, ANY, DONE, "Joust"),
 }
 
 
@@ -266,15 +263,15 @@ PICKINGS: Final = {
 def answers(table: RoundTableView) -> list[Choice]:
     """The words that answer the question."""
     question = table["question"]
-    if question == "bid":
+    if question == questions.BID:
         return bid_choices(table)
-    if question == "build":
+    if question == questions.BUILD:
         return build_choices(table)
-    if question == "sponsor":
+    if question == questions.SPONSOR:
         return sponsor_choices(table)
-    if question in ("stage cards", "tournament cards"):
+    if question in questions.FIGHTS:
         return [fight_choice(table)]
-    if question == "call to arms":
+    if question == questions.CALL_TO_ARMS:
         return [Choice(("done",), DONE, "", main=not table["owed"])]
     return ANSWERS.get(question, [])
 
@@ -317,7 +314,7 @@ def build_choices(table: RoundTableView) -> list[Choice]:
 
 
 ANSWERS: Final = {
-    "turn": [
+    questions.TURN: [
         Choice(
             ("turn up", "turn", "yes", "y", ""),
             TURN_UP,
@@ -326,15 +323,15 @@ ANSWERS: Final = {
             label="Turn up the story card",
         )
     ],
-    "join": [
+    questions.JOIN: [
         Choice(("join", "yes", "y"), JOIN, "go on the quest", main=True),
         Choice(("decline", "no", "n"), DECLINE, "stay at home"),
     ],
-    "enter": [
+    questions.ENTER: [
         Choice(("enter", "yes", "y"), ENTER, "draw a card and fight", main=True),
         Choice(("decline", "no", "n"), DECLINE, "watch"),
     ],
-    "prosperity": [
+    questions.PROSPERITY: [
         Choice(("draw", "yes", "y"), DRAW, "draw two cards", main=True),
         Choice(("decline", "no", "n"), DECLINE, "draw none"),
     ],
@@ -346,10 +343,10 @@ ANSWERS: Final = {
 
 def playable(table: RoundTableView) -> list[Card]:
     """R-16, R-17: what may be played face up at this question, allies first."""
-    if table["question"] not in PLAYING:
+    if table["question"] not in questions.PLAYING:
         return []
     cards = sorted({card for card in table["hand"] if is_ally(card)})
-    if table["may_play_amour"] and table["question"] in ("bid", "hand limit"):
+    if table["may_play_amour"] and table["question"] in (questions.BID, questions.HAND_LIMIT):
         cards.append(AMOUR)
     return cards
 
@@ -389,9 +386,9 @@ def strike(table: RoundTableView, ally: Card, names: list[str]) -> Choice:
 def by_name(table: RoundTableView) -> list[Choice]:
     """Cards of the hand by their names, and `discard Sword` where they are given up."""
     cards = list(dict.fromkeys(table["hand"]))
-    if table["question"] in LAYING:
+    if table["question"] in questions.LAYING:
         return [Choice((typed(LAY + card),), LAY + card, "lay this card") for card in cards]
-    if table["question"] not in GIVING_UP:
+    if table["question"] not in questions.GIVING_UP:
         return []
     return [Choice((typed(DISCARD + card),), DISCARD + card, "give this card up") for card in cards]
 
@@ -413,15 +410,15 @@ def notes(table: RoundTableView) -> list[str]:
     """What one should know before answering."""
     question, story = table["question"], table["story"]
     lines: list[str] = []
-    if question == "sponsor" and not can_sponsor(table["hand"], story, table["quest_stages"]):
+    if question == questions.SPONSOR and not can_sponsor(table["hand"], story, table["quest_stages"]):
         lines.append("Your hand cannot form this quest; you can only decline.")
-    if question == "build":
+    if question == questions.BUILD:
         wrong = problem(table["my_stages"], story)
         lines.append(f"To do: {wrong[0].lower()}{wrong[1:]}" if wrong else "All stages rise.")
     if table["preview"] and not table["merlin_seconds"]:
         stage = table["looks"][table["you"]] + 1
         lines.append(f"Merlin shows you stage {stage}: {listed(table['preview'])}.")
-    if question in ("stage cards", "tournament cards"):
+    if question in questions.FIGHTS:
         lines.append(strength(table))
     return lines
 

@@ -8,6 +8,7 @@ from typing import ClassVar, Final
 
 from tiltyard.engine.flow import Phase
 from tiltyard.engine.moves import NOBODY, Card, Move, Refused, Seat
+from tiltyard.games.round_table import questions
 from tiltyard.games.round_table.cards import AMOUR, KINDS, MERLIN, MINIMUM
 from tiltyard.games.round_table.moves import BID, DISCARD, DROP, MOST_BID, PLAY
 from tiltyard.games.round_table.plays import (
@@ -23,6 +24,7 @@ from tiltyard.games.round_table.plays import (
     refuse_look,
     refuse_play,
 )
+from tiltyard.games.round_table.quest_events import Bids, Drops, PassesTest
 from tiltyard.games.round_table.table import (
     NO_BID,
     RoundTable,
@@ -70,7 +72,7 @@ def least_bid(game: RoundTable) -> int:
 class Bidding(Phase[RoundTable]):
     """R-21: bid or drop, until one participant is left who has bid."""
 
-    name: ClassVar[str] = "bid"
+    name: ClassVar[str] = questions.BID
     rule: ClassVar[str] = "R-21"
 
     def __init__(self, speaker: Seat) -> None:
@@ -123,13 +125,14 @@ class Bidding(Phase[RoundTable]):
         elif move == DROP:
             self.speaker = (seat + 1) % game.seats
             leave_quest(game, seat)
-            game.tell("drops", seat)
+            if game.listens:
+                game.emit(Drops(seat))
         else:
             self.speaker = (seat + 1) % game.seats
             game.bids[seat] = move - BID
             game.bid_rounds[seat] += 1
             if game.listens:
-                game.tell("bids", seat, None, [move - BID])
+                game.emit(Bids(seat, move - BID))
 
     def end(self, game: RoundTable) -> None:
         if not game.participants:
@@ -139,7 +142,7 @@ class Bidding(Phase[RoundTable]):
         if cost < 0:
             cost = 0
         if game.listens:
-            game.tell("passes test", winner, None, [game.bids[winner], cost])
+            game.emit(PassesTest(winner, game.bids[winner], cost))
         game.then(Payment(winner, cost))
 
     def copy(self) -> "Bidding":
@@ -149,7 +152,7 @@ class Bidding(Phase[RoundTable]):
 class Payment(Phase[RoundTable]):
     """R-28: the winner discards the cards he bid, less his free bids, at once."""
 
-    name: ClassVar[str] = "payment"
+    name: ClassVar[str] = questions.PAYMENT
     rule: ClassVar[str] = "R-28"
 
     def __init__(self, seat: Seat, left: int) -> None:

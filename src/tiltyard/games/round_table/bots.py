@@ -5,6 +5,7 @@ from typing import Final, cast
 from tiltyard.engine.chance import Chance
 from tiltyard.engine.contract import View
 from tiltyard.engine.moves import Card, Move
+from tiltyard.games.round_table import questions
 from tiltyard.games.round_table.cards import AMOUR, is_ally, is_weapon
 from tiltyard.games.round_table.habits import (
     NO_MOVE,
@@ -36,7 +37,7 @@ from tiltyard.games.round_table.view import RoundTableView
 def wanderer(view: View, options: list[Move], chance: Chance) -> Move:
     """Any legal move, but a quest is built as the rules want it, or it would take for ever."""
     table = cast(RoundTableView, view)
-    if table["question"] == "build" and table["building_at"] >= 0:
+    if table["question"] == questions.BUILD and table["building_at"] >= 0:
         return build(table, some_set_up(table), options)
     return options[chance.below(len(options))]
 
@@ -51,19 +52,19 @@ def strategy1(view: View, options: list[Move], chance: Chance) -> Move:
     if common != NO_MOVE:
         return common
     question = table["question"]
-    if question == "sponsor":
+    if question == questions.SPONSOR:
         return SPONSOR if wants_to_sponsor(table, set_up_1(table), options) else DECLINE
-    if question == "build":
+    if question == questions.BUILD:
         return build(table, set_up_1(table) or some_set_up(table), options)
-    if question == "join":
+    if question == questions.JOIN:
         return JOIN if joins_1(table) else DECLINE
-    if question == "enter":
+    if question == questions.ENTER:
         return ENTER if stakes_are_high(table, len(table["ranks"]), everybody(table)) else DECLINE
-    if question == "tournament cards":
+    if question == questions.TOURNAMENT_CARDS:
         return lay(table, tournament_1(table), options)
-    if question == "stage cards":
+    if question == questions.STAGE_CARDS:
         return lay(table, stage_1(table), options)
-    if question == "bid":
+    if question == questions.BID:
         return bid_or_drop(len(foes_below(table, 20)), 1, table, options)
     return pay(table, foes_below(table, 20))
 
@@ -133,13 +134,13 @@ def strategy2(view: View, options: list[Move], chance: Chance) -> Move:
     if common != NO_MOVE:
         return common
     question = table["question"]
-    if question == "join":
+    if question == questions.JOIN:
         return JOIN if joins_2(table) else DECLINE
-    if question == "enter":
+    if question == questions.ENTER:
         return ENTER
-    if question == "tournament cards":
+    if question == questions.TOURNAMENT_CARDS:
         return lay(table, tournament_2(table), options)
-    if question == "stage cards":
+    if question == questions.STAGE_CARDS:
         return lay(table, stage_2(table), options)
     return sponsor_and_bid_2(table, options)
 
@@ -147,14 +148,14 @@ def strategy2(view: View, options: list[Move], chance: Chance) -> Move:
 def sponsor_and_bid_2(table: RoundTableView, options: list[Move]) -> Move:
     """What strategy 3 does alike: sponsoring, bidding, paying."""
     question = table["question"]
-    if question == "sponsor":
+    if question == questions.SPONSOR:
         return SPONSOR if wants_to_sponsor(table, set_up_2(table), options) else DECLINE
-    if question == "build":
+    if question == questions.BUILD:
         return build(table, set_up_2(table) or some_set_up(table), options)
     foes = foes_below(table, 25)
     doubled = other_duplicates(table, foes)
     you = table["you"]
-    if question == "bid":
+    if question == questions.BID:
         more = len(doubled) if table["bid_rounds"][you] else 0
         return bid_or_drop(len(foes) + more, 2, table, options)
     return pay(table, foes + doubled if table["bid_rounds"][you] > 1 else foes)
@@ -234,19 +235,19 @@ def strategy3(view: View, options: list[Move], chance: Chance) -> Move:
     if common != NO_MOVE:
         return common
     question = table["question"]
-    if question == "join":
+    if question == questions.JOIN:
         return JOIN  # it brings cards and costs nothing
-    if question == "enter":
+    if question == questions.ENTER:
         return ENTER
-    if question == "tournament cards":
+    if question == questions.TOURNAMENT_CARDS:
         return lay(table, tournament_3(table), options)
-    if question == "stage cards":
+    if question == questions.STAGE_CARDS:
         return lay(table, stage_3(table), options)
-    if question == "bid":
+    if question == questions.BID:
         return bid_3(table, options)
-    if question == "sponsor":
+    if question == questions.SPONSOR:
         return SPONSOR if wants_to_sponsor(table, set_up_3(table), options) else DECLINE
-    if question == "build":
+    if question == questions.BUILD:
         return build(table, set_up_3(table) or some_set_up(table), options)
     return pay(table, spare_cards(table))
 

@@ -1,6 +1,7 @@
 """R-53: what counts as the answer of a seat whose time is up, or who has left the table."""
 
 from tiltyard.engine.moves import Move, Seat
+from tiltyard.games.round_table import questions
 from tiltyard.games.round_table.habits import build, common_answer, most_useless, some_set_up
 from tiltyard.games.round_table.moves import DECLINE, DISCARD, DONE, DROP, LAPSE
 from tiltyard.games.round_table.table import HAND_LIMIT, RoundTable
@@ -14,7 +15,7 @@ def late_answer(game: RoundTable, seat: Seat) -> list[Move]:
     if seat not in twin.asks():
         return moves
     phase = twin.stack[-1]
-    left = len(twin.hands[seat]) - HAND_LIMIT if phase.name == "hand limit" else -1
+    left = len(twin.hands[seat]) - HAND_LIMIT if phase.name == questions.HAND_LIMIT else -1
     while seat in twin.asks() and twin.stack[-1] is phase and left != 0:
         move = late_move(twin, seat)
         twin.play(seat, move)
@@ -26,17 +27,17 @@ def late_answer(game: RoundTable, seat: Seat) -> list[Move]:
 def late_move(game: RoundTable, seat: Seat) -> Move:
     """The next of them."""
     question = game.stack[-1].name
-    if question in ("sponsor", "join", "enter"):
+    if question in (questions.SPONSOR, questions.JOIN, questions.ENTER):
         return DECLINE
-    if question in ("stage cards", "tournament cards"):
+    if question in questions.FIGHTS:
         return DONE
-    if question == "bid":
+    if question == questions.BID:
         return DROP
     options = game.options(seat)
     table = view(game, seat)
-    if question == "build":
+    if question == questions.BUILD:
         # Without a clock a sponsorship cannot lapse; then any legal quest is confirmed.
         return LAPSE if LAPSE in options else build(table, some_set_up(table), options)
-    if question == "payment":
+    if question == questions.PAYMENT:
         return DISCARD + most_useless(table)
     return common_answer(table, options)

@@ -6,6 +6,7 @@ from tiltyard.engine.cards import Pile, no_cards
 from tiltyard.engine.chance import Chance
 from tiltyard.engine.deal import SIZE, Deal, Part, Supply, number, one_seat, seat_names
 from tiltyard.engine.moves import NO_CARD, NOBODY, DealError, Seat, TiltyardError
+from tiltyard.games.round_table import questions
 from tiltyard.games.round_table.bidding import Payment, least_bid
 from tiltyard.games.round_table.cards import (
     ADVENTURE,
@@ -24,7 +25,6 @@ from tiltyard.games.round_table.cards import (
     is_test,
     is_tournament,
 )
-from tiltyard.games.round_table.moves import QUESTIONS
 from tiltyard.games.round_table.options import RoundTableOptions
 from tiltyard.games.round_table.quest import Join, MeetStage
 from tiltyard.games.round_table.rules import EndTurn, begin_story, begin_turn
@@ -70,7 +70,7 @@ PARTS: Final = [
     Part("story", "the next story cards, first drawn first; the rest is shuffled below", names=STORY.names),
     Part("story discards", "the story discard pile", any_order=True, names=STORY.names),
     Part("extra cards", "adventure cards beside the printed ones", names=ADVENTURE.names),
-    Part("question", "what is asked", dealt=False, names=QUESTIONS),
+    Part("question", "what is asked", dealt=False, names=questions.QUESTIONS),
     Part("sponsor", "who sponsors the quest", dealt=False, seats=True),
     Part("contest", "who is in this round of the tournament", dealt=False, seats=True),
     Part("round", "the number of the round", dealt=False),
@@ -356,7 +356,7 @@ def question_part(game: RoundTable, name: str) -> str:
     asked = phase.name if phase is not None else "-"
     if name == "question":
         return asked
-    return str(least_bid(game)) if asked == "bid" else "-"
+    return str(least_bid(game)) if asked == questions.BID else "-"
 
 
 def pile_part(game: RoundTable, name: str) -> str:

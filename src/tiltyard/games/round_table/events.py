@@ -1,194 +1,362 @@
-"""The eight events."""
+"""What happens at the Round Table: turns, cards, tournaments and shields (quests: `quest_events.py`).
 
+Each event has its facts, who sees how much of them, and its sentence.
+"""
+
+from dataclasses import dataclass
 from typing import ClassVar
 
-from tiltyard.engine.flow import InTurn, Phase
-from tiltyard.engine.moves import NO_CARD, Move, Refused, Seat
-from tiltyard.games.round_table.cards import (
-    CALL_TO_ARMS,
-    CHIVALROUS_DEED,
-    COURT_CALLED,
-    FIRST_WEAPON,
-    KINDS,
-    PLAGUE,
-    POX,
-    PROSPERITY,
-    QUEENS_FAVOR,
-    RECOGNITION,
-    is_weapon,
+from tiltyard.engine.events import Event, SeatEvent
+from tiltyard.engine.moves import NO_CARD, Card, Seat
+from tiltyard.engine.reader import Reader
+from tiltyard.engine.telling import Beat, Counted, Tally, Telling
+from tiltyard.games.round_table.cards import ADVENTURE, RANKS, STORY
+from tiltyard.games.round_table.phrases import (
+    and_list,
+    fighter,
+    listed,
+    plural,
+    several,
+    story_text,
+    sum_line,
+    victory,
 )
-from tiltyard.games.round_table.moves import DECLINE, DISCARD, DONE, DRAW
-from tiltyard.games.round_table.plays import deal_each, not_in_hand
-from tiltyard.games.round_table.table import RoundTable, award, discard, from_seat, lose
+
+# The turn
 
 
-def play_event(game: RoundTable) -> None:
-    """What the open event card does."""
-    if game.card == RECOGNITION:
-        kings_recognition(game)
-    elif game.card == QUEENS_FAVOR:
-        deal_each(game, lowest(game), 2)
-    elif game.card == COURT_CALLED:
-        court_called(game)
-    elif game.card == POX:
-        pox(game)
-    elif game.card == PLAGUE:
-        lose(game, game.turn, 2)  # R-43
-    elif game.card == CHIVALROUS_DEED:
-        chivalrous_deed(game)
-    elif game.card == PROSPERITY:
-        prosperity(game)
-    elif game.card == CALL_TO_ARMS:
-        game.then(CallToArms(highest(game), [0] * game.seats))
+@dataclass(frozen=True)
+class TurnBegins(SeatEvent):
+    """R-56."""
+
+    moment: ClassVar[str] = "turn"
+
+    def tell(self, to: Reader) -> Telling:
+        mine = to.is_you(self.seat)
+        line = "It is your turn." if mine else f"It is the turn of {to.who(self.seat)}."
+        return Telling([line], seat_first=True, beat=self.beat(to))
 
 
-def lowest(game: RoundTable) -> list[Seat]:
-    """R-45: all players of the lowest rank present, from the drawer on."""
-    least = min(game.ranks)
-    return [seat for seat in from_seat(game, game.turn) if game.ranks[seat] == least]
+@dataclass(frozen=True)
+class TurnsUpStory(SeatEvent):
+    """R-05: the story card lies open."""
+
+    reveals: ClassVar[bool] = True
+    card: Card
+
+    def say(self, to: Reader) -> str:
+        return f"{to.does(self.seat, 'turn')} up {STORY.names[self.card]}: {story_text(self.card)}."
+
+    def beat(self, to: Reader) -> Beat:
+        return Beat("story", self.seat, "story", [self.card])
 
 
-def highest(game: RoundTable) -> list[Seat]:
-    """R-46: all players of the highest rank present."""
-    most = max(game.ranks)
-    return [seat for seat in from_seat(game, game.turn) if game.ranks[seat] == most]
+@dataclass(frozen=True)
+class Reshuffles(Event):
+    """R-08."""
+
+    deck: str
+
+    def say(self, to: Reader) -> str:
+        return f"The {self.deck} deck is used up; the discard pile is shuffled."
 
 
-def kings_recognition(game: RoundTable) -> None:
-    """R-05, R-47: the card stays open until a quest is completed."""
-    game.pending += 1
-    game.card = NO_CARD
+@dataclass(frozen=True)
+class GameOver(Event):
+    """R-39, R-40: who has won."""
+
+    moment: ClassVar[str] = "prize"
+    winners: list[Seat]
+
+    def say(self, to: Reader) -> str:
+        return f"The game is over. {victory(self.winners, to)}"
 
 
-def court_called(game: RoundTable) -> None:
-    """R-49: every ally in play is discarded, nothing else."""
-    for seat in from_seat(game, game.turn):
-        if game.listens and game.allies[seat]:
-            game.tell("loses allies", seat, game.allies[seat][:])
-        game.adventure.discards += game.allies[seat]
-        game.allies[seat] = []
+# Cards
 
 
-def pox(game: RoundTable) -> None:
-    """R-42: everyone but the drawer loses a shield."""
-    for seat in from_seat(game, game.turn)[1:]:
-        lose(game, seat, 1)
+@dataclass(frozen=True)
+class Draws(SeatEvent):
+    """R-10: everybody sees how many cards somebody draws; the drawer sees which."""
+
+    reveals: ClassVar[bool] = True
+    count: int
+    cards: list[Card]
+
+    def seen_by(self, seat: Seat) -> Event:
+        return self if seat == self.seat else Draws(self.seat, self.count, [])
+
+    def tell(self, to: Reader) -> Telling:
+        if not to.is_you(self.seat):
+            return Telling([f"{to.who(self.seat)} draws {plural(self.count, 'card')}."])
+        beat = Beat("card", self.seat, "adventure", self.cards)
+        return Telling([], [f"You draw {listed(self.cards)}."], beat=beat)
 
 
-def chivalrous_deed(game: RoundTable) -> None:
-    """R-44: among the players of the lowest rank, all with the fewest shields get three."""
-    poor = lowest(game)
-    fewest = min([game.shields[seat] for seat in poor])
-    for seat in [seat for seat in poor if game.shields[seat] == fewest]:
-        award(game, seat, 3)
+@dataclass(frozen=True)
+class HoldsTooMany(SeatEvent):
+    """R-07."""
+
+    excess: int
+
+    def say(self, to: Reader) -> str:
+        return f"{to.does(self.seat, 'hold')} {plural(self.excess, 'card')} too many."
 
 
-def prosperity(game: RoundTable) -> None:
-    """R-09: everyone draws two cards, or is asked first if the house allows."""
-    if game.house.prosperity_optional:
-        game.then(TakeProsperity(from_seat(game, game.turn), []))
-    else:
-        deal_each(game, from_seat(game, game.turn), 2)
+@dataclass(frozen=True)
+class Plays(SeatEvent):
+    """R-16, R-17: an ally or an amour, face up."""
+
+    card: Card
+
+    def say(self, to: Reader) -> str:
+        return f"{to.does(self.seat, 'play')} {ADVENTURE.names[self.card]}."
+
+    def beat(self, to: Reader) -> Beat:
+        return Beat("card", self.seat, "adventure", [self.card])
 
 
-class TakeProsperity(InTurn[RoundTable]):
-    """R-09: from the drawer on, each may refuse both cards."""
+@dataclass(frozen=True)
+class Discards(SeatEvent):
+    """R-52: all discards are seen."""
 
-    name: ClassVar[str] = "prosperity"
-    rule: ClassVar[str] = "R-09"
+    card: Card
 
-    def __init__(self, waiting: list[Seat], takers: list[Seat]) -> None:
-        super().__init__(waiting)
-        self.takers = takers
+    def say(self, to: Reader) -> str:
+        return f"{to.does(self.seat, 'discard')} {ADVENTURE.names[self.card]}."
 
-    def options(self, game: RoundTable, seat: Seat) -> list[Move]:
-        return [DRAW, DECLINE]
-
-    def refusal(self, game: RoundTable, seat: Seat, move: Move) -> Refused:
-        return Refused("Draw or decline; nothing else is asked now.", self.rule)
-
-    def answer(self, game: RoundTable, seat: Seat, move: Move) -> None:
-        self.next()
-        if move == DRAW:
-            self.takers.append(seat)
-        else:
-            game.tell("declines to draw", seat)
-
-    def end(self, game: RoundTable) -> None:
-        deal_each(game, self.takers, 2)
-
-    def copy(self) -> "TakeProsperity":
-        return TakeProsperity(self.waiting[:], self.takers[:])
+    def beat(self, to: Reader) -> Beat:
+        return Beat("card", self.seat, "adventure", [self.card])
 
 
-class CallToArms(Phase[RoundTable]):
-    """R-46: a weapon of one's own choice; without one, two foes; all at the same time.
+@dataclass(frozen=True)
+class SendsMordred(SeatEvent):
+    """R-31: whose ally is gone."""
 
-    Who has no such card must say that he is done, so that being asked betrays nothing (R-58).
-    """
+    owner: Seat
+    ally: Card
 
-    name: ClassVar[str] = "call to arms"
-    rule: ClassVar[str] = "R-46"
+    def say(self, to: Reader) -> str:
+        victim = f"{to.whose(self.owner)} {ADVENTURE.names[self.ally]}"
+        return f"{to.does(self.seat, 'send')} Mordred: {victim} is gone."
 
-    def __init__(self, waiting: list[Seat], foes: list[int]) -> None:
-        self.waiting = waiting
-        self.foes = foes  # how many foes each has discarded
+    def beat(self, to: Reader) -> Beat:
+        return Beat("action", self.seat, "adventure", [self.ally], self.owner)
 
-    def asks(self, game: RoundTable) -> list[Seat]:
-        return self.waiting
 
-    def options(self, game: RoundTable, seat: Seat) -> list[Move]:
-        weapons: list[Move] = []
-        foes: list[Move] = []
-        last = NO_CARD
-        for card in game.hands[seat]:
-            if card != last:
-                last = card
-                if card < FIRST_WEAPON:
-                    foes.append(DISCARD + card)
-                elif is_weapon(card):
-                    weapons.append(DISCARD + card)
-        if weapons and self.foes[seat] == 0:
-            return weapons
-        return foes or [DONE]
+@dataclass(frozen=True)
+class LosesAllies(SeatEvent):
+    """R-49: the court is called to Camelot."""
 
-    def refusal(self, game: RoundTable, seat: Seat, move: Move) -> Refused:
-        options = self.options(game, seat)
-        if DISCARD <= move < DISCARD + KINDS and move - DISCARD not in game.hands[seat]:
-            return not_in_hand(move - DISCARD, self.rule)
-        if options[0] == DONE:
-            return Refused("You have neither weapon nor foe to give; you are done.", self.rule)
-        if is_weapon(options[0] - DISCARD):
-            return Refused("The king calls for one of your weapons.", self.rule)
-        return Refused("Without a weapon you discard two foes, as far as you have them.", self.rule)
+    cards: list[Card]
 
-    def answer(self, game: RoundTable, seat: Seat, move: Move) -> None:
-        if move == DONE:
-            game.tell("has nothing", seat)
-            self.served(seat)
-            return
-        card = move - DISCARD
-        discard(game, seat, card)
-        if is_weapon(card):
-            self.served(seat)
-            return
-        self.foes[seat] += 1
-        if self.foes[seat] == 2:
-            self.served(seat)
+    def say(self, to: Reader) -> str:
+        return f"{to.does(self.seat, 'lose')} {and_list([ADVENTURE.names[card] for card in self.cards])}."
 
-    def owes(self, game: RoundTable, seat: Seat) -> int:
-        """How many cards the seat must still give."""
-        options = self.options(game, seat) if seat in self.waiting else [DONE]
-        if options[0] == DONE:
-            return 0
-        if is_weapon(options[0] - DISCARD):
-            return 1
-        foes = len([card for card in game.hands[seat] if card < FIRST_WEAPON])
-        return min(2 - self.foes[seat], foes)
+    def beat(self, to: Reader) -> Beat:
+        return Beat("card", self.seat, "adventure", self.cards)
 
-    def served(self, seat: Seat) -> None:
-        """The seat has given what it owes."""
-        self.waiting = [other for other in self.waiting if other != seat]
 
-    def copy(self) -> "CallToArms":
-        return CallToArms(self.waiting[:], self.foes[:])
+@dataclass(frozen=True)
+class DeclinesToDraw(SeatEvent):
+    """R-09: the cards of Prosperity."""
+
+    moment: ClassVar[str] = "pass"
+
+    def say(self, to: Reader) -> str:
+        return f"{to.does(self.seat, 'take')} no cards."
+
+
+@dataclass(frozen=True)
+class HasNothingToGive(SeatEvent):
+    """R-46: the king's call finds nothing."""
+
+    moment: ClassVar[str] = "pass"
+
+    def say(self, to: Reader) -> str:
+        return f"{to.does(self.seat, 'have')} neither weapon nor foe to give."
+
+
+# Cards laid face down
+
+
+@dataclass(frozen=True)
+class Lays(SeatEvent):
+    """R-54: what is laid, and that a card was laid, is the player's own secret until all are ready."""
+
+    cards: list[Card]
+
+    def seen_by(self, seat: Seat) -> Event | None:
+        return self if seat == self.seat else None
+
+    def tell(self, to: Reader) -> Telling:
+        return Telling([], [f"You have laid {listed(self.cards)}."], shows_hand=True)
+
+
+@dataclass(frozen=True)
+class IsReady(SeatEvent):
+    """R-54: whatever was laid."""
+
+    moment: ClassVar[str] = "card"
+
+    def say(self, to: Reader) -> str:
+        return f"{to.does(self.seat, 'be')} ready."
+
+
+@dataclass(frozen=True)
+class TurnsUp(SeatEvent):
+    """R-54: all that was laid is turned up together."""
+
+    reveals: ClassVar[bool] = True
+    opens: ClassVar[str] = "R-54"
+    cards: list[Card]
+
+    def say(self, to: Reader) -> str:
+        if not self.cards:
+            return f"{to.does(self.seat, 'fight')} without cards."
+        return f"{to.does(self.seat, 'turn')} up {listed(self.cards)}."
+
+    def beat(self, to: Reader) -> Beat:
+        return Beat("attack", self.seat, "adventure", self.cards)
+
+
+# A tournament
+
+
+@dataclass(frozen=True)
+class DeclinesToEnter(SeatEvent):
+    """R-33."""
+
+    moment: ClassVar[str] = "pass"
+
+    def say(self, to: Reader) -> str:
+        return f"{to.does(self.seat, 'do')} not enter the tournament."
+
+
+@dataclass(frozen=True)
+class Enters(SeatEvent):
+    """R-33."""
+
+    moment: ClassVar[str] = "stage"
+
+    def say(self, to: Reader) -> str:
+        return f"{to.does(self.seat, 'enter')} the tournament."
+
+
+@dataclass(frozen=True)
+class NobodyEnters(Event):
+    """R-34."""
+
+    moment: ClassVar[str] = "pass"
+
+    def say(self, to: Reader) -> str:
+        return "Nobody enters the tournament."
+
+
+@dataclass(frozen=True)
+class EntersAlone(SeatEvent):
+    """R-34."""
+
+    moment: ClassVar[str] = "prize"
+
+    def say(self, to: Reader) -> str:
+        return f"{to.does(self.seat, 'be')} the only entrant; no fight is needed."
+
+
+@dataclass(frozen=True)
+class FinalBegins(Event):
+    """R-39."""
+
+    moment: ClassVar[str] = "stage"
+    finalists: list[Seat]
+
+    def say(self, to: Reader) -> str:
+        return f"{several(self.finalists, to)} are Knights of the Round Table: a final tournament decides."
+
+
+@dataclass(frozen=True)
+class Jousts(SeatEvent):
+    """R-35: what somebody has, part by part, in a round whose best has so much."""
+
+    opens: ClassVar[str] = "R-35"
+    story: Card  # NO_CARD in the final tournament
+    round: int
+    parts: list[Counted]
+    best: int
+
+    def tell(self, to: Reader) -> Telling:
+        jouster = fighter(self.seat, self.parts, self.best, to)
+        line = sum_line(jouster, " BP, the highest" if jouster.stands else " BP")
+        title = "The final tournament" if self.story == NO_CARD else STORY.names[self.story]
+        title += f", round {self.round}" if self.round > 1 else ""
+        beat = Beat("stage" if jouster.stands else "out", self.seat)
+        return Telling([line], tally=Tally(title, fighters=[jouster]), beat=beat)
+
+
+@dataclass(frozen=True)
+class Tied(Event):
+    """R-36: the next round is theirs alone."""
+
+    moment: ClassVar[str] = "stage"
+    round: int
+    tied: list[Seat]
+
+    def say(self, to: Reader) -> str:
+        return f"{several(self.tied, to)} are tied and fight again: round {self.round}."
+
+
+@dataclass(frozen=True)
+class WinsTournament(SeatEvent):
+    """R-35."""
+
+    moment: ClassVar[str] = "prize"
+
+    def say(self, to: Reader) -> str:
+        return f"{to.does(self.seat, 'win')} the tournament."
+
+
+@dataclass(frozen=True)
+class TournamentShared(Event):
+    """R-37: still tied after the last round."""
+
+    moment: ClassVar[str] = "prize"
+    seats: list[Seat]
+
+    def say(self, to: Reader) -> str:
+        return f"{several(self.seats, to)} share the tournament, which is still tied."
+
+
+# Shields
+
+
+@dataclass(frozen=True)
+class EarnsShields(SeatEvent):
+    """R-41: shields, and the rank that they paid for."""
+
+    moment: ClassVar[str] = "prize"
+    earned: int
+    left: int
+    rank: int
+    rises: bool
+
+    def say(self, to: Reader) -> str:
+        earns = f"{to.does(self.seat, 'earn')} {plural(self.earned, 'shield')}"
+        if not self.rises:
+            return f"{earns}; now {self.left}."
+        return f"{earns} and {to.verb(self.seat, 'become')} {RANKS[self.rank]}; {self.left} left over."
+
+
+@dataclass(frozen=True)
+class LosesShields(SeatEvent):
+    """R-42: the number really lost."""
+
+    lost: int
+    left: int
+
+    def say(self, to: Reader) -> str:
+        if not self.lost:
+            return f"{to.does(self.seat, 'have')} no shield to lose."
+        return f"{to.does(self.seat, 'lose')} {plural(self.lost, 'shield')}; now {self.left}."
+
+    def beat(self, to: Reader) -> Beat | None:
+        return Beat("out", self.seat) if self.lost else None

@@ -3,6 +3,7 @@
 from typing import Final
 
 from tiltyard.engine.moves import NO_CARD, Card, Move, Seat
+from tiltyard.games.round_table import questions
 from tiltyard.games.round_table.cards import (
     ADVENTURE,
     AMOUR,
@@ -120,15 +121,15 @@ def another_can_rank_up(table: RoundTableView) -> bool:
 def common_answer(table: RoundTableView, options: list[Move]) -> Move:
     """What every strategy answers alike, or NO_MOVE."""
     question = table["question"]
-    if question == "turn":
+    if question == questions.TURN:
         return TURN_UP
-    if question == "prosperity":
+    if question == questions.PROSPERITY:
         return DRAW
-    if question == "hand limit":
+    if question == questions.HAND_LIMIT:
         return give_up(table)
-    if question == "call to arms":
+    if question == questions.CALL_TO_ARMS:
         return serve_the_king(table, options)
-    if question == "tournament cards" and table["final"]:
+    if question == questions.TOURNAMENT_CARDS and table["final"]:
         return lay(table, strongest_combination(table), options)
     return NO_MOVE
 

@@ -47,9 +47,3 @@ MOVES: Final = Moves(
         *["turn up", "sponsor", "decline", "join", "enter", "drop", "done", "confirm", "draw", "lapse"],
     ]
 )
-
-# The questions that are answered by moves.
-QUESTIONS: Final = [
-    *["turn", "sponsor", "build", "join", "stage cards", "bid", "payment"],
-    *["enter", "tournament cards", "hand limit", "call to arms", "prosperity"],
-]

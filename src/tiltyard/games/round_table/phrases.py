@@ -8,6 +8,7 @@ from tiltyard.engine.moves import (
     or_list,
 )
 from tiltyard.engine.reader import Reader
+from tiltyard.engine.telling import Counted, Fighter
 from tiltyard.games.round_table.cards import (
     ADVENTURE,
     AMOUR,
@@ -69,6 +70,21 @@ def victory(seats: list[Seat], voice: Reader) -> str:
     if seats == [voice.seat]:
         return "You win!"
     return f"{several(seats, voice)} {'wins' if len(seats) == 1 else 'share the victory'}."
+
+
+# A fight
+
+
+def fighter(seat: Seat, parts: list[Counted], needed: int, to: Reader) -> Fighter:
+    """What somebody has in a fight, and whether it is enough."""
+    total = sum([part.points for part in parts])
+    return Fighter(to.who(seat), parts, total, total >= needed)
+
+
+def sum_line(fighter: Fighter, outcome: str) -> str:
+    """`Bors: Squire 5 + Horse 10 = 15 against 20: loses.`"""
+    parts = " + ".join([f"{part.what} {part.points}" for part in fighter.parts])
+    return f"{fighter.name}: {parts} = {fighter.total}{outcome}."
 
 
 # What is printed on the cards

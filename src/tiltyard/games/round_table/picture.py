@@ -9,6 +9,7 @@ from tiltyard.engine.moves import (
     Seat,
 )
 from tiltyard.engine.reader import Reader
+from tiltyard.games.round_table import questions
 from tiltyard.games.round_table.cards import (
     AMOUR,
     RANKS,
@@ -77,7 +78,7 @@ def seat_lines(table: RoundTableView, seat: Seat, name: str) -> list[str]:
         )
         if is_so
     ]
-    if table["question"] == "bid" and table["bids"][seat] >= 0:
+    if table["question"] == questions.BID and table["bids"][seat] >= 0:
         marks.append(f"bid {table['bids'][seat]}")
     lines = [f"  {name}  {facts} {', '.join(marks)}".rstrip()]
     beside = table["allies"][seat] + [AMOUR] * table["amours"][seat]
@@ -110,8 +111,8 @@ def stage_text(table: RoundTableView, at: int, known: list[Card]) -> str:
     if known:
         value = stage_value(known, table["story"])
         text = listed(known) + (f" = {value} BP" if value else "")
-        return text if table["open_stages"][at] or table["question"] == "build" else f"[{text}]"
-    if table["question"] == "build" and table["my_stages"]:
+        return text if table["open_stages"][at] or table["question"] == questions.BUILD else f"[{text}]"
+    if table["question"] == questions.BUILD and table["my_stages"]:
         return "empty"
     kind = table["stage_kinds"][at] or "face down"
     size = f", {plural(table['stage_sizes'][at], 'card')}" if table["stage_sizes"] else ""
@@ -119,7 +120,7 @@ def stage_text(table: RoundTableView, at: int, known: list[Card]) -> str:
 
 
 def stage_mark(table: RoundTableView, at: int) -> str:
-    here = table["building_at"] if table["question"] == "build" else table["stage"]
+    here = table["building_at"] if table["question"] == questions.BUILD else table["stage"]
     return "  <- now" if at == here else ""
 
 

@@ -3,9 +3,9 @@
 from bisect import insort
 from typing import ClassVar, Final
 
-from tiltyard.engine.events import only
 from tiltyard.engine.flow import Discard, InTurn, Together
 from tiltyard.engine.moves import NO_CARD, Card, Move, Refused, Seat
+from tiltyard.games.round_table import questions
 from tiltyard.games.round_table.cards import (
     ADVENTURE,
     AMOUR,
@@ -19,7 +19,9 @@ from tiltyard.games.round_table.cards import (
     is_test,
     is_weapon,
 )
+from tiltyard.games.round_table.events import HoldsTooMany, IsReady, Lays, Plays, TurnsUp
 from tiltyard.games.round_table.moves import BID, DISCARD, DONE, FIRST_PLAY, FIRST_STRIKE, LOOK, PLAY
+from tiltyard.games.round_table.quest_events import Looks
 from tiltyard.games.round_table.table import HAND_LIMIT, NO_STAGE, RoundTable, discard, draw
 
 ONE_AMOUR: Final = "One amour for each quest or tournament; you have played yours."
@@ -57,7 +59,7 @@ def play_card(game: RoundTable, seat: Seat, move: Move) -> None:
     game.hands[seat].remove(card)
     put_in_play(game, seat, card)
     if game.listens:
-        game.tell("plays", seat, [card])
+        game.emit(Plays(seat, card))
 
 
 def put_in_play(game: RoundTable, seat: Seat, card: Card) -> None:
@@ -114,8 +116,7 @@ def look(game: RoundTable, seat: Seat, move: Move) -> None:
     stage = move - LOOK
     game.looks[seat] = stage
     if game.listens:
-        numbers = [stage + 1, game.house.merlin_seconds]
-        game.tell("looks", seat, game.stages[stage][:], numbers, knows=only(seat), reveals=True)
+        game.emit(Looks(seat, stage + 1, game.house.merlin_seconds, game.stages[stage][:]))
 
 
 def refuse_look(game: RoundTable, seat: Seat, move: Move) -> Refused:
@@ -201,14 +202,15 @@ class LayCards(Together[RoundTable]):
     def answer(self, game: RoundTable, seat: Seat, move: Move) -> None:
         if move == DONE:
             self.done(seat)
-            game.tell("ready", seat)
+            if game.listens:
+                game.emit(IsReady(seat))
         elif move >= KINDS:
             play_card(game, seat, move)
         else:
             game.hands[seat].remove(move)
             insort(game.laid[seat], move)
             if game.listens:
-                game.tell("lays", seat, game.laid[seat][:], sees=only(seat))
+                game.emit(Lays(seat, game.laid[seat][:]))
 
 
 def turn_up(game: RoundTable, seats: list[Seat]) -> None:
@@ -216,7 +218,7 @@ def turn_up(game: RoundTable, seats: list[Seat]) -> None:
     for seat in seats:
         laid = game.laid[seat]
         if game.listens:
-            game.tell("turns up", seat, laid[:], reveals=True)
+            game.emit(TurnsUp(seat, laid[:]))
         while laid and laid[-1] >= FIRST_ALLY:
             put_in_play(game, seat, laid.pop())
 
@@ -245,14 +247,14 @@ def keep_limit(game: RoundTable, seats: list[Seat]) -> None:
         return
     if game.listens:
         for seat in above:
-            game.tell("too many", seat, None, [len(game.hands[seat]) - HAND_LIMIT])
+            game.emit(HoldsTooMany(seat, len(game.hands[seat]) - HAND_LIMIT))
     game.then(HandLimit(above))
 
 
 class HandLimit(Discard[RoundTable]):
     """R-07: discard or play cards until twelve are left."""
 
-    name: ClassVar[str] = "hand limit"
+    name: ClassVar[str] = questions.HAND_LIMIT
     rule: ClassVar[str] = "R-07"
 
     def __init__(self, seats: list[Seat]) -> None:

@@ -3,9 +3,9 @@
 from bisect import insort
 from typing import ClassVar, Final
 
-from tiltyard.engine.events import only
 from tiltyard.engine.flow import ASKED, NO_SEATS, Phase
 from tiltyard.engine.moves import NO_CARD, NOBODY, Card, Move, Refused, Seat
+from tiltyard.games.round_table import questions
 from tiltyard.games.round_table.bidding import Bidding, begin_bidding, clear_bids
 from tiltyard.games.round_table.cards import (
     ADVENTURE,
@@ -48,18 +48,34 @@ from tiltyard.games.round_table.plays import (
     refuse_play,
     turn_up,
 )
+from tiltyard.games.round_table.quest_events import (
+    Builds,
+    Confirms,
+    DeclinesToJoin,
+    DeclinesToSponsor,
+    Fights,
+    Joins,
+    NobodyJoins,
+    NobodySponsors,
+    QuestLost,
+    RecognitionUsed,
+    Refills,
+    Sponsors,
+    StageBegins,
+    StageRevealed,
+)
 from tiltyard.games.round_table.setup import can_sponsor, complete, problem
 from tiltyard.games.round_table.table import (
     NO_STAGE,
     RoundTable,
     award,
+    counted,
     discard_amour,
     from_seat,
     lapse,
     leave_quest,
     recognition,
     take,
-    tell_total,
     total_points,
 )
 
@@ -73,7 +89,7 @@ OTHER_STAGES: Final = [
 class FindSponsor(Asked):
     """R-11: from the drawer on, everybody is asked once; the first to accept is the sponsor."""
 
-    name: ClassVar[str] = "sponsor"
+    name: ClassVar[str] = questions.SPONSOR
     rule: ClassVar[str] = "R-11"
 
     def asks(self, game: RoundTable) -> list[Seat]:
@@ -99,15 +115,17 @@ class FindSponsor(Asked):
             return
         self.answered(seat)
         if move == DECLINE:
-            game.tell("declines to sponsor", seat)
+            if game.listens:
+                game.emit(DeclinesToSponsor(seat))
             return
         if game.listens:
-            game.tell("sponsors", seat, [game.card], [STAGES[game.card]])
+            game.emit(Sponsors(seat, game.card))
         game.sponsor = seat
 
     def end(self, game: RoundTable) -> None:
         if game.sponsor == NOBODY:
-            game.tell("nobody sponsors")
+            if game.listens:
+                game.emit(NobodySponsors())
             return
         game.stages = [[] for stage in range(STAGES[game.card])]
         game.then(BuildQuest(self.waiting))
@@ -119,7 +137,7 @@ class FindSponsor(Asked):
 class BuildQuest(Phase[RoundTable]):
     """R-59: the sponsor fills the stages from his hand, and takes back or moves cards until he confirms."""
 
-    name: ClassVar[str] = "build"
+    name: ClassVar[str] = questions.BUILD
     rule: ClassVar[str] = "R-59"
 
     def __init__(self, later: list[Seat], at: int = 0, moves: int = 0) -> None:
@@ -214,8 +232,8 @@ class BuildQuest(Phase[RoundTable]):
         else:
             self.at = move - STAGE
         if game.listens:
-            value = stage_value(game.stages[self.at], game.card)
-            game.tell("builds", seat, game.stages[self.at][:], [self.at + 1, value], sees=only(seat))
+            stage = game.stages[self.at]
+            game.emit(Builds(seat, self.at + 1, stage[:], stage_value(stage, game.card)))
         if self.moves == game.house.build_limit:
             lapse(game)
 
@@ -223,8 +241,8 @@ class BuildQuest(Phase[RoundTable]):
         """The stages lie face down."""
         game.confirmed = True
         if game.listens:
-            shown = [len(stage) for stage in game.stages] if game.house.show_stage_card_counts else []
-            game.tell("built", seat, None, [len(game.stages), *shown])
+            sizes = [len(stage) for stage in game.stages] if game.house.show_stage_card_counts else []
+            game.emit(Confirms(seat, len(game.stages), sizes))
 
     def end(self, game: RoundTable) -> None:
         if game.sponsor == NOBODY:
@@ -247,7 +265,7 @@ def stage_of_test(stages: list[list[Card]]) -> int:
 class Join(Asked):
     """R-18: the others are asked from the sponsor's left; Merlin may look before (R-32)."""
 
-    name: ClassVar[str] = "join"
+    name: ClassVar[str] = questions.JOIN
     rule: ClassVar[str] = "R-18"
 
     def options(self, game: RoundTable, seat: Seat) -> list[Move]:
@@ -273,7 +291,8 @@ class Join(Asked):
             look(game, seat, move)
         elif move == DECLINE:
             self.answered(seat)
-            game.tell("declines to join", seat)
+            if game.listens:
+                game.emit(DeclinesToJoin(seat))
         else:
             self.answered(seat)
             self.join(game, seat)
@@ -284,13 +303,15 @@ class Join(Asked):
             add_in_order(game, seat)
         else:
             game.participants.append(seat)
-        game.tell("joins", seat)
+        if game.listens:
+            game.emit(Joins(seat))
         if game.house.entrant_draws == "on_entering":
             deal_each(game, [seat], 1)
 
     def end(self, game: RoundTable) -> None:
         if not game.participants:
-            game.tell("nobody joins")
+            if game.listens:
+                game.emit(NobodyJoins())
             end_quest(game)
             return
         game.then(MeetStage(0))
@@ -324,8 +345,7 @@ class MeetStage(Phase[RoundTable]):
         if game.listens:
             cards = stage[:] if shown else []
             value = stage_value(stage, game.card) if shown else 0
-            numbers = [self.stage + 1, len(game.stages), int(test), value]
-            game.tell("stage", NOBODY, cards, numbers, reveals=True)
+            game.emit(StageBegins(self.stage + 1, len(game.stages), test, cards, value))
         if not test:
             game.then(StageCards(game.participants[:]))
             return
@@ -337,7 +357,7 @@ class MeetStage(Phase[RoundTable]):
 class StageCards(LayCards):
     """R-29: each participant lays the cards for the fight, or none."""
 
-    name: ClassVar[str] = "stage cards"
+    name: ClassVar[str] = questions.STAGE_CARDS
     rule: ClassVar[str] = "R-29"
 
     def options(self, game: RoundTable, seat: Seat) -> list[Move]:
@@ -365,13 +385,13 @@ def fight(game: RoundTable) -> None:
     needed = stage_value(stage, game.card)
     game.turned |= 1 << game.stage
     if game.listens:
-        game.tell("revealed", NOBODY, stage[:], [game.stage + 1, needed, game.card], reveals=True)
+        game.emit(StageRevealed(game.card, game.stage + 1, stage[:], needed))
     fighters = game.participants[:]
     turn_up(game, fighters)
     fallen = [seat for seat in fighters if total_points(game, seat) < needed]
     if game.listens:
         for seat in fighters:
-            tell_total(game, "fights", seat, needed, game.stage + 1)
+            game.emit(Fights(seat, game.card, game.stage + 1, counted(game, seat), needed))
     discard_weapons(game, fighters)
     for seat in fallen:
         leave_quest(game, seat)
@@ -405,7 +425,7 @@ def end_quest(game: RoundTable) -> None:
         used += len(stage)
     drawn = take(game, sponsor, used + len(game.stages))
     if game.listens:
-        game.tell("refill", sponsor, drawn, [used, len(game.stages)], knows=only(sponsor), reveals=True)
+        game.emit(Refills(sponsor, used, len(game.stages), drawn))
     for stage in game.stages:
         game.adventure.discards += stage
     for seat in game.participants:
@@ -418,12 +438,12 @@ def end_quest(game: RoundTable) -> None:
 def pay_winners(game: RoundTable) -> None:
     """R-60, R-47: each who passed the last stage gets its shields, and pending Recognition is used up."""
     reward = len(game.stages) + recognition(game)
-    if not game.participants:
-        game.tell("quest lost")
+    if game.listens and not game.participants:
+        game.emit(QuestLost())
     for seat in game.participants:
         award(game, seat, reward)
     if game.pending and (game.participants or game.house.recognition_discard_without_winner):
         if game.listens:
-            game.tell("recognition used", NOBODY, None, [game.pending])
+            game.emit(RecognitionUsed())
         game.story.discards += [RECOGNITION] * game.pending
         game.pending = 0

@@ -4,8 +4,10 @@ from typing import ClassVar
 
 from tiltyard.engine.flow import Phase
 from tiltyard.engine.moves import NO_CARD, NOBODY, Move, Refused, Seat
+from tiltyard.games.round_table import questions
 from tiltyard.games.round_table.cards import is_quest, is_tournament
-from tiltyard.games.round_table.events import play_event
+from tiltyard.games.round_table.event_cards import play_event_card
+from tiltyard.games.round_table.events import GameOver, Reshuffles, TurnBegins, TurnsUpStory
 from tiltyard.games.round_table.moves import TURN_UP
 from tiltyard.games.round_table.plays import add_allies, is_play, play_card, refuse_card, refuse_play
 from tiltyard.games.round_table.quest import FindSponsor
@@ -16,7 +18,7 @@ from tiltyard.games.round_table.tournament import Entry, begin_final, finalists,
 class Turn(Phase[RoundTable]):
     """R-56: the drawer may play allies, then turns up the top story card."""
 
-    name: ClassVar[str] = "turn"
+    name: ClassVar[str] = questions.TURN
     rule: ClassVar[str] = "R-56"
 
     def __init__(self, turned: bool = False) -> None:
@@ -42,11 +44,11 @@ class Turn(Phase[RoundTable]):
             self.turned = True
 
     def end(self, game: RoundTable) -> None:
-        if not game.story.deck:
-            game.tell("story reshuffle")
+        if game.listens and not game.story.deck:
+            game.emit(Reshuffles("story"))
         game.card = game.story.draw(game.chance)
         if game.listens:
-            game.tell("story", game.turn, [game.card], reveals=True)
+            game.emit(TurnsUpStory(game.turn, game.card))
         begin_story(game)
 
     def copy(self) -> "Turn":
@@ -56,7 +58,8 @@ class Turn(Phase[RoundTable]):
 def begin_turn(game: RoundTable) -> None:
     """The drawer is asked to turn up the story."""
     game.turns += 1
-    game.tell("turn", game.turn)
+    if game.listens:
+        game.emit(TurnBegins(game.turn))
     game.then(Turn())
 
 
@@ -69,7 +72,7 @@ def begin_story(game: RoundTable) -> None:
         settle_allies(game)
         game.then(Entry(from_seat(game, game.turn)))
     else:
-        play_event(game)
+        play_event_card(game)
 
 
 class EndTurn(Phase[RoundTable]):
@@ -99,7 +102,7 @@ class EndGame(Phase[RoundTable]):
     def end(self, game: RoundTable) -> None:
         game.finish()
         if game.listens:
-            game.tell("over", NOBODY, None, game.champions[:])
+            game.emit(GameOver(game.champions))
 
 
 def next_drawer(game: RoundTable) -> Seat:

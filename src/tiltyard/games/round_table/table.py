@@ -5,9 +5,10 @@ from typing import Final
 
 from tiltyard.engine.cards import Pile, copied, no_cards
 from tiltyard.engine.chance import Chance
-from tiltyard.engine.events import only
 from tiltyard.engine.flow import NO_MOVES, Game
 from tiltyard.engine.moves import NO_CARD, NOBODY, Card, Move, Refused, Seat
+from tiltyard.engine.telling import Counted
+from tiltyard.games.round_table import questions
 from tiltyard.games.round_table.cards import (
     ADVENTURE,
     AMOUR,
@@ -19,13 +20,23 @@ from tiltyard.games.round_table.cards import (
     PAIRED_BIDS,
     PAIRED_BP,
     RANK_BP,
+    RANKS,
     ROUND_TABLE,
     STAGES,
     TRISTAN,
     stage_value,
 )
+from tiltyard.games.round_table.events import (
+    Discards,
+    Draws,
+    EarnsShields,
+    LosesShields,
+    Reshuffles,
+    SendsMordred,
+)
 from tiltyard.games.round_table.moves import FIRST_STRIKE, STRIKE, TAKE_BACK
 from tiltyard.games.round_table.options import RoundTableOptions
+from tiltyard.games.round_table.quest_events import CannotPay, Lapses
 from tiltyard.games.round_table.setup import can_sponsor
 
 HAND_LIMIT: Final = 12
@@ -142,13 +153,14 @@ class RoundTable(Game):
         """Mordred and the ally are discarded at once; who can no longer pay his bid drops out."""
         ally = move - STRIKE
         victim = self.owner_of(ally, seat)
-        free = [free_bids(self, other) for other in range(self.seats)] if self.stack[-1].name == "bid" else []
+        bidding = self.stack[-1].name == questions.BID
+        free = [free_bids(self, other) for other in range(self.seats)] if bidding else []
         self.hands[seat].remove(MORDRED)
         self.allies[victim].remove(ally)
         self.adventure.discards.append(MORDRED)
         self.adventure.discards.append(ally)
         if self.listens:
-            self.tell("mordred", seat, [ally], [victim])
+            self.emit(SendsMordred(seat, victim, ally))
         if free:
             bids_fall(self, seat, free)
         if seat == self.sponsor and not self.confirmed and not can_finish(self):
@@ -175,7 +187,7 @@ def takes_part(game: RoundTable, seat: Seat) -> bool:
 
 def pays(game: RoundTable, seat: Seat) -> bool:
     """Whether the seat is paying for a test."""
-    return game.stack[-1].name == "payment" and seat in game.asks()
+    return game.stack[-1].name == questions.PAYMENT and seat in game.asks()
 
 
 def bids_fall(game: RoundTable, striker: Seat, free: list[int]) -> None:
@@ -193,7 +205,8 @@ def pay_or_leave(game: RoundTable, bidder: Seat) -> bool:
     """Who cannot pay his bid leaves the quest."""
     if game.bids[bidder] <= most_bid(game, bidder):
         return False
-    game.tell("cannot pay", bidder)
+    if game.listens:
+        game.emit(CannotPay(bidder))
     leave_quest(game, bidder)
     return True
 
@@ -276,23 +289,17 @@ def makes_pair(game: RoundTable, seat: Seat, laid: list[Card]) -> bool:
     return ISEULT in laid and TRISTAN in game.allies[seat] and counts
 
 
-def tell_total(game: RoundTable, name: str, seat: Seat, needed: int, number: int) -> None:
-    """Say why somebody wins or loses: rank, allies, amour and weapons, against what was needed.
-
-    The number is that of the stage or of the round of the open story.
-    """
-    weapons = game.laid[seat]
-    numbers = [
-        game.ranks[seat],
-        RANK_BP[game.ranks[seat]],
-        ally_points(game, seat),
-        game.amours[seat] * BP[game.card][AMOUR],
-        stage_value(weapons, game.card),
-        needed,
-        number,
-        game.card,
-    ]
-    game.tell(name, seat, weapons + game.allies[seat], numbers)
+def counted(game: RoundTable, seat: Seat) -> list[Counted]:
+    """R-29, R-35: the same part by part, once all cards are turned up."""
+    rank, allies, weapons = game.ranks[seat], ally_points(game, seat), game.laid[seat]
+    parts = [Counted(RANKS[rank], RANK_BP[rank])]
+    if allies:
+        parts.append(Counted(ADVENTURE.text(game.allies[seat]), allies))
+    if game.amours[seat]:
+        parts.append(Counted(ADVENTURE.names[AMOUR], game.amours[seat] * BP[game.card][AMOUR]))
+    if weapons:
+        parts.append(Counted(ADVENTURE.text(weapons), stage_value(weapons, game.card)))
+    return parts
 
 
 def free_bids(game: RoundTable, seat: Seat) -> int:
@@ -327,8 +334,8 @@ def take(game: RoundTable, seat: Seat, count: int) -> list[Card]:
     cards: list[Card] = []
     hand = game.hands[seat]
     while len(cards) < count:
-        if not game.adventure.deck and game.adventure.discards:
-            game.tell("reshuffle")
+        if game.listens and game.adventure.discards and not game.adventure.deck:
+            game.emit(Reshuffles("adventure"))
         card = game.adventure.draw(game.chance)
         if card == NO_CARD:
             break
@@ -341,7 +348,7 @@ def draw(game: RoundTable, seat: Seat, count: int) -> None:
     """Draw in one go (R-10)."""
     cards = take(game, seat, count)
     if game.listens:
-        game.tell("draws", seat, cards, [len(cards)], knows=only(seat), reveals=True)
+        game.emit(Draws(seat, len(cards), cards))
 
 
 def discard(game: RoundTable, seat: Seat, card: Card) -> None:
@@ -349,7 +356,7 @@ def discard(game: RoundTable, seat: Seat, card: Card) -> None:
     game.hands[seat].remove(card)
     game.adventure.discards.append(card)
     if game.listens:
-        game.tell("discards", seat, [card], [len(game.hands[seat])])
+        game.emit(Discards(seat, card))
 
 
 def award(game: RoundTable, seat: Seat, count: int) -> None:
@@ -359,11 +366,10 @@ def award(game: RoundTable, seat: Seat, count: int) -> None:
     while rank < ROUND_TABLE and shields >= COST[rank]:
         shields -= COST[rank]
         rank += 1
-    risen = rank - game.ranks[seat]
+    if game.listens:
+        game.emit(EarnsShields(seat, count, shields, rank, rank > game.ranks[seat]))
     game.ranks[seat] = rank
     game.shields[seat] = shields
-    if game.listens:
-        game.tell("earns shields", seat, None, [count, shields, rank, risen])
 
 
 def lose(game: RoundTable, seat: Seat, count: int) -> None:
@@ -371,7 +377,7 @@ def lose(game: RoundTable, seat: Seat, count: int) -> None:
     lost = min(count, game.shields[seat])
     game.shields[seat] -= lost
     if game.listens:
-        game.tell("loses shields", seat, None, [lost, game.shields[seat]])
+        game.emit(LosesShields(seat, lost, game.shields[seat]))
 
 
 def discard_amour(game: RoundTable, seat: Seat) -> None:
@@ -402,6 +408,7 @@ def lapse(game: RoundTable) -> None:
     for stage in game.stages:
         hand += stage
     hand.sort()
-    game.tell("lapses", game.sponsor)
+    if game.listens:
+        game.emit(Lapses(game.sponsor))
     game.stages = []
     game.sponsor = NOBODY

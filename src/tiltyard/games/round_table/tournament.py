@@ -3,8 +3,20 @@
 from typing import ClassVar
 
 from tiltyard.engine.flow import Phase
-from tiltyard.engine.moves import NOBODY, Move, Refused, Seat
+from tiltyard.engine.moves import Move, Refused, Seat
+from tiltyard.games.round_table import questions
 from tiltyard.games.round_table.cards import BONUS, CAMELOT, ROUND_TABLE
+from tiltyard.games.round_table.events import (
+    DeclinesToEnter,
+    Enters,
+    EntersAlone,
+    FinalBegins,
+    Jousts,
+    NobodyEnters,
+    Tied,
+    TournamentShared,
+    WinsTournament,
+)
 from tiltyard.games.round_table.moves import DECLINE, ENTER
 from tiltyard.games.round_table.plays import (
     Asked,
@@ -21,9 +33,9 @@ from tiltyard.games.round_table.plays import (
 from tiltyard.games.round_table.table import (
     RoundTable,
     award,
+    counted,
     discard_amour,
     from_seat,
-    tell_total,
     total_points,
 )
 
@@ -39,7 +51,7 @@ def settle_allies(game: RoundTable) -> None:
 class Entry(Asked):
     """R-33: the drawer is asked first, then to the left."""
 
-    name: ClassVar[str] = "enter"
+    name: ClassVar[str] = questions.ENTER
     rule: ClassVar[str] = "R-33"
 
     def options(self, game: RoundTable, seat: Seat) -> list[Move]:
@@ -58,11 +70,13 @@ class Entry(Asked):
             return
         self.answered(seat)
         if move == DECLINE:
-            game.tell("declines to enter", seat)
+            if game.listens:
+                game.emit(DeclinesToEnter(seat))
             return
         entered = [*game.entrants, seat]
         game.entrants = [other for other in from_seat(game, game.turn) if other in entered]
-        game.tell("enters", seat)
+        if game.listens:
+            game.emit(Enters(seat))
         if game.house.entrant_draws == "on_entering":
             deal_each(game, [seat], 1)
 
@@ -79,9 +93,11 @@ class Entry(Asked):
 def walk_over(game: RoundTable) -> None:
     """R-34: a single entrant gets one shield and the bonus; without any, nothing happens."""
     if not game.entrants:
-        game.tell("nobody enters")
+        if game.listens:
+            game.emit(NobodyEnters())
     elif game.house.single_entrant_reward == "one_plus_bonus":
-        game.tell("single entrant", game.entrants[0])
+        if game.listens:
+            game.emit(EntersAlone(game.entrants[0]))
         award(game, game.entrants[0], 1 + bonus(game))
     end_tournament(game)
 
@@ -110,7 +126,7 @@ class OpenRound(Phase[RoundTable]):
 class TournamentCards(LayCards):
     """R-38: allies, one amour, different weapons, or no card."""
 
-    name: ClassVar[str] = "tournament cards"
+    name: ClassVar[str] = questions.TOURNAMENT_CARDS
     rule: ClassVar[str] = "R-38"
 
     def end(self, game: RoundTable) -> None:
@@ -130,7 +146,7 @@ def joust(game: RoundTable) -> None:
             best = total
     if game.listens:
         for seat in game.contest:
-            tell_total(game, "jousts", seat, best, game.rounds)
+            game.emit(Jousts(seat, game.card, game.rounds, counted(game, seat), best))
     discard_weapons(game, game.contest)
     tied = [game.contest[at] for at in range(len(totals)) if totals[at] == best]
     if len(tied) > 1 and goes_on(game):
@@ -138,7 +154,8 @@ def joust(game: RoundTable) -> None:
     elif game.final:
         game.champions = tied
     elif len(tied) == 1:
-        game.tell("wins tournament", tied[0])
+        if game.listens:
+            game.emit(WinsTournament(tied[0]))
         award(game, tied[0], len(game.entrants) + bonus(game))
         end_tournament(game)
     else:
@@ -157,7 +174,7 @@ def tie_break(game: RoundTable, tied: list[Seat]) -> None:
     game.contest = tied
     game.rounds += 1
     if game.listens:
-        game.tell("tie", tied[0], None, [game.rounds, *tied])
+        game.emit(Tied(game.rounds, tied))
     game.then(OpenRound())
     if game.house.tie_break_draws_card:
         deal_each(game, game.contest, 1)
@@ -170,7 +187,7 @@ def share(game: RoundTable, tied: list[Seat]) -> None:
     if game.house.second_tie_pays_bonus:
         reward += bonus(game)
     if game.listens:
-        game.tell("shares tournament", paid[0], None, paid[:])
+        game.emit(TournamentShared(paid))
     for seat in paid:
         award(game, seat, reward)
     end_tournament(game)
@@ -196,5 +213,5 @@ def begin_final(game: RoundTable) -> None:
     game.entrants = finalists(game)
     settle_allies(game)
     if game.listens:
-        game.tell("final", NOBODY, None, game.entrants[:])
+        game.emit(FinalBegins(game.entrants))
     first_round(game, draws=True)

@@ -4,6 +4,7 @@ from typing import Final, TypedDict
 
 from tiltyard.engine.chance import Chance
 from tiltyard.engine.moves import NOBODY, Card, Seat
+from tiltyard.games.round_table import questions
 from tiltyard.games.round_table.bidding import Payment, least_bid
 from tiltyard.games.round_table.cards import (
     COST,
@@ -22,8 +23,8 @@ from tiltyard.games.round_table.cards import (
     stage_value,
 )
 from tiltyard.games.round_table.deal import held
-from tiltyard.games.round_table.events import CallToArms
-from tiltyard.games.round_table.moves import LOOK, QUESTIONS, STRIKE
+from tiltyard.games.round_table.event_cards import CallToArms
+from tiltyard.games.round_table.moves import LOOK, STRIKE
 from tiltyard.games.round_table.plays import is_look, may_play_amour
 from tiltyard.games.round_table.quest import BuildQuest
 from tiltyard.games.round_table.rules import winners
@@ -148,8 +149,8 @@ def view(game: RoundTable, seat: Seat) -> RoundTableView:
         "participants": game.participants[:],
         "bids": game.bids[:],
         "bid_rounds": game.bid_rounds[:],
-        "leader": leader(game) if question == "bid" else NOBODY,
-        "least_bid": least_bid(game) if question == "bid" else 0,
+        "leader": leader(game) if question == questions.BID else NOBODY,
+        "least_bid": least_bid(game) if question == questions.BID else 0,
         "owed": owed(game, seat),
         "entrants": game.entrants[:],
         "contest": game.contest[:],
@@ -360,7 +361,7 @@ def observation(game: RoundTable, seat: Seat) -> list[float]:
     for step in range(MOST_SEATS):
         numbers += seat_numbers(table, (seat + step) % game.seats) if step < game.seats else [0.0] * SEAT_SIZE
     numbers += [float(table["story"] == card) for card in range(len(STORY.names))]
-    numbers += [float(table["question"] == question) for question in QUESTIONS]
+    numbers += [float(table["question"] == question) for question in questions.QUESTIONS]
     numbers += [float(table["stage"]), float(table["pending"]), float(table["least_bid"])]
     numbers += [float(table["owed"]), float(table["round"]), float(table["building_at"])]
     return numbers
