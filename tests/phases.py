@@ -16,6 +16,7 @@ from typing import Any, Final, SupportsIndex
 
 from tests.laws.tables import TABLES, Table, wise
 from tests.test_scenarios import FOLDER, read
+from tiltyard.bots import choose
 from tiltyard.engine import record
 from tiltyard.engine.chance import Chance
 from tiltyard.engine.contract import Contract
@@ -103,11 +104,10 @@ def by_bots(table: Table, seed: str) -> Walk:
     """A game to its end between bots of all kinds."""
     walk = Walk(table.match(seed).game)
     chance = Chance(seed)
-    bots = list(table.contract.bots.values())
+    bots = list(table.contract.bots)
     while not walk.game.over():
         seat = walk.game.next()
-        view = table.contract.view(walk.game, seat)
-        walk.play(seat, bots[seat % len(bots)](view, walk.game.options(seat), chance))
+        walk.play(seat, choose(table.contract, walk.game, seat, bots[seat % len(bots)], chance))
     return walk
 
 

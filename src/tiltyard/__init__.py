@@ -9,7 +9,8 @@ print(game.winners)
 """
 
 from tiltyard.engine.moves import MoveError, OptionError, TiltyardError
-from tiltyard.front import Bot, Game, Turn, all_games, bot, load, new
+from tiltyard.engine.turn import Bot, Turn
+from tiltyard.front import Game, all_games, bot, load, new
 
 __version__ = "0.1.0"
 

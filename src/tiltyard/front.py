@@ -9,49 +9,38 @@ from pathlib import Path
 from typing import Any, Final, SupportsIndex
 
 from tiltyard.bots import bot_level
+from tiltyard.bots.arena import FOR_BOTS
+from tiltyard.bots.player import offspring
 from tiltyard.engine import record
-from tiltyard.engine.chance import LONGEST_SEED, Chance
+from tiltyard.engine.chance import DEFAULT_SEED, LONGEST_SEED, Chance
 from tiltyard.engine.contract import Contract, View
 from tiltyard.engine.deal import Deal
 from tiltyard.engine.match import Match, Setting
 from tiltyard.engine.moves import NOBODY, Move, MoveError, OptionError, Seat, TiltyardError, nearest
 from tiltyard.engine.options import Options, parse_options, parse_value, value_text
+from tiltyard.engine.turn import Bot, Turn, turn_of
 from tiltyard.games import NAMES, find
 
 USUAL: Final = 4  # seats, where a game has as many
-FOR_BOTS: Final = 1 << 40  # where the chance of bots begins, far from what a game itself uses
 HEX: Final = "0123456789abcdef"
 
 
-class Turn:
-    """What a bot is given: a seat that is asked, what it sees, and its legal moves."""
-
-    def __init__(self, contract: Contract[Any], seat: Seat, view: View, moves: list[Move]) -> None:
-        self.seat = seat
-        self.view = view
-        self.moves = moves
-        self._texts = contract.moves
-
-    def text(self, move: Move) -> str:
-        """A move in words."""
-        return self._texts.text(move)
-
-    def __repr__(self) -> str:
-        return f"<turn of seat {self.seat}: {', '.join(map(self.text, self.moves))}>"
-
-
-class Bot:
-    """A bot that comes with a game. Two bots with the same seed choose alike."""
+class SeededBot(Bot):
+    """A bot that comes with a game, with a chance of its own. Two with the same seed choose alike."""
 
     def __init__(self, contract: Contract[Any], level: str, seed: str) -> None:
         self.game = contract.name
         self.level = level
-        self._chooses = contract.bots[level]
+        self._bot = contract.bots[level]()
         self._chance = Chance(seed, FOR_BOTS)
 
-    def choose(self, turn: Turn) -> Move:
+    def start(self, seat: Seat, seats: int) -> None:
+        self._bot.start(seat, seats)
+
+    def choose(self, turn: Turn) -> Move | str:
         """What it does; it knows the turn, and nothing else of the game."""
-        return self._chooses(turn.view, turn.moves, self._chance)
+        turn.chance = self._chance
+        return self._bot.choose(turn)
 
     def __repr__(self) -> str:
         return f"<bot {self.level} of {self.game}>"
@@ -66,6 +55,8 @@ class Game:
         self._game.listens = False  # nobody reads the news here, and they would pile up
         self._game.events.clear()
         self._contract = match.contract
+        chance = Chance(match.setting.seed or DEFAULT_SEED, FOR_BOTS)
+        self._luck, self._dealer = offspring(chance), offspring(chance)  # of bots, and of their worlds
 
     @property
     def name(self) -> str:
@@ -116,9 +107,10 @@ class Game:
         """A move in words."""
         return self._contract.moves.text(move)
 
-    def turn(self, seat: Seat) -> Turn:
-        """What a bot in this seat is given."""
-        return Turn(self._contract, seat, self.view(seat), self.legal_moves(seat))
+    def turn(self, seat: Seat, looks_ahead: bool = False) -> Turn:
+        """What a bot in this seat is given; `looks_ahead` if it asks for worlds."""
+        dealer = self._dealer if looks_ahead else None
+        return turn_of(self._contract, self._game, self._checked(seat), self._luck, dealer=dealer)
 
     def play(self, seat: Seat, move: SupportsIndex | str) -> None:
         """Make a move, by its number or in words; one that is refused is a MoveError and changes nothing."""
@@ -220,7 +212,7 @@ def load(source: str | Path, at: int | None = None) -> Game:
 def bot(game: str, level: str = "", seed: int | str | None = None) -> Bot:
     """A bot of a game; without a level, the strongest."""
     contract = find(game)
-    return Bot(contract, bot_level(contract, level), seed_of(seed))
+    return SeededBot(contract, bot_level(contract, level), seed_of(seed))
 
 
 def read(path: Path) -> tuple[str, str]:

@@ -2,6 +2,7 @@
 
 import pytest
 
+from tiltyard.bots import choose
 from tiltyard.engine import record
 from tiltyard.engine.deal import Part
 from tiltyard.engine.moves import NOBODY
@@ -80,12 +81,12 @@ def test_a_game_with_small_decks_is_played_to_its_end(game: str, seed: int) -> N
     owners = {True: ["Ann.", "Bob."], False: [""]}
     deals = [f"deal {owner}{part.name}: {seed + 1}" for part in parts for owner in owners[part.of_seat]]
     match = record.begin(read(head(game, seats, f"seed: {seed}", *deals)))
-    whole, bot, chance = contract.census(match.game), contract.bots["random"], match.game.chance.copy()
+    whole, chance = contract.census(match.game), match.game.chance.copy()
     for _move in range(600):
         if match.game.over():
             break
         seat = match.game.next()
-        match.play(seat, bot(contract.view(match.game, seat), match.game.options(seat), chance))
+        match.play(seat, choose(contract, match.game, seat, "random", chance))
     assert contract.census(match.game) == whole
 
 

@@ -22,6 +22,7 @@ from tiltyard.engine.moves import NO_CARD, NOBODY, Card, DealError, Move, Moves,
 from tiltyard.engine.options import Options, about
 from tiltyard.engine.question import Choice, Question
 from tiltyard.engine.telling import Telling
+from tiltyard.engine.turn import Bot, Random, Turn
 
 WARES: Final = Kinds(["Apple", "Bread", "Cheese", "Charm", "Herald"], [8, 8, 8, 4, 4])
 CHARM: Final = 3
@@ -263,7 +264,7 @@ class FairContract(Contract[Fair]):
         self.presets = {"standard": FairOptions(), "long": FairOptions(rounds=4, motto="no haste")}
         self.parts = PARTS
         self.decks = {"Wares": WARES}
-        self.bots = {"random": anything, "last": last}
+        self.bots = {"random": Random, "last": Last}
 
     def new(self, seats: int, seed: str, options: Options, deal: Deal, listen: bool = False) -> Fair:
         chance = Chance(seed)
@@ -367,14 +368,11 @@ class FairContract(Contract[Fair]):
         return [WARES.names[WARES.parse(name)]]
 
 
-def anything(view: View, options: list[Move], chance: Chance) -> Move:
-    """Any legal move."""
-    return options[chance.below(len(options))]
-
-
-def last(view: View, options: list[Move], chance: Chance) -> Move:
+class Last(Bot):
     """Always the last option."""
-    return options[-1]
+
+    def choose(self, turn: Turn) -> Move:
+        return turn.moves[-1]
 
 
 def hold(game: Fair) -> None:

@@ -2,7 +2,8 @@
 
 import pytest
 
-from tests.ivanhoe.table import NAMES, play, see, table, view
+from tests.ivanhoe.table import NAMES, play, see, table
+from tiltyard.bots import choose
 from tiltyard.bots.arena import play_many
 from tiltyard.engine.chance import Chance
 from tiltyard.engine.match import Match
@@ -36,9 +37,7 @@ def test_each_level_beats_the_one_below(better: str, worse: str) -> None:
 
 
 def hint(match: Match, name: str, level: str = "hard") -> str:
-    seat = NAMES.index(name)
-    options = match.game.options(seat)
-    return GAME.moves.text(GAME.bots[level](view(match, name), options, Chance("1")))
+    return GAME.moves.text(choose(GAME, match.game, NAMES.index(name), level, Chance("1")))
 
 
 def follow(match: Match, name: str, level: str = "hard") -> list[str]:

@@ -7,8 +7,8 @@ from itertools import combinations_with_replacement
 import pytest
 
 from tests.laws.tables import MOST_MOVES, RANDOM, TABLES, Table, check_bots, wander, wise
+from tiltyard.bots import choose
 from tiltyard.engine.chance import Chance
-from tiltyard.engine.contract import Bot
 
 pytestmark = [pytest.mark.both, pytest.mark.soak]
 WANTED = int(os.environ.get("TILTYARD_SOAK_GAMES", "0"))  # 0: a short run for every day
@@ -38,8 +38,7 @@ def test_every_line_up_of_bots_breaks_no_law(table: Table, record_property: Note
     while games < max(GAMES, alike) or (not GAMES and games < len(line_ups) and moves < EVERYDAY_MOVES):
         names = line_ups[games % len(line_ups)]
         place = games // len(line_ups) % table.seats
-        bots = [table.contract.bots[name] for name in names[place:] + names[:place]]
-        moves += bot_game(table, bots, f"{games:x}")
+        moves += bot_game(table, [*names[place:], *names[:place]], f"{games:x}")
         games += 1
     record_property("bot play", [games, moves])
 
@@ -97,7 +96,7 @@ def random_game(table: Table, seed: str) -> int:
     return moves
 
 
-def bot_game(table: Table, line_up: list[Bot], seed: str) -> int:
+def bot_game(table: Table, line_up: list[str], seed: str) -> int:
     """Let bots play a game; how many moves it had."""
     contract = table.contract
     game = contract.new(table.seats, seed, table.options, {})
@@ -106,7 +105,7 @@ def bot_game(table: Table, line_up: list[Bot], seed: str) -> int:
     moves = 0
     while not game.over():
         seat = game.next()
-        game.play(seat, line_up[seat](contract.view(game, seat), game.options(seat), chance))
+        game.play(seat, choose(contract, game, seat, line_up[seat], chance))
         table.check(game, census)
         moves += 1
         assert moves < MOST_MOVES, "the game does not end"

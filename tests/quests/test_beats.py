@@ -3,6 +3,7 @@
 import pytest
 
 from tests.quests.table import A1, NAMES, play, sit, told
+from tiltyard.bots import choose
 from tiltyard.engine.chance import Chance
 from tiltyard.engine.match import Match
 from tiltyard.engine.moves import NOBODY
@@ -24,7 +25,7 @@ def finished(seed: str) -> Match:
     match, chance = sit(seed=seed, options="shields=4, turn_limit=60"), Chance(seed)
     while not match.game.over():
         seat = match.game.next()
-        match.play(seat, GAME.bots["knight"](GAME.view(match.game, seat), match.game.options(seat), chance))
+        match.play(seat, choose(GAME, match.game, seat, "knight", chance))
     return match
 
 

@@ -5,6 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.quests.invariants import hold
+from tiltyard.bots import choose
 from tiltyard.engine.chance import Chance
 from tiltyard.engine.moves import NOBODY
 from tiltyard.games.quests import GAME
@@ -31,7 +32,7 @@ def test_shields_come_from_quests_and_go_by_plague(seed: str, bot: str) -> None:
         seat = game.next()
         before = game.copy()
         game.events.clear()
-        game.play(seat, GAME.bots[bot](GAME.view(game, seat), game.options(seat), chance))
+        game.play(seat, choose(GAME, game, seat, bot, chance))
         hold(game)
         shields = before.shields[:]
         for event in game.events:  # a quest may be won and the next card be Plague
@@ -61,9 +62,8 @@ def test_a_sponsor_refills(seed: str, sizes: list[int], story: str) -> None:
     game = GAME.new(4, seed, QuestsOptions(turn_limit=1), {**deal, ("story", NOBODY): story}, listen=True)
     while not game.over():
         seat = game.next()
-        options = game.options(seat)
-        likes = [SPONSOR] if SPONSOR in options else options
-        game.play(seat, GAME.bots["random"](GAME.view(game, seat), likes, chance))
+        likes = SPONSOR in game.options(seat)
+        game.play(seat, SPONSOR if likes else choose(GAME, game, seat, "random", chance))
     sponsors = [event.seat for event in game.events if isinstance(event, Sponsors)]
     for sponsor in sponsors:
         assert len(game.hands[sponsor]) == min(12, sizes[sponsor] + int(story[1]))

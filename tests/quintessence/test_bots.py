@@ -3,6 +3,7 @@
 import pytest
 
 from tests.quintessence.table import NAMES, part, play, sit
+from tiltyard.bots import choose
 from tiltyard.engine.chance import Chance
 from tiltyard.engine.match import Match
 from tiltyard.games.quintessence import GAME
@@ -17,7 +18,7 @@ def duel(line_up: list[str], seed: str) -> Quintessence:
     chance = Chance(seed)
     while not game.over():
         seat = game.next()
-        move = GAME.bots[line_up[seat]](GAME.view(game, seat), game.options(seat), chance)
+        move = choose(GAME, game, seat, line_up[seat], chance)
         assert move != CONCEDE
         game.play(seat, move)
     return game
@@ -50,7 +51,7 @@ def turn_of(match: Match) -> list[str]:
     game = match.game
     seat, turn, moves = game.next(), game.turn, []
     while not game.over() and (game.next(), game.turn) == (seat, turn):
-        move = GAME.bots["warden"](GAME.view(game, seat), game.options(seat), Chance("1"))
+        move = choose(GAME, game, seat, "warden", Chance("1"))
         moves.append(GAME.moves.text(move))
         match.play(seat, move)
     return moves

@@ -3,6 +3,7 @@
 import pytest
 
 from tests.round_table.table import news, options, play, refused, sit, told
+from tiltyard.bots import choose
 from tiltyard.engine.chance import Chance
 from tiltyard.engine.match import Match
 from tiltyard.engine.question import Choice, Question
@@ -133,8 +134,7 @@ def test_plays_looks_and_strikes_are_offered_where_they_are_legal(seed: str) -> 
             assert set(beside) <= set(match.game.options(seat))
             seen.update(GAME.moves.text(move).split()[0] for move in beside)
         seat = match.game.next()
-        view = GAME.view(match.game, seat)
-        match.play(seat, GAME.bots["random"](view, match.game.options(seat), chance))
+        match.play(seat, choose(GAME, match.game, seat, "random", chance))
     assert "play" in seen
 
 

@@ -3,6 +3,7 @@
 import pytest
 
 from tests.round_table.table import play, sit, told
+from tiltyard.bots import choose
 from tiltyard.engine.chance import Chance
 from tiltyard.engine.match import Match
 from tiltyard.engine.moves import NOBODY
@@ -30,8 +31,7 @@ def played(seed: str) -> Match:
     match, chance = sit(options="build_limit=40", seed=seed), Chance(seed)
     while not match.game.over() and len(match.moves) < 400:
         seat = match.game.next()
-        choose = GAME.bots[BOTS[seat]]
-        match.play(seat, choose(GAME.view(match.game, seat), match.game.options(seat), chance))
+        match.play(seat, choose(GAME, match.game, seat, BOTS[seat], chance))
     return match
 
 

@@ -3,6 +3,7 @@
 import pytest
 
 from tests.round_table.table import all_of, part, play, sit
+from tiltyard.bots import choose
 from tiltyard.engine.chance import Chance
 from tiltyard.engine.match import Match
 from tiltyard.games.round_table import GAME
@@ -16,8 +17,7 @@ def decide(match: Match, name: str, bot: str) -> str:
     seat = match.names.index(name)
     phase, moves = match.game.stack[-1], []
     while seat in match.game.asks() and match.game.stack[-1] is phase:
-        view = GAME.view(match.game, seat)
-        move = GAME.bots[bot](view, match.game.options(seat), Chance("1"))
+        move = choose(GAME, match.game, seat, bot, Chance("1"))
         match.play(seat, move)
         moves.append(GAME.moves.text(move))
         if moves[-1] in ("done", "confirm", "drop") or moves[-1].startswith("bid"):
@@ -369,7 +369,7 @@ def test_a_bot_always_answers_with_a_legal_move(bot: str) -> None:
         moves = 0
         while not match.game.over():
             seat = match.game.next()
-            choice = GAME.bots[bot](GAME.view(match.game, seat), match.game.options(seat), chance)
+            choice = choose(GAME, match.game, seat, bot, chance)
             assert choice in match.game.options(seat)
             match.play(seat, choice)
             moves += 1
@@ -395,8 +395,7 @@ def test_a_bot_sees_no_more_than_its_view() -> None:
     for _move in range(60):
         seat = match.game.next()
         for bot in (S1, S2, S3):
-            view, legal = GAME.view(match.game, seat), match.game.options(seat)
             twin = GAME.redeal(match.game, seat, Chance("77"))
-            same = GAME.bots[bot](GAME.view(twin, seat), twin.options(seat), Chance("1"))
-            assert GAME.bots[bot](view, legal, Chance("1")) == same
-        match.play(seat, GAME.bots["random"](GAME.view(match.game, seat), match.game.options(seat), chance))
+            same = choose(GAME, twin, seat, bot, Chance("1"))
+            assert choose(GAME, match.game, seat, bot, Chance("1")) == same
+        match.play(seat, choose(GAME, match.game, seat, "random", chance))

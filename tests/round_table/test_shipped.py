@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from tiltyard.bots import choose
 from tiltyard.engine import record
 from tiltyard.engine.chance import Chance
 from tiltyard.games import find, rules_page, scenario_path
@@ -30,8 +31,7 @@ def test_a_shipped_deal_can_be_played(name: str) -> None:
     chance = Chance("1")
     while not match.game.over() and len(match.moves) < 2_000:
         seat = match.game.next()
-        view = GAME.view(match.game, seat)
-        match.play(seat, GAME.bots["strategy2"](view, match.game.options(seat), chance))
+        match.play(seat, choose(GAME, match.game, seat, "strategy2", chance))
     assert match.game.over()
 
 

@@ -210,7 +210,9 @@ async def _play_out(guest: Guest, most: int) -> protocol.Over:
 def pick(view: Any, options: list[int]) -> int:
     """What the strongest bot of the game would do."""
     from tiltyard.engine.chance import Chance
+    from tiltyard.engine.turn import Turn
     from tiltyard.games import find
 
     contract = find(view["game"])
-    return list(contract.bots.values())[-1](view, options, Chance("1"))
+    turn = Turn(contract, view["you"], view, options, Chance("1"))
+    return turn.move(list(contract.bots.values())[-1]().choose(turn))

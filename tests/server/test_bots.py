@@ -8,9 +8,8 @@ import pytest
 
 from tests.server.house import Guest, house, run
 from tests.server.story import Story, any_game, quests
-from tiltyard.engine.chance import Chance
-from tiltyard.engine.contract import View
 from tiltyard.engine.moves import Move
+from tiltyard.engine.turn import Bot, Turn
 from tiltyard.games import find
 from tiltyard.games.quests.table import RESTART, SPONSOR
 from tiltyard.server import protocol
@@ -19,15 +18,17 @@ from tiltyard.server.protocol import ClockSetup
 pytestmark = pytest.mark.both
 
 
-def breaks_down(view: View, options: list[Move], chance: Chance) -> Move:
-    raise ZeroDivisionError("the hand of P1 is F5")
+class BreaksDown(Bot):
+    def choose(self, turn: Turn) -> Move:
+        raise ZeroDivisionError("the hand of P1 is F5")
 
 
-def cheats(view: View, options: list[Move], chance: Chance) -> Move:
-    return next(move for move in range(40) if move not in options)
+class Cheats(Bot):
+    def choose(self, turn: Turn) -> Move:
+        return next(move for move in range(40) if move not in turn)
 
 
-@pytest.fixture(params=[breaks_down, cheats])
+@pytest.fixture(params=[BreaksDown, Cheats])
 def _broken(request: pytest.FixtureRequest) -> Iterator[None]:
     """Quests has a bot that fails, and takes it for its strongest."""
     find("quests").bots["broken"] = request.param

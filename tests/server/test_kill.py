@@ -11,7 +11,6 @@ from collections.abc import Iterator
 from contextlib import suppress
 from itertools import cycle
 from pathlib import Path
-from typing import Any
 
 import msgspec
 import pytest
@@ -20,6 +19,7 @@ from tests.server.house import run
 from tests.server.long import journal_of
 from tiltyard.engine.chance import Chance
 from tiltyard.engine.moves import TiltyardError
+from tiltyard.engine.turn import Turn
 from tiltyard.games import NAMES, find
 from tiltyard.server import entries, protocol
 from tiltyard.server.line import Caller, Line
@@ -113,7 +113,7 @@ async def player(caller: Caller, seated: Seated, ledger: Ledger, stop: asyncio.E
     """Answers every question; keeps every acknowledgement; nothing may be told twice or left out."""
     line = Line(caller, seated.table, seated.key)
     chance = Chance(f"{len(ledger.moves):x}")
-    think = next(iter(find(seated.info.game).bots.values()))
+    contract = find(seated.info.game)
     shown: protocol.Welcome | protocol.Update | None = None
     heard = 0
     try:
@@ -129,8 +129,9 @@ async def player(caller: Caller, seated: Seated, ledger: Ledger, stop: asyncio.E
                 assert heard == message.seq
             acknowledge(ledger, seated, message)
             if shown is not None and shown.asked and line.pending is None:
-                view: Any = msgspec.json.decode(shown.view)
-                await line.play(shown.state, think(view, shown.options, chance))
+                view = msgspec.json.decode(shown.view)
+                turn = Turn(contract, seated.seat, view, shown.options, chance)
+                await line.play(shown.state, turn.random())
                 shown = None
     except TimeoutError:
         if not stop.is_set():

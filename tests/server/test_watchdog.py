@@ -41,7 +41,7 @@ def test_a_server_that_stands_still_says_where_and_ends(how: str) -> None:
             await asyncio.gather(visit, return_exceptions=True)  # nobody answers it any more
         assert server.returncode == 1
         assert "Timeout" in errors.decode()
-        assert "thinks_for_ever" in errors.decode()
+        assert "stalled.py" in errors.decode()
 
     run(story)
 

@@ -3,9 +3,11 @@
 from collections.abc import Iterable
 from typing import Any
 
+from tiltyard.bots.player import offspring
 from tiltyard.engine.chance import Chance
 from tiltyard.engine.contract import Contract
 from tiltyard.engine.moves import Move, Seat, TiltyardError, or_list
+from tiltyard.engine.turn import turn_of
 
 # None of them is on a card, and all are short enough for a phone.
 KNIGHTS = ("Lucan", "Gareth", "Lynet", "Ector", "Enid", "Safir", "Laudine", "Erec")
@@ -28,5 +30,8 @@ def bot_name(seat: Seat, taken: Iterable[str]) -> str:
 
 
 def choose(contract: Contract[Any], game: Any, seat: Seat, level: str, chance: Chance) -> Move:
-    """What a bot does in a seat; it sees the seat's view and its options, nothing else."""
-    return contract.bots[level](contract.view(game, seat), game.options(seat), chance)
+    """What a bot that has just come to the table would do in a seat."""
+    bot = contract.bots[level]()
+    bot.start(seat, game.seats)
+    turn = turn_of(contract, game, seat, chance, dealer=offspring(chance) if bot.looks_ahead else None)
+    return turn.move(bot.choose(turn))

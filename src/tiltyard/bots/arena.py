@@ -4,13 +4,14 @@ from collections.abc import Iterator
 from dataclasses import asdict, dataclass, replace
 from typing import Any
 
-from tiltyard.bots import choose
+from tiltyard.bots.player import Player
 from tiltyard.engine.chance import Chance
 from tiltyard.engine.contract import Contract
 from tiltyard.engine.options import Options
 
 MOST_MOVES = 100_000
 TURN_LIMIT = 1_000
+FOR_BOTS = 1 << 40  # where the chance of bots begins, far from what a game itself uses
 
 
 @dataclass(frozen=True)
@@ -36,14 +37,28 @@ def limited(options: Options) -> Options:
 
 def play_one(contract: Contract[Any], seats: list[str], options: Options, seed: str) -> Result:
     """One game to its end, or to the limit of turns or moves."""
-    game = contract.new(len(seats), seed, limited(options), {})
-    chance = Chance(seed, 1 << 40)  # far from what the game itself will use
+    kinds = [contract.bots[level] for level in seats]
+    game = contract.new(len(seats), seed, limited(options), {}, listen=any(kind.listens for kind in kinds))
+    chance = Chance(seed, FOR_BOTS)
+    players = [
+        Player(contract, level, kinds[seat], seat, len(seats), chance) for seat, level in enumerate(seats)
+    ]
     moves = 0
     while not game.over() and moves < MOST_MOVES:
+        if game.events:
+            tell(players, game)
         seat = game.next()
-        game.play(seat, choose(contract, game, seat, seats[seat], chance))
+        game.play(seat, players[seat].choose(game))
         moves += 1
     return Result(seats, contract.returns(game), moves, game.over())
+
+
+def tell(players: list[Player], game: Any) -> None:
+    """Those who listen hear what has happened."""
+    for player in players:
+        if player.kind.listens:
+            player.hear(game.events)
+    game.events.clear()
 
 
 def play_many(

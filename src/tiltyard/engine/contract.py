@@ -1,6 +1,6 @@
 """What a game folder offers to everybody else. Clients, bots and tests know a game only through this."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Generic
 
 from tiltyard.engine.cards import Kinds
@@ -14,9 +14,9 @@ from tiltyard.engine.options import Options
 from tiltyard.engine.question import Question
 from tiltyard.engine.reader import Reader
 from tiltyard.engine.telling import Telling
+from tiltyard.engine.turn import Bot
 
 View = Mapping[str, object]  # plain data, ready for JSON: what one seat may see
-Bot = Callable[[View, list[Move], Chance], Move]
 
 
 class Contract(Generic[G]):
@@ -34,7 +34,7 @@ class Contract(Generic[G]):
     questions: list[str]  # the kinds of questions
     parts: list[Part]
     decks: dict[str, Kinds]
-    bots: dict[str, Bot]  # weakest first
+    bots: dict[str, type[Bot]]  # weakest first
 
     def new(self, seats: int, seed: str, options: Options, deal: Deal, listen: bool = False) -> G:
         """A game that is ready for its first question; what the deal does not rig is shuffled."""
@@ -110,8 +110,12 @@ class Contract(Generic[G]):
         raise NotImplementedError
 
     def last_resorts(self) -> list[Move]:
-        """Giving up and starting over: listed last; random play does it where nothing else is left."""
+        """Giving up and starting over: listed last; bots do it only where nothing else is left."""
         return []
+
+    def sensible(self, view: View, moves: list[Move]) -> list[Move]:
+        """The moves that lead on, for random play, which could otherwise go in circles for ever."""
+        return moves
 
     def late_ruling(self, game: G, seat: Seat) -> list[Move]:
         """What the rules themselves make of a late answer: moves to the end of the question, or none."""

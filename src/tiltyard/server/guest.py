@@ -9,6 +9,7 @@ from tiltyard.bots import bot_level
 from tiltyard.engine.chance import Chance
 from tiltyard.engine.contract import Contract
 from tiltyard.engine.moves import TiltyardError
+from tiltyard.engine.turn import Bot, Turn
 from tiltyard.games import find
 from tiltyard.server import protocol
 from tiltyard.server.config import key_token
@@ -39,24 +40,28 @@ async def play_as_bot(place: Place, level: str, name: str = "") -> Over:
         contract = find(seated.info.game)
         line = Line(caller, seated.table, seated.key, words=False)
         try:
-            return await answer_all(line, contract, bot_level(contract, level))
+            return await answer_all(line, contract, contract.bots[bot_level(contract, level)]())
         finally:
             await line.close()
 
 
-async def answer_all(line: Line, contract: Contract[Any], level: str) -> Over:
+async def answer_all(line: Line, contract: Contract[Any], bot: Bot) -> Over:
     """Answer every question until the game is over."""
-    think, chance = contract.bots[level], Chance(token_hex(16))
+    chance, seat = Chance(token_hex(16)), protocol.WATCHER
     shown: protocol.Welcome | protocol.Update | None = None  # not answered yet
     while (message := await line.receive()) is not None:
         if isinstance(message, Over):
             return message
-        if isinstance(message, protocol.Welcome) and message.info.seats[message.you].waits:
-            await line.ready(agrees=True)
+        if isinstance(message, protocol.Welcome):
+            if message.info.phase == "running" and seat == protocol.WATCHER:
+                bot.start(message.you, len(message.info.seats))
+                seat = message.you
+            if message.info.seats[message.you].waits:
+                await line.ready(agrees=True)
         if isinstance(message, protocol.Welcome | protocol.Update):
             shown = message
         if shown is not None and shown.asked and line.pending is None:
-            view = msgspec.json.decode(shown.view)
-            await line.play(shown.state, think(view, shown.options, chance))
+            turn = Turn(contract, seat, msgspec.json.decode(shown.view), shown.options, chance)
+            await line.play(shown.state, turn.move(bot.choose(turn)))
             shown = None
     raise TiltyardError("the connection was closed before the game was over")

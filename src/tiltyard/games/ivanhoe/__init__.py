@@ -8,10 +8,11 @@ from tiltyard.engine.deal import Deal
 from tiltyard.engine.moves import Move, Seat
 from tiltyard.engine.options import Options
 from tiltyard.engine.question import Question
+from tiltyard.engine.turn import Random
 from tiltyard.games.ivanhoe import asking, picture, words
 from tiltyard.games.ivanhoe import deal as setting
 from tiltyard.games.ivanhoe import view as sight
-from tiltyard.games.ivanhoe.bots import champion, knight, squire, wanderer
+from tiltyard.games.ivanhoe.bots import Easy, Hard, Medium
 from tiltyard.games.ivanhoe.cards import DECK
 from tiltyard.games.ivanhoe.effects import late_ruling
 from tiltyard.games.ivanhoe.table import FEWEST, MOST, MOVES, Ivanhoe, IvanhoeOptions, winners
@@ -35,7 +36,7 @@ class IvanhoeContract(Contract[Ivanhoe]):
         }
         self.parts = setting.PARTS
         self.decks = {"Cards": DECK}
-        self.bots = {"random": wanderer, "easy": squire, "medium": knight, "hard": champion}
+        self.bots = {"random": Random, "easy": Easy, "medium": Medium, "hard": Hard}
 
     def new(self, seats: int, seed: str, options: Options, deal: Deal, listen: bool = False) -> Ivanhoe:
         return setting.new(seats, cast(IvanhoeOptions, options), seed, deal, listen)

@@ -3,8 +3,8 @@
 from typing import Final, cast
 
 from tiltyard.engine.chance import Chance
-from tiltyard.engine.contract import View
 from tiltyard.engine.moves import Card, Move
+from tiltyard.engine.turn import Bot, Turn
 from tiltyard.games.ivanhoe.cards import (
     COLOUR_OF,
     COLOURS,
@@ -57,11 +57,6 @@ FEW: Final = 15  # cards that are in nobody's hand or display
 SAVED_FOR: Final = 0.3  # how much an action must hurt before IVANHOE is played
 
 
-def wanderer(view: View, options: list[Move], chance: Chance) -> Move:
-    """Any legal move."""
-    return options[chance.below(len(options))]
-
-
 def is_restless(table: IvanhoeView, chance: Chance) -> bool:
     """When nearly all cards are in hands, careful players could wait for each other for ever: now and then
     one of them does just anything."""
@@ -71,21 +66,23 @@ def is_restless(table: IvanhoeView, chance: Chance) -> bool:
 # Easy: number cards only, one a turn
 
 
-def squire(view: View, options: list[Move], chance: Chance) -> Move:
+class Easy(Bot):
     """Plays the one card that takes the lead, no actions; withdraws when more would be needed."""
-    table = cast(IvanhoeView, view)
-    question = table["question"]
-    if is_restless(table, chance):
-        return wanderer(view, options, chance)
-    if question == OPEN:
-        return smallest_of_longest(options, table["hand"])
-    if question == TURN:
-        return one_card_or_leave(table, options)
-    if question == NAME_COLOUR:
-        return COLOUR + longest(table["hand"], [move - COLOUR for move in options])
-    if question == WINDOW:
-        return CANCEL if CANCEL in options and table["target"] == table["you"] else LET_PASS
-    return options[0]
+
+    def choose(self, turn: Turn) -> Move:
+        table = cast(IvanhoeView, turn.view)
+        question = table["question"]
+        if is_restless(table, turn.chance):
+            return turn.random()
+        if question == OPEN:
+            return smallest_of_longest(turn.moves, table["hand"])
+        if question == TURN:
+            return one_card_or_leave(table, turn.moves)
+        if question == NAME_COLOUR:
+            return COLOUR + longest(table["hand"], [move - COLOUR for move in turn.moves])
+        if question == WINDOW:
+            return CANCEL if CANCEL in turn.moves and table["target"] == table["you"] else LET_PASS
+        return turn.moves[0]
 
 
 def smallest_of_longest(options: list[Move], hand: list[Card]) -> Move:
@@ -117,14 +114,16 @@ def one_card_or_leave(table: IvanhoeView, options: list[Move]) -> Move:
 # Medium: what a token is worth, and the cheapest cards for it
 
 
-def knight(view: View, options: list[Move], chance: Chance) -> Move:
+class Medium(Bot):
     """Weighs what the token is worth against the cards it costs; plays no actions."""
-    table = cast(IvanhoeView, view)
-    if is_restless(table, chance):
-        return wanderer(view, options, chance)
-    if table["question"] == TURN:
-        return stay_or_leave(Mind(table), options)
-    return other_questions(table, options)
+
+    def choose(self, turn: Turn) -> Move:
+        table = cast(IvanhoeView, turn.view)
+        if is_restless(table, turn.chance):
+            return turn.random()
+        if table["question"] == TURN:
+            return stay_or_leave(Mind(table), turn.moves)
+        return other_questions(table, turn.moves)
 
 
 def stay_or_leave(mind: Mind, options: list[Move]) -> Move:
@@ -226,26 +225,28 @@ def window_answer(mind: Mind, table: IvanhoeView, options: list[Move]) -> Move:
 # Hard: actions too
 
 
-def champion(view: View, options: list[Move], chance: Chance) -> Move:
+class Hard(Bot):
     """Tries every action with every choice, then the cheapest cards, and takes what is worth most."""
-    table = cast(IvanhoeView, view)
-    if is_restless(table, chance):
-        return wanderer(view, options, chance)
-    question, mind = table["question"], Mind(table)
-    if question in (NEW_COLOUR, CHOOSE_TARGET, CHOOSE_OWN, CHOOSE_CARD):
-        return next_choice(mind, table, options)
-    if question != TURN:
-        return other_questions(table, options)
-    plain = staying(mind, mind.game)
-    if WITHDRAW in options:
-        plain = max(plain, leaving(mind, mind.game))
-    best, best_score = NO_MOVE, plain + 0.02
-    for card in options:
-        if UNHORSE <= card < KINDS:
-            score = best_way(mind, card, None)[1]
-            if score > best_score:
-                best, best_score = card, score
-    return best if best != NO_MOVE else stay_or_leave(mind, options)
+
+    def choose(self, turn: Turn) -> Move:
+        table = cast(IvanhoeView, turn.view)
+        if is_restless(table, turn.chance):
+            return turn.random()
+        question, mind = table["question"], Mind(table)
+        if question in (NEW_COLOUR, CHOOSE_TARGET, CHOOSE_OWN, CHOOSE_CARD):
+            return next_choice(mind, table, turn.moves)
+        if question != TURN:
+            return other_questions(table, turn.moves)
+        plain = staying(mind, mind.game)
+        if WITHDRAW in turn.moves:
+            plain = max(plain, leaving(mind, mind.game))
+        best, best_score = NO_MOVE, plain + 0.02
+        for card in turn.moves:
+            if UNHORSE <= card < KINDS:
+                score = best_way(mind, card, None)[1]
+                if score > best_score:
+                    best, best_score = card, score
+        return best if best != NO_MOVE else stay_or_leave(mind, turn.moves)
 
 
 def best_way(mind: Mind, card: Card, table: IvanhoeView | None) -> tuple[Choices | None, float]:

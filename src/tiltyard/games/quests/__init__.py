@@ -8,13 +8,15 @@ from tiltyard.engine.deal import Deal
 from tiltyard.engine.moves import Move, Seat
 from tiltyard.engine.options import Options
 from tiltyard.engine.question import Question
+from tiltyard.engine.turn import Random
 from tiltyard.games.quests import deal as table
 from tiltyard.games.quests import view as sight
 from tiltyard.games.quests import words
-from tiltyard.games.quests.bots import knight, wanderer
+from tiltyard.games.quests.bots import Knight, finishable
 from tiltyard.games.quests.cards import ADVENTURE, STORY
 from tiltyard.games.quests.deadline import late_answer
 from tiltyard.games.quests.table import (
+    BUILD,
     FACTS,
     MOVES,
     PLAYERS,
@@ -42,7 +44,7 @@ class QuestsContract(Contract[Quests]):
         self.parts = FACTS.parts
         self.questions = QUESTIONS
         self.decks = {"Adventure deck": ADVENTURE, "Event deck": STORY}
-        self.bots = {"random": wanderer, "knight": knight}
+        self.bots = {"random": Random, "knight": Knight}
 
     def new(self, seats: int, seed: str, options: Options, deal: Deal, listen: bool = False) -> Quests:
         return table.new(cast(QuestsOptions, options), seed, deal, listen)
@@ -52,6 +54,10 @@ class QuestsContract(Contract[Quests]):
 
     def last_resorts(self) -> list[Move]:
         return [RESTART]
+
+    def sensible(self, view: View, moves: list[Move]) -> list[Move]:
+        table = cast(sight.QuestsView, view)
+        return finishable(table, moves) if table["question"] == BUILD else moves
 
     def late_answer(self, game: Quests, seat: Seat) -> list[Move]:
         """What the server answers for a seat that is late."""

@@ -2,24 +2,23 @@
 
 from typing import cast
 
-from tiltyard.engine.chance import Chance
-from tiltyard.engine.contract import View
 from tiltyard.engine.moves import Card, Move
+from tiltyard.engine.turn import Bot, Turn
 from tiltyard.games.quests.cards import DAGGER, KINDS, VALUES, value
 from tiltyard.games.quests.sponsor import can_go_on
 from tiltyard.games.quests.table import DECLINE, DONE, RESTART, SPONSOR, TACKLE
 from tiltyard.games.quests.view import QuestsView
 
 
-def wanderer(view: View, options: list[Move], chance: Chance) -> Move:
-    """Any legal move, but a quest is built so that it can be finished, or it would never be."""
-    table = cast(QuestsView, view)
-    moves = options if table["question"] != "build" else finishable(table, options)
-    return moves[chance.below(len(moves))]
+class Knight(Bot):
+    """Sponsors to stop a rival or to refill, joins every quest, attacks with no more than is needed."""
+
+    def choose(self, turn: Turn) -> Move:
+        return as_a_knight(cast(QuestsView, turn.view), turn.moves)
 
 
 def finishable(table: QuestsView, options: list[Move]) -> list[Move]:
-    """What the sponsor can do without having to begin again."""
+    """What the sponsor can do without having to begin again; else a quest might never be built."""
     *closed, stage = table["my_stages"]
     before = value(closed[-1]) if closed else 0
     later = table["quest_stages"] - len(closed) - 1
@@ -33,9 +32,8 @@ def finishable(table: QuestsView, options: list[Move]) -> list[Move]:
     return moves or [RESTART]
 
 
-def knight(view: View, options: list[Move], chance: Chance) -> Move:
-    """Sponsors to stop a rival or to refill, joins every quest, attacks with no more than is needed."""
-    table = cast(QuestsView, view)
+def as_a_knight(table: QuestsView, options: list[Move]) -> Move:
+    """What a knight answers to each question."""
     question = table["question"]
     if question == "sponsor":
         return SPONSOR if SPONSOR in options and wants_to_sponsor(table) else DECLINE

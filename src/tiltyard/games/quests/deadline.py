@@ -1,11 +1,9 @@
 """What counts as the answer of a seat whose time is up at a table with a clock."""
 
-from typing import Final, cast
+from typing import Final
 
-from tiltyard.engine.chance import Chance
-from tiltyard.engine.contract import View
 from tiltyard.engine.moves import Move, Seat
-from tiltyard.games.quests.bots import knight
+from tiltyard.games.quests.bots import as_a_knight
 from tiltyard.games.quests.table import BUILD, TRIM, Quests
 from tiltyard.games.quests.view import view
 
@@ -18,7 +16,7 @@ def late_answer(game: Quests, seat: Seat) -> list[Move]:
     moves: list[Move] = []
     asked = twin.stack[-1].name
     while asked in CARDS_ASKED and seat in twin.asks() and twin.stack[-1].name == asked:
-        move = knight(cast(View, view(twin, seat)), twin.options(seat), Chance("0"))
+        move = as_a_knight(view(twin, seat), twin.options(seat))
         twin.play(seat, move)
         moves.append(move)
     return moves

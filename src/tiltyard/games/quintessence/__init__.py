@@ -8,10 +8,11 @@ from tiltyard.engine.deal import Deal
 from tiltyard.engine.moves import Move, Seat
 from tiltyard.engine.options import Options
 from tiltyard.engine.question import Question
+from tiltyard.engine.turn import Random
 from tiltyard.games.quintessence import deal as table
 from tiltyard.games.quintessence import picture, words
 from tiltyard.games.quintessence import view as sight
-from tiltyard.games.quintessence.bots import wanderer, warden
+from tiltyard.games.quintessence.bots import Warden, staying
 from tiltyard.games.quintessence.catalogue import CATALOGUE, catalogue_part
 from tiltyard.games.quintessence.rules import winners
 from tiltyard.games.quintessence.table import CONCEDE, MOVES, PLAYERS, Quintessence, QuintessenceOptions
@@ -32,7 +33,7 @@ class QuintessenceContract(Contract[Quintessence]):
         self.presets = {"standard": QuintessenceOptions(), "quick": quick}
         self.parts = table.PARTS
         self.decks = {"Catalogue": CATALOGUE.kinds}
-        self.bots = {"random": wanderer, "warden": warden}
+        self.bots = {"random": Random, "warden": Warden}
 
     def new(self, seats: int, seed: str, options: Options, deal: Deal, listen: bool = False) -> Quintessence:
         return table.new(cast(QuintessenceOptions, options), seed, deal, listen)
@@ -42,6 +43,9 @@ class QuintessenceContract(Contract[Quintessence]):
 
     def last_resorts(self) -> list[Move]:
         return [CONCEDE]
+
+    def sensible(self, view: View, moves: list[Move]) -> list[Move]:
+        return staying(moves)
 
     def part(self, game: Quintessence, name: str, seat: Seat) -> str:
         return table.part(game, name, seat)

@@ -2,12 +2,10 @@
 
 from typing import Final, cast
 
-from tiltyard.engine.chance import Chance
-from tiltyard.engine.contract import View
 from tiltyard.engine.moves import Move
+from tiltyard.engine.turn import Bot, Turn
 from tiltyard.games.quintessence.table import (
     ATTACK,
-    CONCEDE,
     DEFENCE,
     DEFEND,
     END_ROUND,
@@ -29,24 +27,25 @@ LAST_ROUNDS: Final = 5  # in which whoever is behind has to attack
 WORTHWHILE: Final = 6  # how much better a replacement must be
 
 
-def wanderer(view: View, options: list[Move], chance: Chance) -> Move:
-    """Any legal move, but what is in a lane stays there, or a turn could go on for ever."""
-    moves = [move for move in options if move != CONCEDE and not TAKE_BACK <= move < ATTACK]
-    return moves[chance.below(len(moves))]
+def staying(moves: list[Move]) -> list[Move]:
+    """What is in a lane stays there, or a turn at random could go on for ever."""
+    return [move for move in moves if not TAKE_BACK <= move < ATTACK]
 
 
-def warden(view: View, options: list[Move], chance: Chance) -> Move:
+class Warden(Bot):
     """Builds a board first, attacks what the best block cannot make it regret, and blocks what would kill."""
-    table = cast(QuintessenceView, view)
-    if table["question"] == DEFENCE:
-        return arranged(table, best_defence(table), DEFEND, SKIP_DEFENCE)
-    placing = best_placing(table)
-    if placing != SKIP:
-        return placing
-    idle = END_ROUND if END_ROUND in options else SKIP
-    if table["attacker"] != table["you"] or table["attack_used"]:
-        return idle
-    return arranged(table, best_attack(table), ATTACK, idle)
+
+    def choose(self, turn: Turn) -> Move:
+        table = cast(QuintessenceView, turn.view)
+        if table["question"] == DEFENCE:
+            return arranged(table, best_defence(table), DEFEND, SKIP_DEFENCE)
+        placing = best_placing(table)
+        if placing != SKIP:
+            return placing
+        idle = END_ROUND if END_ROUND in turn.moves else SKIP
+        if table["attacker"] != table["you"] or table["attack_used"]:
+            return idle
+        return arranged(table, best_attack(table), ATTACK, idle)
 
 
 def arranged(table: QuintessenceView, wanted: list[int], confirm: Move, none: Move) -> Move:

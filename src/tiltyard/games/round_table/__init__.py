@@ -8,11 +8,12 @@ from tiltyard.engine.deal import Deal
 from tiltyard.engine.moves import Move, Seat
 from tiltyard.engine.options import Options
 from tiltyard.engine.question import Question
+from tiltyard.engine.turn import Random
 from tiltyard.games.round_table import asking, phrases
 from tiltyard.games.round_table import deal as table
 from tiltyard.games.round_table import picture as drawing
 from tiltyard.games.round_table import view as sight
-from tiltyard.games.round_table.bots import strategy1, strategy2, strategy3, wanderer
+from tiltyard.games.round_table.bots import Strategy1, Strategy2, Strategy3, built
 from tiltyard.games.round_table.cards import ADVENTURE, RANK, STORY
 from tiltyard.games.round_table.deadline import late_answer
 from tiltyard.games.round_table.moves import MOVES
@@ -36,10 +37,10 @@ class RoundTableContract(Contract[RoundTable]):
         self.parts = table.PARTS
         self.decks = {"Adventure deck": ADVENTURE, "Story deck": STORY, "Rank deck": RANK}
         self.bots = {
-            "random": wanderer,
-            "strategy1": strategy1,
-            "strategy2": strategy2,
-            "strategy3": strategy3,
+            "random": Random,
+            "strategy1": Strategy1,
+            "strategy2": Strategy2,
+            "strategy3": Strategy3,
         }
 
     def new(self, seats: int, seed: str, options: Options, deal: Deal, listen: bool = False) -> RoundTable:
@@ -56,6 +57,9 @@ class RoundTableContract(Contract[RoundTable]):
 
     def redeal(self, game: RoundTable, seat: Seat, chance: Chance) -> RoundTable:
         return sight.redeal(game, seat, chance)
+
+    def sensible(self, view: View, moves: list[Move]) -> list[Move]:
+        return built(cast(sight.RoundTableView, view), moves)
 
     def winners(self, game: RoundTable) -> list[Seat]:
         return winners(game)

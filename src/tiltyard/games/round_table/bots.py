@@ -1,10 +1,10 @@
-"""The bots: a wanderer, and strategies 1, 2 and 3. They see no more than the view of their seat."""
+"""The bots: strategies 1, 2 and 3. They see no more than the view of their seat."""
 
 from typing import Final, cast
 
-from tiltyard.engine.chance import Chance
-from tiltyard.engine.contract import View
 from tiltyard.engine.moves import Card, Move
+from tiltyard.engine.moves import Card, Move
+from tiltyard.engine.turn import Bot, Turn
 from tiltyard.games.round_table import questions
 from tiltyard.games.round_table.cards import AMOUR, is_ally, is_weapon
 from tiltyard.games.round_table.habits import (
@@ -34,39 +34,40 @@ from tiltyard.games.round_table.moves import BID, DECLINE, DISCARD, DROP, ENTER,
 from tiltyard.games.round_table.view import RoundTableView
 
 
-def wanderer(view: View, options: list[Move], chance: Chance) -> Move:
-    """Any legal move, but a quest is built as the rules want it, or it would take for ever."""
-    table = cast(RoundTableView, view)
+def built(table: RoundTableView, moves: list[Move]) -> list[Move]:
+    """At random a quest is built as the rules want it, or it would take for ever."""
     if table["question"] == questions.BUILD and table["building_at"] >= 0:
-        return build(table, some_set_up(table), options)
-    return options[chance.below(len(options))]
+        return [build(table, some_set_up(table), moves)]
+    return moves
 
 
 # Strategy 1
 
 
-def strategy1(view: View, options: list[Move], chance: Chance) -> Move:
+class Strategy1(Bot):
     """Fights when shields decide a rank, spends little before the last stage, bids once."""
-    table = cast(RoundTableView, view)
-    common = common_answer(table, options)
-    if common != NO_MOVE:
-        return common
-    question = table["question"]
-    if question == questions.SPONSOR:
-        return SPONSOR if wants_to_sponsor(table, set_up_1(table), options) else DECLINE
-    if question == questions.BUILD:
-        return build(table, set_up_1(table) or some_set_up(table), options)
-    if question == questions.JOIN:
-        return JOIN if joins_1(table) else DECLINE
-    if question == questions.ENTER:
-        return ENTER if stakes_are_high(table, len(table["ranks"]), everybody(table)) else DECLINE
-    if question == questions.TOURNAMENT_CARDS:
-        return lay(table, tournament_1(table), options)
-    if question == questions.STAGE_CARDS:
-        return lay(table, stage_1(table), options)
-    if question == questions.BID:
-        return bid_or_drop(len(foes_below(table, 20)), 1, table, options)
-    return pay(table, foes_below(table, 20))
+
+    def choose(self, turn: Turn) -> Move:
+        table = cast(RoundTableView, turn.view)
+        common = common_answer(table, turn.moves)
+        if common != NO_MOVE:
+            return common
+        question = table["question"]
+        if question == questions.SPONSOR:
+            return SPONSOR if wants_to_sponsor(table, set_up_1(table), turn.moves) else DECLINE
+        if question == questions.BUILD:
+            return build(table, set_up_1(table) or some_set_up(table), turn.moves)
+        if question == questions.JOIN:
+            return JOIN if joins_1(table) else DECLINE
+        if question == questions.ENTER:
+            return ENTER if stakes_are_high(table, len(table["ranks"]), everybody(table)) else DECLINE
+        if question == questions.TOURNAMENT_CARDS:
+            return lay(table, tournament_1(table), turn.moves)
+        if question == questions.STAGE_CARDS:
+            return lay(table, stage_1(table), turn.moves)
+        if question == questions.BID:
+            return bid_or_drop(len(foes_below(table, 20)), 1, table, turn.moves)
+        return pay(table, foes_below(table, 20))
 
 
 def wants_to_sponsor(table: RoundTableView, plan: list[list[Card]], options: list[Move]) -> bool:
@@ -127,22 +128,24 @@ def pay(table: RoundTableView, planned: list[Card]) -> Move:
 # Strategy 2
 
 
-def strategy2(view: View, options: list[Move], chance: Chance) -> Move:
+class Strategy2(Bot):
     """Enters every tournament, keeps ten points for each stage, bids twice."""
-    table = cast(RoundTableView, view)
-    common = common_answer(table, options)
-    if common != NO_MOVE:
-        return common
-    question = table["question"]
-    if question == questions.JOIN:
-        return JOIN if joins_2(table) else DECLINE
-    if question == questions.ENTER:
-        return ENTER
-    if question == questions.TOURNAMENT_CARDS:
-        return lay(table, tournament_2(table), options)
-    if question == questions.STAGE_CARDS:
-        return lay(table, stage_2(table), options)
-    return sponsor_and_bid_2(table, options)
+
+    def choose(self, turn: Turn) -> Move:
+        table = cast(RoundTableView, turn.view)
+        common = common_answer(table, turn.moves)
+        if common != NO_MOVE:
+            return common
+        question = table["question"]
+        if question == questions.JOIN:
+            return JOIN if joins_2(table) else DECLINE
+        if question == questions.ENTER:
+            return ENTER
+        if question == questions.TOURNAMENT_CARDS:
+            return lay(table, tournament_2(table), turn.moves)
+        if question == questions.STAGE_CARDS:
+            return lay(table, stage_2(table), turn.moves)
+        return sponsor_and_bid_2(table, turn.moves)
 
 
 def sponsor_and_bid_2(table: RoundTableView, options: list[Move]) -> Move:
@@ -228,28 +231,30 @@ def smallest_set(table: RoundTableView, cards: list[Card], needed: int) -> list[
 # Strategy 3
 
 
-def strategy3(view: View, options: list[Move], chance: Chance) -> Move:
+class Strategy3(Bot):
     """Goes along wherever cards are dealt out, and spends only what the cards in sight make worth it."""
-    table = cast(RoundTableView, view)
-    common = common_answer(table, options)
-    if common != NO_MOVE:
-        return common
-    question = table["question"]
-    if question == questions.JOIN:
-        return JOIN  # it brings cards and costs nothing
-    if question == questions.ENTER:
-        return ENTER
-    if question == questions.TOURNAMENT_CARDS:
-        return lay(table, tournament_3(table), options)
-    if question == questions.STAGE_CARDS:
-        return lay(table, stage_3(table), options)
-    if question == questions.BID:
-        return bid_3(table, options)
-    if question == questions.SPONSOR:
-        return SPONSOR if wants_to_sponsor(table, set_up_3(table), options) else DECLINE
-    if question == questions.BUILD:
-        return build(table, set_up_3(table) or some_set_up(table), options)
-    return pay(table, spare_cards(table))
+
+    def choose(self, turn: Turn) -> Move:
+        table = cast(RoundTableView, turn.view)
+        common = common_answer(table, turn.moves)
+        if common != NO_MOVE:
+            return common
+        question = table["question"]
+        if question == questions.JOIN:
+            return JOIN  # it brings cards and costs nothing
+        if question == questions.ENTER:
+            return ENTER
+        if question == questions.TOURNAMENT_CARDS:
+            return lay(table, tournament_3(table), turn.moves)
+        if question == questions.STAGE_CARDS:
+            return lay(table, stage_3(table), turn.moves)
+        if question == questions.BID:
+            return bid_3(table, turn.moves)
+        if question == questions.SPONSOR:
+            return SPONSOR if wants_to_sponsor(table, set_up_3(table), turn.moves) else DECLINE
+        if question == questions.BUILD:
+            return build(table, set_up_3(table) or some_set_up(table), turn.moves)
+        return pay(table, spare_cards(table))
 
 
 def set_up_3(table: RoundTableView) -> list[list[Card]]:

@@ -1,0 +1,86 @@
+"""A bot at a seat of one game: what it is given, and what becomes of its answer."""
+
+import traceback
+from collections import deque
+from math import inf
+from pathlib import Path
+from typing import Any, Final
+
+from tiltyard.engine.chance import Chance
+from tiltyard.engine.contract import Contract
+from tiltyard.engine.events import Event
+from tiltyard.engine.moves import Move, MoveError, Seat, TiltyardError
+from tiltyard.engine.turn import Bot, Turn, turn_of
+
+REMEMBERED: Final = 1_000  # things that happened, until the bot is asked again
+
+
+class BotError(TiltyardError):
+    """A bot that failed; the text names it, its seat and what it did."""
+
+
+class Player:
+    """One bot for one seat and one game. Its chance tells it nothing about that of the game."""
+
+    def __init__(
+        self,
+        contract: Contract[Any],
+        name: str,
+        kind: type[Bot],
+        seat: Seat,
+        seats: int,
+        chance: Chance,
+        seconds: float = inf,
+    ) -> None:
+        self.contract = contract
+        self.name = name
+        self.kind = kind
+        self.seat = seat
+        self.seconds = seconds
+        self.chance = offspring(chance)
+        self.dealer = offspring(chance) if kind.looks_ahead else None
+        self.unheard: deque[Event] = deque(maxlen=REMEMBERED)
+        try:
+            self.bot = kind()
+            self.bot.start(seat, seats)
+        except Exception as problem:
+            raise self._failure(raised(problem)) from problem
+
+    def hear(self, events: list[Event]) -> None:
+        """Something has happened; the bot is told when it is asked, as far as its seat may know."""
+        seen = [event.seen_by(self.seat) for event in events]
+        self.unheard.extend([event for event in seen if event is not None])
+
+    def turn(self, game: Any) -> Turn:
+        """What the bot is given now."""
+        news: list[Event] | None = None
+        if self.kind.listens:
+            news = list(self.unheard)
+            self.unheard.clear()
+        return turn_of(self.contract, game, self.seat, self.chance, self.seconds, news, self.dealer)
+
+    def choose(self, game: Any) -> Move:
+        """What the bot does; a BotError if it fails or breaks a rule."""
+        turn = self.turn(game)
+        try:
+            answer = self.bot.choose(turn)
+        except Exception as problem:
+            raise self._failure(raised(problem)) from problem
+        try:
+            return turn.move(answer)
+        except (MoveError, TypeError) as problem:
+            raise self._failure(f"answered {answer!r}: {problem}") from None
+
+    def _failure(self, what: str) -> BotError:
+        return BotError(f"{self.name} in seat {self.seat + 1} {what}")
+
+
+def offspring(chance: Chance) -> Chance:
+    """A chance of its own, from which nobody can tell what it comes from."""
+    return Chance(chance.block().hex()[:32])
+
+
+def raised(problem: Exception) -> str:
+    """What went wrong in a bot, and where."""
+    last = traceback.extract_tb(problem.__traceback__)[-1]
+    return f"raised {type(problem).__name__}: {problem} ({Path(last.filename).name}, line {last.lineno})"

@@ -1,0 +1,142 @@
+"""What a bot is given, and what it is.
+
+A turn never holds the game that is played. For `world` it is handed a twin in which all that the seat cannot
+see was dealt anew before, with a chance that the bot never gets; so no bot can cheat, whatever it looks at.
+"""
+
+import operator
+from math import inf
+from typing import TYPE_CHECKING, Any, ClassVar, SupportsIndex, TypeVar
+
+from tiltyard.engine.chance import Chance
+from tiltyard.engine.events import Event
+from tiltyard.engine.moves import Move, MoveError, Seat, TiltyardError, or_list
+
+if TYPE_CHECKING:
+    from tiltyard.engine.contract import Contract, View
+
+C = TypeVar("C", bound=type)
+
+
+class Turn:
+    """A seat that is asked: all that a bot in it may know."""
+
+    def __init__(
+        self,
+        contract: "Contract[Any]",
+        seat: Seat,
+        view: "View",
+        options: list[Move],
+        chance: Chance,
+        seconds: float = inf,
+        news: list[Event] | None = None,
+        twin: Any = None,
+    ) -> None:
+        shunned = contract.last_resorts()
+        others = [move for move in options if move not in shunned] if shunned else options
+        self.seat = seat
+        self.view = view
+        self.moves = others or options  # without giving up and starting over, unless nothing else is left
+        self.last_resorts = [move for move in options if move in shunned] if others else []
+        self.chance = chance  # the bot's own
+        self.seconds = seconds  # that the bot may take
+        self._contract = contract
+        self._news = news
+        self._twin = twin
+
+    @property
+    def game(self) -> str:
+        """The name of the game."""
+        return self._contract.name
+
+    @property
+    def news(self) -> list[Event]:
+        """What this seat has seen happen since it last decided."""
+        if self._news is None:
+            raise TiltyardError("this turn has no news; a bot that reads them says listens = True")
+        return self._news
+
+    def world(self) -> Any:
+        """A game that agrees with everything this seat sees, all the rest dealt anew; each time another."""
+        if self._twin is None:
+            raise TiltyardError("this turn has no worlds; a bot that tries moves out says looks_ahead = True")
+        return self._contract.redeal(self._twin, self.seat, self.chance)
+
+    def text(self, move: Move) -> str:
+        """A move in words."""
+        return self._contract.moves.text(move)
+
+    def random(self) -> Move:
+        """Some move of those that lead on; never a last resort if there is anything else."""
+        moves = self._contract.sensible(self.view, self.moves)
+        return moves[self.chance.below(len(moves))]
+
+    def move(self, answer: SupportsIndex | str) -> Move:
+        """The number of a legal move that is given by its number or in words."""
+        move = self._contract.moves.parse(answer) if isinstance(answer, str) else operator.index(answer)
+        if move in self.moves or move in self.last_resorts:
+            return move
+        if not 0 <= move < len(self._contract.moves):
+            raise MoveError(f"there is no move {move}; the last one is {len(self._contract.moves) - 1}")
+        raise MoveError(f"{self.text(move)!r} is not legal here; choose {self._choices()}")
+
+    def __contains__(self, answer: object) -> bool:
+        if isinstance(answer, str):
+            moves = self._contract.moves
+            return moves.knows(answer) and self._is_legal(moves.parse(answer))
+        return isinstance(answer, int) and self._is_legal(answer)
+
+    def _is_legal(self, move: Move) -> bool:
+        return move in self.moves or move in self.last_resorts
+
+    def _choices(self) -> str:
+        return or_list([self.text(move) for move in self.moves])
+
+    def __repr__(self) -> str:
+        return f"<turn of seat {self.seat}: {self._choices()}>"
+
+
+def turn_of(
+    contract: "Contract[Any]",
+    game: Any,
+    seat: Seat,
+    chance: Chance,
+    seconds: float = inf,
+    news: list[Event] | None = None,
+    dealer: Chance | None = None,
+) -> Turn:
+    """The turn of a seat; with worlds if there is a dealer, whose chance the bot must not know."""
+    twin: Any = None
+    if dealer is not None:
+        twin = contract.redeal(game, seat, dealer)
+        twin.chance = chance
+        twin.options(seat)  # what the game remembers may be what another seat could do
+    return Turn(contract, seat, contract.view(game, seat), game.options(seat), chance, seconds, news, twin)
+
+
+def for_everybody(kind: C) -> C:
+    """Compiled classes cannot be inherited from in plain Python; one that has a decorator can."""
+    return kind
+
+
+@for_everybody
+class Bot:
+    """A player that is a program; there is one for each seat and game, and what it notes in itself stays."""
+
+    games: ClassVar[tuple[str, ...]] = ()  # that it plays; empty: all of them
+    looks_ahead: ClassVar[bool] = False  # it asks for worlds
+    listens: ClassVar[bool] = False  # it reads the news
+
+    def start(self, seat: Seat, seats: int) -> None:
+        """A game begins; this is where the bot sits, and how many play."""
+
+    def choose(self, turn: Turn) -> Move | str:
+        """What it does: the number of a move, or its text."""
+        raise NotImplementedError
+
+
+class Random(Bot):
+    """Any move that leads on."""
+
+    def choose(self, turn: Turn) -> Move:
+        return turn.random()

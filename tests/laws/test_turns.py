@@ -1,0 +1,114 @@
+"""What a bot is given leads neither to the game nor to its chance, nor to cards that its seat cannot see."""
+
+import gc
+from collections.abc import Iterator
+from types import BuiltinFunctionType, FunctionType, MethodType, ModuleType
+
+import pytest
+
+from tests.laws.freeze import freeze
+from tests.laws.tables import TABLES, Table, play_on
+from tiltyard.bots.player import Player
+from tiltyard.engine.chance import Chance
+from tiltyard.engine.contract import Contract
+from tiltyard.engine.flow import Game
+from tiltyard.engine.match import Match
+from tiltyard.engine.moves import Seat
+from tiltyard.engine.turn import Bot, Turn
+
+pytestmark = pytest.mark.both
+SEED = "5eed5eed5eed5eed5eed5eed5eed5eed"
+NO_DATA = (type, ModuleType, FunctionType, BuiltinFunctionType, MethodType, Contract)
+POSITIONS = 40
+
+
+class Curious(Bot):
+    """Wants everything that a bot can have."""
+
+    looks_ahead = True
+    listens = True
+
+
+def reachable(*things: object) -> dict[int, object]:
+    """All that can be got at from here, however deep and however private."""
+    found: dict[int, object] = {}
+    waiting = list(things)
+    while waiting:
+        thing = waiting.pop()
+        if id(thing) not in found and not isinstance(thing, NO_DATA):
+            found[id(thing)] = thing
+            waiting += gc.get_referents(thing)
+    return found
+
+
+def positions(table: Table) -> Iterator[tuple[Match, Seat, Player]]:
+    """Places in a game to which chance has led, and whoever is asked there."""
+    match, chance = table.match(SEED), Chance("1")
+    luck = Chance(SEED, 1 << 40)
+    players = [
+        Player(table.contract, "Curious", Curious, seat, table.seats, luck) for seat in range(table.seats)
+    ]
+    for _position in range(POSITIONS):
+        told = len(match.game.events)
+        list(play_on(match, [chance.below(10**6) for _move in range(3)]))
+        if match.game.over():
+            return
+        for player in players:
+            player.hear(match.game.events[told:])
+        for seat in match.game.asks():
+            yield match, seat, players[seat]
+
+
+def twin_of(turn: Turn) -> Game:
+    """The only game that a turn leads to."""
+    (twin,) = [thing for thing in reachable(turn).values() if isinstance(thing, Game)]
+    return twin
+
+
+@pytest.mark.parametrize("table", TABLES, ids=str)
+def test_nothing_that_a_bot_is_given_leads_to_the_game(table: Table) -> None:
+    for match, seat, player in positions(table):
+        turn = player.turn(match.game)
+        given = reachable(turn).values()
+        twin = twin_of(turn)
+        assert twin is not match.game
+        assert twin._options == match.game.options(seat), "it remembers what another seat could do"
+        assert SEED not in given
+        assert match.game.chance not in given
+
+
+@pytest.mark.parametrize("table", TABLES, ids=str)
+def test_the_dealer_of_the_worlds_cannot_be_guessed(table: Table) -> None:
+    """Whoever knew how the twin was shuffled could shuffle it back."""
+    for match, _seat, player in positions(table):
+        assert player.dealer is not None
+        given = reachable(player.turn(match.game), player.bot)
+        assert not [
+            thing for thing in given.values() if thing is player.dealer or thing == player.dealer.seed
+        ]
+
+
+@pytest.mark.parametrize("table", TABLES, ids=str)
+def test_a_world_shows_what_the_seat_sees_and_hides_what_it_does_not(table: Table) -> None:
+    hidden = same = 0
+    for match, seat, player in positions(table):
+        turn = player.turn(match.game)
+        for world in (twin_of(turn), turn.world()):
+            assert table.contract.view(world, seat) == turn.view
+            assert world.options(seat) == match.game.options(seat)
+            for other in range(table.seats):
+                if other != seat and len(set(match.game.hands[other])) > 2:
+                    hidden += 1
+                    same += match.game.hands[other] == world.hands[other]
+    assert same <= hidden // 10
+
+
+@pytest.mark.parametrize("table", TABLES, ids=str)
+def test_a_bot_that_spoils_what_it_is_given_spoils_nothing_else(table: Table) -> None:
+    for match, seat, player in positions(table):
+        turn = player.turn(match.game)
+        before = freeze(match.game), table.contract.view(match.game, seat), match.game.options(seat)
+        for thing in reachable(turn.view, turn.moves, turn.last_resorts).values():
+            if isinstance(thing, list | dict):
+                thing.clear()
+        assert (freeze(match.game), table.contract.view(match.game, seat), match.game.options(seat)) == before
