@@ -67,6 +67,7 @@ class Cards(Fact[G]):
         dealt: bool = True,
         any_order: bool = False,
         drawn: bool = False,
+        among: range | None = None,
     ) -> None:
         super().__init__(Part(name, help, of_seat, dealt, any_order=any_order, names=kinds.names))
         self.kinds = kinds
@@ -76,6 +77,7 @@ class Cards(Fact[G]):
         self.most_rows = most_rows
         self.counted = counted  # who knows how many cards there are
         self.drawn = drawn  # from the end: a record names the next one first
+        self.among = among or range(len(kinds.names))  # the kinds that can lie there
 
     def text(self, game: G, seat: Seat) -> str:
         row = self.rows(game)[seat if self.by_seat else 0]
@@ -85,21 +87,22 @@ class Cards(Fact[G]):
         names: list[str] = []
         for row, label in enumerate(self._labels(most)):
             if self._shows(row):
-                names += [f"{label} {kind}" for kind in self.kinds.names]
+                names += [f"{label} {self.kinds.names[kind]}" for kind in self.among]
             names.append(f"{label} cards")
         return names
 
     def numbers(self, game: G, viewer: Seat, most: int) -> list[float]:
         rows = self.rows(game)
         found: list[float] = []
+        first = self.among.start
         for step in range(most if self.by_seat else self.most_rows):
             at = (viewer + step) % game.seats if self.by_seat else step
             there = step < game.seats if self.by_seat else step < len(rows)
             if self._shows(step):
-                counts = [0.0] * len(self.kinds.names)
+                counts = [0.0] * len(self.among)
                 if there and self.sees(game, at, viewer):
                     for card in rows[at]:
-                        counts[card] += 1.0
+                        counts[card - first] += 1.0
                 found += counts
             found.append(float(len(rows[at])) if there and self.counted(game, at, viewer) else 0.0)
         return found
@@ -126,11 +129,13 @@ class Numbers(Fact[G]):
         *,
         of_seat: bool = False,
         dealt: bool = False,
+        lowest: int = 0,
         highest: int = 999,
         scale: int = 1,
     ) -> None:
         super().__init__(Part(name, help, of_seat, dealt))
         self.values = values
+        self.lowest = lowest
         self.highest = highest
         self.scale = scale
 
@@ -141,7 +146,7 @@ class Numbers(Fact[G]):
     def read(self, deal: Deal, seat: Seat = NOBODY, default: int = 0) -> int:
         """What a rigged deal says."""
         name = self.part.name
-        return number(name, deal.get((name, seat), str(default)), 0, self.highest, seat)
+        return number(name, deal.get((name, seat), str(default)), self.lowest, self.highest, seat)
 
     def features(self, most: int) -> list[str]:
         if not self.part.of_seat:
@@ -161,9 +166,15 @@ class Players(Fact[G]):
     """A player whom a fact names, or several; NOBODY is left out."""
 
     def __init__(
-        self, name: str, help: str, seats: Callable[[G], list[Seat]], *, dealt: bool = False
+        self,
+        name: str,
+        help: str,
+        seats: Callable[[G], list[Seat]],
+        *,
+        dealt: bool = False,
+        any_order: bool = False,
     ) -> None:
-        super().__init__(Part(name, help, dealt=dealt, seats=True))
+        super().__init__(Part(name, help, dealt=dealt, seats=True, any_order=any_order))
         self.seats = seats
 
     def text(self, game: G, seat: Seat) -> str:
@@ -185,7 +196,7 @@ class Players(Fact[G]):
 
 
 class Words(Fact[G]):
-    """One of a few words, or any text; learners get the former as a choice, and nothing of the latter."""
+    """Some of a few words, or any text; learners get the former as choices, and nothing of the latter."""
 
     def __init__(
         self,
@@ -196,9 +207,12 @@ class Words(Fact[G]):
         of_seat: bool = False,
         dealt: bool = False,
         names: list[str] | None = None,
+        any_order: bool = False,
         from_file: bool = False,
     ) -> None:
-        super().__init__(Part(name, help, of_seat, dealt, from_file=from_file, names=names or []))
+        super().__init__(
+            Part(name, help, of_seat, dealt, any_order=any_order, from_file=from_file, names=names or [])
+        )
         self.word = word
 
     def text(self, game: G, seat: Seat) -> str:
@@ -214,8 +228,8 @@ class Words(Fact[G]):
         found: list[float] = []
         for step in range(most if self.part.of_seat else 1):
             seat = (viewer + step) % game.seats if self.part.of_seat else NOBODY
-            word = self.word(game, seat) if step < game.seats else ""
-            found += [float(word == name) for name in self.part.names]
+            words = self.word(game, seat).split(", ") if step < game.seats else []
+            found += [float(name in words) for name in self.part.names]
         return found
 
 
