@@ -7,6 +7,7 @@ import pytest
 from tests.ivanhoe.table import game_of, options, play, refusal, see, table, view
 from tiltyard.engine.match import Match
 from tiltyard.games.ivanhoe import GAME
+from tiltyard.games.ivanhoe.table import IvanhoeOptions
 
 pytestmark = pytest.mark.both
 
@@ -93,6 +94,7 @@ def test_the_length_of_the_window_is_an_option_of_the_table() -> None:
     """I-41: the engine waits for nobody; a table reads how long its window lasts."""
     assert view(table(2), "A")["window_seconds"] == 5
     assert view(table(2, "", "ivanhoe_window_seconds=0"), "A")["window_seconds"] == 0
+    assert GAME.window_seconds(IvanhoeOptions(ivanhoe_window_seconds=7)) == 7
 
 
 def test_the_announcement_says_everything() -> None:

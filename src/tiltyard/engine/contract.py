@@ -125,6 +125,10 @@ class Contract(Generic[G]):
         """What a table with a clock plays for a late seat; none: the last answer that is legal."""
         return []
 
+    def window_seconds(self, options: Options) -> float:
+        """How long a table waits for responses out of turn; 0: until everybody has answered."""
+        return 0.0
+
     def hands_over(self, options: Options) -> bool:
         """Whether a shared screen asks the next player to take the seat before it shows a hand."""
         return True

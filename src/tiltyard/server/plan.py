@@ -1,6 +1,6 @@
 """From a wish to a plan: which game, which house rules, who may sit where, which cards."""
 
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field
 from math import inf
 from typing import Any
 
@@ -97,7 +97,7 @@ def _onward(wish: CreateTable, contract: Contract[Any], invite: str, past: str) 
     setting = kept.setting
     _check_game(setting, contract, "record")
     seats = _seats_of_file(wish, kept) if wish.resume else _seats_onward(wish, setting)
-    window, early = _window(wish, setting.options)
+    window, early = _window(wish, contract.window_seconds(setting.options))
     return Plan(
         wish,
         contract,
@@ -160,7 +160,7 @@ def _plan(wish: CreateTable, contract: Contract[Any], invite: str, again: str, f
     if deal and wish.options:  # the deal was tried with the options of its own record
         names = [f"P{seat + 1}" for seat in range(len(seats))]
         Setting(contract, names, options, seed, deal).new_game(listen=False)
-    window, early = _window(wish, options)
+    window, early = _window(wish, contract.window_seconds(options))
     return Plan(
         wish,
         contract,
@@ -204,21 +204,13 @@ def _scenario(text: str, contract: Contract[Any]) -> Record:
     return head
 
 
-def _window(wish: CreateTable, options: Options) -> tuple[float, bool]:
+def _window(wish: CreateTable, usual: float) -> tuple[float, bool]:
     """Seconds for responses, and whether a window closes as soon as everybody has answered.
 
     With a time it lasts that time, whoever answers. Without one it lasts until all have answered; no clock
     runs meanwhile, because a clock that stops tells who has, but a table with clocks ends it at last.
     """
-    seconds = wish.window if wish.window >= 0 else _house_window(options)
+    seconds = wish.window if wish.window >= 0 else usual
     if seconds > 0:
         return seconds, False
     return (min(wish.clock.seconds, LONGEST_WINDOW) if wish.clock.kind != "none" else inf), True
-
-
-def _house_window(options: Options) -> float:
-    """What the house rule says whose name ends so; else nothing."""
-    for name, value in asdict(options).items():
-        if name.endswith("window_seconds"):
-            return float(value)
-    return 0.0

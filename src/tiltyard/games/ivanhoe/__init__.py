@@ -41,6 +41,9 @@ class IvanhoeContract(Contract[Ivanhoe]):
     def new(self, seats: int, seed: str, options: Options, deal: Deal, listen: bool = False) -> Ivanhoe:
         return setting.new(seats, cast(IvanhoeOptions, options), seed, deal, listen)
 
+    def window_seconds(self, options: Options) -> float:
+        return cast(IvanhoeOptions, options).ivanhoe_window_seconds
+
     def late_ruling(self, game: Ivanhoe, seat: Seat) -> list[Move]:
         """What the rules answer for a seat that is late, whoever would play for it."""
         return late_ruling(game, seat)
