@@ -132,9 +132,11 @@ class Numbers(Fact[G]):
         lowest: int = 0,
         highest: int = 999,
         scale: int = 1,
+        shown: Callable[[G, Seat], list[int]] | None = None,
     ) -> None:
         super().__init__(Part(name, help, of_seat, dealt))
         self.values = values
+        self.shown = shown  # what a viewer knows of them, if that is not all
         self.lowest = lowest
         self.highest = highest
         self.scale = scale
@@ -154,7 +156,7 @@ class Numbers(Fact[G]):
         return [of_seat(self.part.name, step) for step in range(most)]
 
     def numbers(self, game: G, viewer: Seat, most: int) -> list[float]:
-        values = self.values(game)
+        values = self.values(game) if self.shown is None else self.shown(game, viewer)
         if not self.part.of_seat:
             return [values[0] / self.scale]
         seats = game.seats
@@ -248,13 +250,21 @@ class Deck(Generic[G]):
         pile: Callable[[G], Pile],
         called: str = "",
         discards: Callable[[G, int, Seat], bool] = everybody,
+        any_order: bool = False,
     ) -> None:
         word = called or name
         order = f"the next {word} cards, first drawn first; the rest is shuffled below"
         self.pile = pile
         self.facts: list[Fact[G]] = [
             Cards(name, order, kinds, self.deck, nobody, drawn=True),
-            Cards(f"{name} discards", f"the {word} discard pile", kinds, self.discards, discards),
+            Cards(
+                f"{name} discards",
+                f"the {word} discard pile",
+                kinds,
+                self.discards,
+                discards,
+                any_order=any_order,
+            ),
             Numbers(f"{name} cards", f"how many cards the {word} deck has; {SIZE}", self.size, dealt=True),
         ]
 

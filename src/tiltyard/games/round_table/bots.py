@@ -3,7 +3,6 @@
 from typing import Final, cast
 
 from tiltyard.engine.moves import Card, Move
-from tiltyard.engine.moves import Card, Move
 from tiltyard.engine.turn import Bot, Turn
 from tiltyard.games.round_table import questions
 from tiltyard.games.round_table.cards import AMOUR, is_ally, is_weapon
