@@ -167,7 +167,7 @@ def knowledge(contract: Contract[Any], game: Any, seat: Seat, plays: Plays) -> A
         twin.play(mover, move)
     events = [seen for event in twin.events if (seen := event.seen_by(seat)) is not None]
     view = contract.view(twin, seat)
-    return freeze([view, [repr(event) for event in events], twin.asks(), twin.options(seat)])
+    return freeze([view, events, twin.asks(), twin.options(seat)])
 
 
 def other_deal(contract: Contract[Any], game: Any, seat: Seat, step: Step, number: int) -> Any:

@@ -4,7 +4,6 @@ Every event of a game is a small class in the game's `events.py`: its facts by n
 them, and its sentence, all in one place.
 """
 
-from dataclasses import dataclass
 from typing import ClassVar, Final
 
 from tiltyard.engine.moves import NOBODY, Card, Seat
@@ -53,11 +52,11 @@ class Event:
         return Telling([line] if line else [], beat=self.beat(to))
 
 
-@dataclass(frozen=True)
 class SeatEvent(Event):
     """Something that a player did, or that happened to one."""
 
-    seat: Seat
+    def __init__(self, seat: Seat) -> None:
+        self.seat = seat
 
     def about(self) -> Seat:
         return self.seat

@@ -1,6 +1,5 @@
 """What happens in Ivanhoe: each event with who sees it, its sentence and its moment."""
 
-from dataclasses import dataclass
 from typing import ClassVar
 
 from tiltyard.engine.events import Event, SeatEvent
@@ -13,36 +12,41 @@ from tiltyard.games.ivanhoe.phrases import colour_text, plural, title, titles, v
 # The start
 
 
-@dataclass(frozen=True)
 class TokensDrawn(SeatEvent):
     """I-02: a token for each player; who draws purple deals."""
 
-    colours: list[int]
+    def __init__(self, seat: Seat, colours: list[int]) -> None:
+        super().__init__(seat)
+        self.colours = colours
 
     def say(self, to: Reader) -> str:
         drawn = [f"{to.whom(at)} {COLOUR_NAMES[colour]}" for at, colour in enumerate(self.colours)]
         return f"Tokens are drawn: {', '.join(drawn)}. {to.does(self.seat, 'deal')}."
 
 
-@dataclass(frozen=True)
 class TournamentBegins(SeatEvent):
     """I-15, I-17: who opens it, and whether purple is barred."""
 
     moment: ClassVar[str] = "turn"
-    number: int
-    not_purple: bool
+
+    def __init__(self, seat: Seat, number: int, not_purple: bool) -> None:
+        super().__init__(seat)
+        self.number = number
+        self.not_purple = not_purple
 
     def say(self, to: Reader) -> str:
         barred = " Purple may not follow purple." if self.not_purple else ""
         return f"Tournament {self.number}. {to.does(self.seat, 'open')} it.{barred}"
 
 
-@dataclass(frozen=True)
 class CannotOpen(SeatEvent):
     """I-19: the whole hand is shown to everybody."""
 
     reveals: ClassVar[bool] = True
-    hand: list[Card]
+
+    def __init__(self, seat: Seat, hand: list[Card]) -> None:
+        super().__init__(seat)
+        self.hand = hand
 
     def say(self, to: Reader) -> str:
         own = "your" if to.is_you(self.seat) else "the"
@@ -53,12 +57,14 @@ class CannotOpen(SeatEvent):
         return showing("card", self.seat, self.hand)
 
 
-@dataclass(frozen=True)
 class Opens(SeatEvent):
     """I-16: the colour; the card has a moment of its own when it is played."""
 
     moment: ClassVar[str] = "stage"
-    colour: int
+
+    def __init__(self, seat: Seat, colour: int) -> None:
+        super().__init__(seat)
+        self.colour = colour
 
     def say(self, to: Reader) -> str:
         return f"{to.does(self.seat, 'open')} a {COLOUR_NAMES[self.colour]} tournament."
@@ -67,12 +73,14 @@ class Opens(SeatEvent):
 # The turn
 
 
-@dataclass(frozen=True)
 class Draws(SeatEvent):
     """I-07: everybody sees that somebody draws; the drawer sees what."""
 
     reveals: ClassVar[bool] = True
-    card: Card  # NO_CARD for the others
+
+    def __init__(self, seat: Seat, card: Card) -> None:
+        super().__init__(seat)
+        self.card = card  # NO_CARD for the others
 
     def seen_by(self, seat: Seat) -> Event:
         return self if seat == self.seat else Draws(self.seat, NO_CARD)
@@ -83,7 +91,6 @@ class Draws(SeatEvent):
         return Telling([f"{to.who(self.seat)} draws a card."])
 
 
-@dataclass(frozen=True)
 class NothingToDraw(SeatEvent):
     """I-08: all cards are in hands and displays."""
 
@@ -91,23 +98,24 @@ class NothingToDraw(SeatEvent):
         return f"{to.does(self.seat, 'find')} no card to draw."
 
 
-@dataclass(frozen=True)
 class Reshuffled(Event):
     """I-08: the discard pile becomes the deck."""
 
-    cards: int
+    def __init__(self, cards: int) -> None:
+        self.cards = cards
 
     def say(self, to: Reader) -> str:
         return f"The discard pile is shuffled and becomes the deck: {plural(self.cards, 'card')}."
 
 
-@dataclass(frozen=True)
 class Plays(SeatEvent):
     """I-11: a number card, and where it has brought its player."""
 
-    card: Card
-    total: int
-    best_other: int
+    def __init__(self, seat: Seat, card: Card, total: int, best_other: int) -> None:
+        super().__init__(seat)
+        self.card = card
+        self.total = total
+        self.best_other = best_other
 
     def say(self, to: Reader) -> str:
         if self.total > self.best_other:
@@ -120,25 +128,29 @@ class Plays(SeatEvent):
         return showing("card", self.seat, [self.card])
 
 
-@dataclass(frozen=True)
 class Stays(SeatEvent):
     """I-12: the turn ends in the lead."""
 
     moment: ClassVar[str] = "turn"
-    total: int
-    best_other: int
+
+    def __init__(self, seat: Seat, total: int, best_other: int) -> None:
+        super().__init__(seat)
+        self.total = total
+        self.best_other = best_other
 
     def say(self, to: Reader) -> str:
         against = f" against {self.best_other}" if self.best_other else ""
         return f"{to.does(self.seat, 'stay')} in with {self.total}{against}."
 
 
-@dataclass(frozen=True)
 class Withdraws(SeatEvent):
     """I-24: all face-up cards are discarded."""
 
     moment: ClassVar[str] = "out"
-    cards: list[Card]
+
+    def __init__(self, seat: Seat, cards: list[Card]) -> None:
+        super().__init__(seat)
+        self.cards = cards
 
     def say(self, to: Reader) -> str:
         discards = f" and {to.verb(self.seat, 'discard')} {titles(self.cards)}" if self.cards else ""
@@ -148,16 +160,26 @@ class Withdraws(SeatEvent):
 # Actions
 
 
-@dataclass(frozen=True)
 class Announces(SeatEvent):
     """I-34: an action with all its choices: `DODGE on Bors, card 2 (Axe 5)`."""
 
-    card: Card
-    target: Seat = NOBODY
-    colour: int = NO_COLOUR
-    given: Card = NO_CARD  # the actor's own card for OUTWIT
-    taken: Card = NO_CARD  # the card that is aimed at
-    place: int = 0  # where it lies in the display, from 1
+    def __init__(
+        self,
+        seat: Seat,
+        card: Card,
+        target: Seat = NOBODY,
+        colour: int = NO_COLOUR,
+        given: Card = NO_CARD,
+        taken: Card = NO_CARD,
+        place: int = 0,
+    ) -> None:
+        super().__init__(seat)
+        self.card = card
+        self.target = target
+        self.colour = colour
+        self.given = given  # the actor's own card for OUTWIT
+        self.taken = taken  # the card that is aimed at
+        self.place = place  # where it lies in the display, from 1
 
     def say(self, to: Reader) -> str:
         aimed = "" if self.target in (NOBODY, self.seat) else f" on {to.whom(self.target)}"
@@ -175,13 +197,15 @@ class Announces(SeatEvent):
         return showing("action", self.seat, [self.card, self.given, self.taken], self.target)
 
 
-@dataclass(frozen=True)
 class Cancels(SeatEvent):
     """I-42: IVANHOE answers an action."""
 
     reveals: ClassVar[bool] = True
-    card: Card
-    actor: Seat
+
+    def __init__(self, seat: Seat, card: Card, actor: Seat) -> None:
+        super().__init__(seat)
+        self.card = card
+        self.actor = actor
 
     def say(self, to: Reader) -> str:
         cancelled = f"{to.whose(self.actor)} {title(self.card)}"
@@ -191,23 +215,25 @@ class Cancels(SeatEvent):
         return showing("action", self.seat, [IVANHOE, self.card], self.actor)
 
 
-@dataclass(frozen=True)
 class ColourChanges(Event):
     """I-44 to I-46."""
 
     moment: ClassVar[str] = "stage"
-    colour: int
+
+    def __init__(self, colour: int) -> None:
+        self.colour = colour
 
     def say(self, to: Reader) -> str:
         return f"The tournament is {colour_text(self.colour)} now."
 
 
-@dataclass(frozen=True)
 class Loses(SeatEvent):
     """I-47, I-49, I-52 to I-56: cards of a display are discarded."""
 
-    cards: list[Card]
-    total: int
+    def __init__(self, seat: Seat, cards: list[Card], total: int) -> None:
+        super().__init__(seat)
+        self.cards = cards
+        self.total = total
 
     def say(self, to: Reader) -> str:
         has = f"{to.verb(self.seat, 'have')} {self.total}"
@@ -217,14 +243,15 @@ class Loses(SeatEvent):
         return showing("card", self.seat, self.cards)
 
 
-@dataclass(frozen=True)
 class Takes(SeatEvent):
     """I-48: RIPOSTE; then the totals of the two."""
 
-    card: Card
-    target: Seat
-    total: int
-    theirs: int
+    def __init__(self, seat: Seat, card: Card, target: Seat, total: int, theirs: int) -> None:
+        super().__init__(seat)
+        self.card = card
+        self.target = target
+        self.total = total
+        self.theirs = theirs
 
     def say(self, to: Reader) -> str:
         totals = f"{self.total} against {self.theirs}"
@@ -234,12 +261,13 @@ class Takes(SeatEvent):
         return showing("card", self.seat, [self.card], self.target)
 
 
-@dataclass(frozen=True)
 class TakesBack(SeatEvent):
     """I-50: RETREAT."""
 
-    card: Card
-    total: int
+    def __init__(self, seat: Seat, card: Card, total: int) -> None:
+        super().__init__(seat)
+        self.card = card
+        self.total = total
 
     def say(self, to: Reader) -> str:
         has = f"{to.verb(self.seat, 'have')} {self.total}"
@@ -249,13 +277,15 @@ class TakesBack(SeatEvent):
         return showing("card", self.seat, [self.card])
 
 
-@dataclass(frozen=True)
 class Robs(SeatEvent):
     """I-51: KNOCK DOWN; only the two of them learn which card it is."""
 
     reveals: ClassVar[bool] = True
-    target: Seat
-    card: Card  # NO_CARD for the others
+
+    def __init__(self, seat: Seat, target: Seat, card: Card) -> None:
+        super().__init__(seat)
+        self.target = target
+        self.card = card  # NO_CARD for the others
 
     def seen_by(self, seat: Seat) -> Event:
         return self if seat in (self.seat, self.target) else Robs(self.seat, self.target, NO_CARD)
@@ -269,15 +299,16 @@ class Robs(SeatEvent):
         return Telling([line], [f"{own} {title(self.card)}."], beat=beat)
 
 
-@dataclass(frozen=True)
 class Exchanges(SeatEvent):
     """I-57: OUTWIT; then the totals of the two."""
 
-    given: Card
-    taken: Card
-    target: Seat
-    total: int
-    theirs: int
+    def __init__(self, seat: Seat, given: Card, taken: Card, target: Seat, total: int, theirs: int) -> None:
+        super().__init__(seat)
+        self.given = given
+        self.taken = taken
+        self.target = target
+        self.total = total
+        self.theirs = theirs
 
     def say(self, to: Reader) -> str:
         given = f"{to.does(self.seat, 'exchange')} {title(self.given)}"
@@ -288,7 +319,6 @@ class Exchanges(SeatEvent):
         return showing("card", self.seat, [self.given, self.taken], self.target)
 
 
-@dataclass(frozen=True)
 class Shielded(SeatEvent):
     """I-58: SHIELD lies down."""
 
@@ -299,7 +329,6 @@ class Shielded(SeatEvent):
         return showing("card", self.seat, [SHIELD])
 
 
-@dataclass(frozen=True)
 class Stunned(SeatEvent):
     """I-59: STUNNED lies down."""
 
@@ -313,60 +342,69 @@ class Stunned(SeatEvent):
 # Prizes
 
 
-@dataclass(frozen=True)
 class ReturnsToken(SeatEvent):
     """I-25: the price of a maiden."""
 
     moment: ClassVar[str] = "prize"
-    colour: int
+
+    def __init__(self, seat: Seat, colour: int) -> None:
+        super().__init__(seat)
+        self.colour = colour
 
     def say(self, to: Reader) -> str:
         returned = f"{to.verb(self.seat, 'return')} the {COLOUR_NAMES[self.colour]} token"
         return f"{to.does(self.seat, 'leave')} a maiden behind and {returned}."
 
 
-@dataclass(frozen=True)
 class WinsTournament(SeatEvent):
     """I-27."""
 
     moment: ClassVar[str] = "prize"
-    colour: int
+
+    def __init__(self, seat: Seat, colour: int) -> None:
+        super().__init__(seat)
+        self.colour = colour
 
     def say(self, to: Reader) -> str:
         return f"{to.does(self.seat, 'win')} the {COLOUR_NAMES[self.colour]} tournament."
 
 
-@dataclass(frozen=True)
 class TakesToken(SeatEvent):
     """I-28, I-29: how many there are now, of how many that win."""
 
     moment: ClassVar[str] = "prize"
-    colour: int
-    owned: int
-    needed: int
+
+    def __init__(self, seat: Seat, colour: int, owned: int, needed: int) -> None:
+        super().__init__(seat)
+        self.colour = colour
+        self.owned = owned
+        self.needed = needed
 
     def say(self, to: Reader) -> str:
         token = f"the {COLOUR_NAMES[self.colour]} token"
         return f"{to.does(self.seat, 'take')} {token}: {self.owned} of {self.needed}."
 
 
-@dataclass(frozen=True)
 class HasToken(SeatEvent):
     """I-28: nobody owns two of a colour."""
 
     moment: ClassVar[str] = "prize"
-    colour: int
+
+    def __init__(self, seat: Seat, colour: int) -> None:
+        super().__init__(seat)
+        self.colour = colour
 
     def say(self, to: Reader) -> str:
         return f"{to.does(self.seat, 'own')} the {COLOUR_NAMES[self.colour]} token already."
 
 
-@dataclass(frozen=True)
 class GameOver(Event):
     """I-30."""
 
     moment: ClassVar[str] = "prize"
-    winners: list[Seat]
+
+    def __init__(self, winners: list[Seat]) -> None:
+        self.winners = winners
 
     def say(self, to: Reader) -> str:
         return victory(self.winners, to)

@@ -1,6 +1,5 @@
 """What happens in Quests: each event with who sees it, its sentence (T-01 to T-06) and its moment."""
 
-from dataclasses import dataclass
 from typing import ClassVar
 
 from tiltyard.engine.events import Event, SeatEvent
@@ -13,13 +12,15 @@ from tiltyard.games.quests.phrases import cards_text, event_text, hand_lines, na
 # The turn
 
 
-@dataclass(frozen=True)
 class TurnBegins(SeatEvent):
     """Q-08: whose turn it is, the shields of all, and the player's own hand."""
 
     moment: ClassVar[str] = "turn"
-    shields: list[int]
-    hand: list[Card]
+
+    def __init__(self, seat: Seat, shields: list[int], hand: list[Card]) -> None:
+        super().__init__(seat)
+        self.shields = shields
+        self.hand = hand
 
     def seen_by(self, seat: Seat) -> Event:
         return self if seat == self.seat else TurnBegins(self.seat, self.shields, [])
@@ -33,7 +34,6 @@ class TurnBegins(SeatEvent):
         return Telling(lines, hand, shows_hand=mine, seat_first=True, beat=self.beat(to))
 
 
-@dataclass(frozen=True)
 class TurnEnds(SeatEvent):
     """Q-44: the screen is cleared before the next player sits down."""
 
@@ -41,12 +41,14 @@ class TurnEnds(SeatEvent):
         return Telling(pause=f"The turn of {to.names[self.seat]} has ended. Press <return>.")
 
 
-@dataclass(frozen=True)
 class DrawsEvent(SeatEvent):
     """Q-09: the next event card."""
 
     reveals: ClassVar[bool] = True
-    card: Card
+
+    def __init__(self, seat: Seat, card: Card) -> None:
+        super().__init__(seat)
+        self.card = card
 
     def say(self, to: Reader) -> str:
         return f"{to.does(self.seat, 'draw')} the event card: {event_text(self.card, to)}"
@@ -55,12 +57,13 @@ class DrawsEvent(SeatEvent):
         return Beat("story", self.seat, "story", [self.card])
 
 
-@dataclass(frozen=True)
 class LosesShields(SeatEvent):
     """Q-10: the number really lost."""
 
-    lost: int
-    left: int
+    def __init__(self, seat: Seat, lost: int, left: int) -> None:
+        super().__init__(seat)
+        self.lost = lost
+        self.left = left
 
     def say(self, to: Reader) -> str:
         if not self.lost:
@@ -71,13 +74,15 @@ class LosesShields(SeatEvent):
         return Beat("out", self.seat) if self.lost else None
 
 
-@dataclass(frozen=True)
 class Draws(SeatEvent):
     """Q-11, Q-12, Q-32: everybody sees how many cards somebody draws; the drawer sees which."""
 
     reveals: ClassVar[bool] = True
-    count: int
-    cards: list[Card]
+
+    def __init__(self, seat: Seat, count: int, cards: list[Card]) -> None:
+        super().__init__(seat)
+        self.count = count
+        self.cards = cards
 
     def seen_by(self, seat: Seat) -> Event:
         return self if seat == self.seat else Draws(self.seat, self.count, [])
@@ -88,22 +93,24 @@ class Draws(SeatEvent):
         return Telling([], [f"You draw {named(self.cards)}."], beat=own_cards(self.seat, self.cards))
 
 
-@dataclass(frozen=True)
 class MustDiscard(SeatEvent):
     """Q-14."""
 
-    count: int
+    def __init__(self, seat: Seat, count: int) -> None:
+        super().__init__(seat)
+        self.count = count
 
     def say(self, to: Reader) -> str:
         return f"{to.who(self.seat)} must discard {plural(self.count, 'card')}."
 
 
-@dataclass(frozen=True)
 class Discards(SeatEvent):
     """Q-15: which card it is, and what is left, the player alone sees."""
 
-    card: list[Card]  # none for the others
-    hand: list[Card]
+    def __init__(self, seat: Seat, card: list[Card], hand: list[Card]) -> None:
+        super().__init__(seat)
+        self.card = card  # none for the others
+        self.hand = hand
 
     def seen_by(self, seat: Seat) -> Event:
         return self if seat == self.seat else Discards(self.seat, [], [])
@@ -118,7 +125,6 @@ class Discards(SeatEvent):
 # The quest
 
 
-@dataclass(frozen=True)
 class Declines(SeatEvent):
     """Q-16."""
 
@@ -128,18 +134,19 @@ class Declines(SeatEvent):
         return f"{to.does(self.seat, 'do')} not sponsor the quest."
 
 
-@dataclass(frozen=True)
 class Sponsors(SeatEvent):
     """Q-16: the first yes ends the asking."""
 
     moment: ClassVar[str] = "stage"
-    stages: int
+
+    def __init__(self, seat: Seat, stages: int) -> None:
+        super().__init__(seat)
+        self.stages = stages
 
     def say(self, to: Reader) -> str:
         return f"{to.does(self.seat, 'sponsor')} the quest of {self.stages} stages."
 
 
-@dataclass(frozen=True)
 class NobodySponsors(Event):
     """Q-16: the quest ends before it has begun."""
 
@@ -149,12 +156,13 @@ class NobodySponsors(Event):
         return "Nobody sponsors the quest. The quest has ended."
 
 
-@dataclass(frozen=True)
 class Lays(SeatEvent):
     """Q-22: the sponsor alone sees the stage as it grows."""
 
-    stage: int
-    cards: list[Card]
+    def __init__(self, seat: Seat, stage: int, cards: list[Card]) -> None:
+        super().__init__(seat)
+        self.stage = stage
+        self.cards = cards
 
     def seen_by(self, seat: Seat) -> Event:
         return self if seat == self.seat else Lays(self.seat, self.stage, [])
@@ -165,13 +173,14 @@ class Lays(SeatEvent):
         return Telling([], [stage_line(self.stage, self.cards)], shows_hand=True)
 
 
-@dataclass(frozen=True)
 class Closes(SeatEvent):
     """Q-26: the others learn the number of cards."""
 
-    stage: int
-    size: int
-    cards: list[Card]
+    def __init__(self, seat: Seat, stage: int, size: int, cards: list[Card]) -> None:
+        super().__init__(seat)
+        self.stage = stage
+        self.size = size
+        self.cards = cards
 
     def seen_by(self, seat: Seat) -> Event:
         return self if seat == self.seat else Closes(self.seat, self.stage, self.size, [])
@@ -185,7 +194,6 @@ class Closes(SeatEvent):
         return Beat("stage", self.seat, "adventure" if self.cards else "", self.cards)
 
 
-@dataclass(frozen=True)
 class Restarts(SeatEvent):
     """Q-27."""
 
@@ -193,7 +201,6 @@ class Restarts(SeatEvent):
         return f"{to.does(self.seat, 'begin')} the quest again."
 
 
-@dataclass(frozen=True)
 class Lapses(SeatEvent):
     """A house rule ends a quest that is begun again and again."""
 
@@ -203,13 +210,14 @@ class Lapses(SeatEvent):
         return f"{to.does(self.seat, 'have')} begun too often; the quest lapses."
 
 
-@dataclass(frozen=True)
 class StageBegins(Event):
     """Q-30: who may tackle the stage; names without a blank need no comma."""
 
     moment: ClassVar[str] = "stage"
-    stage: int
-    eligible: list[Seat]
+
+    def __init__(self, stage: int, eligible: list[Seat]) -> None:
+        self.stage = stage
+        self.eligible = eligible
 
     def say(self, to: Reader) -> str:
         between = " " if to.seat == NOBODY else ", "
@@ -217,7 +225,6 @@ class StageBegins(Event):
         return f"Stage {self.stage}. Eligible participants: {names}"
 
 
-@dataclass(frozen=True)
 class Withdraws(SeatEvent):
     """Q-31."""
 
@@ -227,7 +234,6 @@ class Withdraws(SeatEvent):
         return f"{to.does(self.seat, 'withdraw')} from the quest."
 
 
-@dataclass(frozen=True)
 class Tackles(SeatEvent):
     """Q-31."""
 
@@ -240,11 +246,12 @@ class Tackles(SeatEvent):
 # The fight
 
 
-@dataclass(frozen=True)
 class Attacks(SeatEvent):
     """Q-37: an attack is the player's own secret until all have attacked."""
 
-    cards: list[Card]
+    def __init__(self, seat: Seat, cards: list[Card]) -> None:
+        super().__init__(seat)
+        self.cards = cards
 
     def seen_by(self, seat: Seat) -> Event | None:
         return self if seat == self.seat else None
@@ -253,11 +260,12 @@ class Attacks(SeatEvent):
         return Telling([], [attack_line(to.names[self.seat], self.cards)], shows_hand=True)
 
 
-@dataclass(frozen=True)
 class AttackEnds(SeatEvent):
     """Q-38: everybody sees that it is laid, the attacker what it is."""
 
-    cards: list[Card]
+    def __init__(self, seat: Seat, cards: list[Card]) -> None:
+        super().__init__(seat)
+        self.cards = cards
 
     def seen_by(self, seat: Seat) -> Event:
         return self if seat == self.seat else AttackEnds(self.seat, [])
@@ -269,16 +277,17 @@ class AttackEnds(SeatEvent):
         return Telling([], [attack_line(to.names[self.seat], self.cards)], shows_hand=True, beat=beat)
 
 
-@dataclass(frozen=True)
 class StageRevealed(Event):
     """Q-39: once all have attacked, the stage is turned up."""
 
     reveals: ClassVar[bool] = True
     opens: ClassVar[str] = "Q-39"
-    stage: int
-    stages: int
-    sponsor: Seat
-    cards: list[Card]
+
+    def __init__(self, stage: int, stages: int, sponsor: Seat, cards: list[Card]) -> None:
+        self.stage = stage
+        self.stages = stages
+        self.sponsor = sponsor
+        self.cards = cards
 
     def tell(self, to: Reader) -> Telling:
         line = f"Stage {self.stage} was {told_cards(self.cards, to)}."
@@ -287,17 +296,21 @@ class StageRevealed(Event):
         return Telling([line], tally=Tally(title, named(self.cards), value(self.cards)), beat=beat)
 
 
-@dataclass(frozen=True)
 class Fought(SeatEvent):
     """Q-39: with what somebody wins the stage or loses; all attacks are turned up."""
 
     opens: ClassVar[str] = "Q-39"
-    stage: int
-    stages: int
-    sponsor: Seat
-    cards: list[Card]
-    won: bool
-    needed: int
+
+    def __init__(
+        self, seat: Seat, stage: int, stages: int, sponsor: Seat, cards: list[Card], won: bool, needed: int
+    ) -> None:
+        super().__init__(seat)
+        self.stage = stage
+        self.stages = stages
+        self.sponsor = sponsor
+        self.cards = cards
+        self.won = won
+        self.needed = needed
 
     def say(self, to: Reader) -> str:
         verb, cards = "win" if self.won else "lose", told_cards(self.cards, to)
@@ -314,26 +327,30 @@ class Fought(SeatEvent):
         return Telling([self.say(to)], tally=tally, beat=beat)
 
 
-@dataclass(frozen=True)
 class EarnsShields(SeatEvent):
     """Q-41."""
 
     moment: ClassVar[str] = "prize"
-    earned: int
-    shields: int
+
+    def __init__(self, seat: Seat, earned: int, shields: int) -> None:
+        super().__init__(seat)
+        self.earned = earned
+        self.shields = shields
 
     def say(self, to: Reader) -> str:
         return f"{to.does(self.seat, 'earn')} {plural(self.earned, 'shield')}; now {self.shields}."
 
 
-@dataclass(frozen=True)
 class QuestEnds(SeatEvent):
     """Q-42: how many cards the sponsor used and draws; which, the sponsor sees."""
 
     reveals: ClassVar[bool] = True
-    used: int
-    drawn: int
-    cards: list[Card]
+
+    def __init__(self, seat: Seat, used: int, drawn: int, cards: list[Card]) -> None:
+        super().__init__(seat)
+        self.used = used
+        self.drawn = drawn
+        self.cards = cards
 
     def seen_by(self, seat: Seat) -> Event:
         return self if seat == self.seat else QuestEnds(self.seat, self.used, self.drawn, [])
@@ -347,12 +364,13 @@ class QuestEnds(SeatEvent):
         return Telling(lines, [f"You draw {named(self.cards)}."], beat=own_cards(self.seat, self.cards))
 
 
-@dataclass(frozen=True)
 class GameOver(Event):
     """Q-45: the winners, in seat order."""
 
     moment: ClassVar[str] = "prize"
-    winners: list[Seat]
+
+    def __init__(self, winners: list[Seat]) -> None:
+        self.winners = winners
 
     def say(self, to: Reader) -> str:
         if not self.winners:

@@ -3,7 +3,6 @@
 Cards come with their names, because a catalogue that a user brings is known to the match only (D-01).
 """
 
-from dataclasses import dataclass
 from typing import ClassVar, Final
 
 from tiltyard.engine.events import Event, SeatEvent
@@ -17,25 +16,29 @@ from tiltyard.games.quintessence.phrases import SKIPPED, plural, result
 # The turn
 
 
-@dataclass(frozen=True)
 class RoundBegins(SeatEvent):
     """L-09, L-10: who attacks, and what both can spend."""
 
     moment: ClassVar[str] = "turn"
-    number: int
-    resources: int
+
+    def __init__(self, seat: Seat, number: int, resources: int) -> None:
+        super().__init__(seat)
+        self.number = number
+        self.resources = resources
 
     def say(self, to: Reader) -> str:
         each = plural(self.resources, "resource")
         return f"Round {self.number}. {to.does(self.seat, 'attack')}; both sides have {each}."
 
 
-@dataclass(frozen=True)
 class Draws(SeatEvent):
     """L-11: everybody sees that a card is drawn; its owner sees which."""
 
     reveals: ClassVar[bool] = True
-    card: NamedCard | None
+
+    def __init__(self, seat: Seat, card: NamedCard | None) -> None:
+        super().__init__(seat)
+        self.card = card
 
     def seen_by(self, seat: Seat) -> Event:
         return self if seat == self.seat else Draws(self.seat, None)
@@ -46,13 +49,14 @@ class Draws(SeatEvent):
         return Telling([], [f"You draw {self.card}, cost {cost(self.card.card)}."])
 
 
-@dataclass(frozen=True)
 class Places(SeatEvent):
     """L-13, L-14."""
 
-    card: NamedCard
-    slot: int
-    left: int  # of the resources
+    def __init__(self, seat: Seat, card: NamedCard, slot: int, left: int) -> None:
+        super().__init__(seat)
+        self.card = card
+        self.slot = slot
+        self.left = left  # of the resources
 
     def say(self, to: Reader) -> str:
         place = f"{self.card} in slot {self.slot + 1}"
@@ -62,14 +66,15 @@ class Places(SeatEvent):
         return beat_of("card", self.seat, [self.card])
 
 
-@dataclass(frozen=True)
 class Replaces(SeatEvent):
     """L-15: on a full board the old card leaves the match."""
 
-    card: NamedCard
-    old: NamedCard
-    slot: int
-    left: int
+    def __init__(self, seat: Seat, card: NamedCard, old: NamedCard, slot: int, left: int) -> None:
+        super().__init__(seat)
+        self.card = card
+        self.old = old
+        self.slot = slot
+        self.left = left
 
     def say(self, to: Reader) -> str:
         replaces = f"{to.does(self.seat, 'replace')} {self.old.name} in slot {self.slot + 1}"
@@ -80,7 +85,6 @@ class Replaces(SeatEvent):
         return beat_of("card", self.seat, [self.card, self.old])
 
 
-@dataclass(frozen=True)
 class CannotPay(SeatEvent):
     """L-22: why somebody could only skip; what a hand can pay is its owner's secret."""
 
@@ -91,18 +95,19 @@ class CannotPay(SeatEvent):
         return Telling([], ["There is nothing you can afford."])
 
 
-@dataclass(frozen=True)
 class Skips(SeatEvent):
     """L-22 to L-24."""
 
     moment: ClassVar[str] = "pass"
-    in_a_row: int
+
+    def __init__(self, seat: Seat, in_a_row: int) -> None:
+        super().__init__(seat)
+        self.in_a_row = in_a_row
 
     def say(self, to: Reader) -> str:
         return f"{to.does(self.seat, 'skip')}.{SKIPPED[self.in_a_row]}"
 
 
-@dataclass(frozen=True)
 class EndsRound(SeatEvent):
     """L-23."""
 
@@ -112,7 +117,6 @@ class EndsRound(SeatEvent):
         return f"{to.does(self.seat, 'end')} the round."
 
 
-@dataclass(frozen=True)
 class RoundSpent(Event):
     """L-36: the round ends by itself."""
 
@@ -125,12 +129,13 @@ class RoundSpent(Event):
 # Lanes
 
 
-@dataclass(frozen=True)
 class EntersLane(SeatEvent):
     """L-18: nobody else sees it before it is confirmed."""
 
-    card: NamedCard
-    lane: int
+    def __init__(self, seat: Seat, card: NamedCard, lane: int) -> None:
+        super().__init__(seat)
+        self.card = card
+        self.lane = lane
 
     def seen_by(self, seat: Seat) -> Event | None:
         return self if seat == self.seat else None
@@ -139,12 +144,13 @@ class EntersLane(SeatEvent):
         return Telling([], [f"{self.card.name} moves to lane {self.lane + 1}."])
 
 
-@dataclass(frozen=True)
 class LeavesLane(SeatEvent):
     """L-18: the same holds for a card that is taken back."""
 
-    card: NamedCard
-    slot: int
+    def __init__(self, seat: Seat, card: NamedCard, slot: int) -> None:
+        super().__init__(seat)
+        self.card = card
+        self.slot = slot
 
     def seen_by(self, seat: Seat) -> Event | None:
         return self if seat == self.seat else None
@@ -153,12 +159,13 @@ class LeavesLane(SeatEvent):
         return Telling([], [f"{self.card.name} goes back to slot {self.slot + 1}."])
 
 
-@dataclass(frozen=True)
 class Attacks(SeatEvent):
     """L-18: a confirmed attack stands, and everybody sees it."""
 
-    cards: list[NamedCard]
-    lanes: list[int]
+    def __init__(self, seat: Seat, cards: list[NamedCard], lanes: list[int]) -> None:
+        super().__init__(seat)
+        self.cards = cards
+        self.lanes = lanes
 
     def say(self, to: Reader) -> str:
         return f"{to.does(self.seat, 'attack')} with {in_lanes(self.cards, self.lanes)}."
@@ -167,12 +174,13 @@ class Attacks(SeatEvent):
         return beat_of("attack", self.seat, self.cards, 1 - self.seat)
 
 
-@dataclass(frozen=True)
 class Blocks(SeatEvent):
     """L-20."""
 
-    cards: list[NamedCard]
-    lanes: list[int]
+    def __init__(self, seat: Seat, cards: list[NamedCard], lanes: list[int]) -> None:
+        super().__init__(seat)
+        self.cards = cards
+        self.lanes = lanes
 
     def say(self, to: Reader) -> str:
         return f"{to.does(self.seat, 'block')} with {in_lanes(self.cards, self.lanes)}."
@@ -181,7 +189,6 @@ class Blocks(SeatEvent):
         return beat_of("block", self.seat, self.cards)
 
 
-@dataclass(frozen=True)
 class BlocksNobody(SeatEvent):
     """L-21."""
 
@@ -194,12 +201,13 @@ class BlocksNobody(SeatEvent):
 # The fight
 
 
-@dataclass(frozen=True)
 class Unopposed(SeatEvent):
     """L-28: an attacker that nobody blocks."""
 
-    card: NamedCard
-    lane: int
+    def __init__(self, seat: Seat, card: NamedCard, lane: int) -> None:
+        super().__init__(seat)
+        self.card = card
+        self.lane = lane
 
     def say(self, to: Reader) -> str:
         hit = f"{attack(self.card.card)} damage to {to.whose(1 - self.seat)} base"
@@ -209,13 +217,14 @@ class Unopposed(SeatEvent):
         return beat_of("attack", self.seat, [self.card], 1 - self.seat)
 
 
-@dataclass(frozen=True)
 class Fight(SeatEvent):
     """L-29: both strike at the same time; what is left of those that live."""
 
-    card: NamedCard
-    blocker: NamedCard
-    lane: int
+    def __init__(self, seat: Seat, card: NamedCard, blocker: NamedCard, lane: int) -> None:
+        super().__init__(seat)
+        self.card = card
+        self.blocker = blocker
+        self.lane = lane
 
     def say(self, to: Reader) -> str:
         mine, other = self.card, self.blocker
@@ -227,12 +236,13 @@ class Fight(SeatEvent):
         return beat_of("attack", self.seat, [self.card, self.blocker], 1 - self.seat)
 
 
-@dataclass(frozen=True)
 class Falls(SeatEvent):
     """L-30, L-32: a card is destroyed; damage beyond a blocker's defence is lost."""
 
-    card: NamedCard
-    surplus: int
+    def __init__(self, seat: Seat, card: NamedCard, surplus: int) -> None:
+        super().__init__(seat)
+        self.card = card
+        self.surplus = surplus
 
     def say(self, to: Reader) -> str:
         lost = f" The {self.surplus} damage left over is lost." if self.surplus else ""
@@ -242,12 +252,13 @@ class Falls(SeatEvent):
         return beat_of("out", self.seat, [self.card])
 
 
-@dataclass(frozen=True)
 class BaseHit(SeatEvent):
     """L-30."""
 
-    damage: int
-    left: int
+    def __init__(self, seat: Seat, damage: int, left: int) -> None:
+        super().__init__(seat)
+        self.damage = damage
+        self.left = left
 
     def say(self, to: Reader) -> str:
         base = "Your base" if to.is_you(self.seat) else f"{to.whose(self.seat)} base"
@@ -260,7 +271,6 @@ class BaseHit(SeatEvent):
 # The end
 
 
-@dataclass(frozen=True)
 class Concedes(SeatEvent):
     """L-26."""
 
@@ -270,15 +280,17 @@ class Concedes(SeatEvent):
         return f"{to.does(self.seat, 'concede')}."
 
 
-@dataclass(frozen=True)
 class MatchEnds(SeatEvent):
     """L-38: who has won (NOBODY: a draw), and why."""
 
     moment: ClassVar[str] = "prize"
-    reason: int
-    bases: list[int]
-    rounds: int
-    turns: int
+
+    def __init__(self, seat: Seat, reason: int, bases: list[int], rounds: int, turns: int) -> None:
+        super().__init__(seat)
+        self.reason = reason
+        self.bases = bases
+        self.rounds = rounds
+        self.turns = turns
 
     def tell(self, to: Reader) -> Telling:
         loses = self.seat != NOBODY and to.is_you(1 - self.seat)

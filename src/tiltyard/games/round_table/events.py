@@ -3,7 +3,6 @@
 Each event has its facts, who sees how much of them, and its sentence.
 """
 
-from dataclasses import dataclass
 from typing import ClassVar
 
 from tiltyard.engine.events import Event, SeatEvent
@@ -25,7 +24,6 @@ from tiltyard.games.round_table.phrases import (
 # The turn
 
 
-@dataclass(frozen=True)
 class TurnBegins(SeatEvent):
     """R-56."""
 
@@ -37,12 +35,14 @@ class TurnBegins(SeatEvent):
         return Telling([line], seat_first=True, beat=self.beat(to))
 
 
-@dataclass(frozen=True)
 class TurnsUpStory(SeatEvent):
     """R-05: the story card lies open."""
 
     reveals: ClassVar[bool] = True
-    card: Card
+
+    def __init__(self, seat: Seat, card: Card) -> None:
+        super().__init__(seat)
+        self.card = card
 
     def say(self, to: Reader) -> str:
         return f"{to.does(self.seat, 'turn')} up {STORY.names[self.card]}: {story_text(self.card)}."
@@ -51,22 +51,23 @@ class TurnsUpStory(SeatEvent):
         return Beat("story", self.seat, "story", [self.card])
 
 
-@dataclass(frozen=True)
 class Reshuffles(Event):
     """R-08."""
 
-    deck: str
+    def __init__(self, deck: str) -> None:
+        self.deck = deck
 
     def say(self, to: Reader) -> str:
         return f"The {self.deck} deck is used up; the discard pile is shuffled."
 
 
-@dataclass(frozen=True)
 class GameOver(Event):
     """R-39, R-40: who has won."""
 
     moment: ClassVar[str] = "prize"
-    winners: list[Seat]
+
+    def __init__(self, winners: list[Seat]) -> None:
+        self.winners = winners
 
     def say(self, to: Reader) -> str:
         return f"The game is over. {victory(self.winners, to)}"
@@ -75,13 +76,15 @@ class GameOver(Event):
 # Cards
 
 
-@dataclass(frozen=True)
 class Draws(SeatEvent):
     """R-10: everybody sees how many cards somebody draws; the drawer sees which."""
 
     reveals: ClassVar[bool] = True
-    count: int
-    cards: list[Card]
+
+    def __init__(self, seat: Seat, count: int, cards: list[Card]) -> None:
+        super().__init__(seat)
+        self.count = count
+        self.cards = cards
 
     def seen_by(self, seat: Seat) -> Event:
         return self if seat == self.seat else Draws(self.seat, self.count, [])
@@ -93,21 +96,23 @@ class Draws(SeatEvent):
         return Telling([], [f"You draw {listed(self.cards)}."], beat=beat)
 
 
-@dataclass(frozen=True)
 class HoldsTooMany(SeatEvent):
     """R-07."""
 
-    excess: int
+    def __init__(self, seat: Seat, excess: int) -> None:
+        super().__init__(seat)
+        self.excess = excess
 
     def say(self, to: Reader) -> str:
         return f"{to.does(self.seat, 'hold')} {plural(self.excess, 'card')} too many."
 
 
-@dataclass(frozen=True)
 class Plays(SeatEvent):
     """R-16, R-17: an ally or an amour, face up."""
 
-    card: Card
+    def __init__(self, seat: Seat, card: Card) -> None:
+        super().__init__(seat)
+        self.card = card
 
     def say(self, to: Reader) -> str:
         return f"{to.does(self.seat, 'play')} {ADVENTURE.names[self.card]}."
@@ -116,11 +121,12 @@ class Plays(SeatEvent):
         return Beat("card", self.seat, "adventure", [self.card])
 
 
-@dataclass(frozen=True)
 class Discards(SeatEvent):
     """R-52: all discards are seen."""
 
-    card: Card
+    def __init__(self, seat: Seat, card: Card) -> None:
+        super().__init__(seat)
+        self.card = card
 
     def say(self, to: Reader) -> str:
         return f"{to.does(self.seat, 'discard')} {ADVENTURE.names[self.card]}."
@@ -129,12 +135,13 @@ class Discards(SeatEvent):
         return Beat("card", self.seat, "adventure", [self.card])
 
 
-@dataclass(frozen=True)
 class SendsMordred(SeatEvent):
     """R-31: whose ally is gone."""
 
-    owner: Seat
-    ally: Card
+    def __init__(self, seat: Seat, owner: Seat, ally: Card) -> None:
+        super().__init__(seat)
+        self.owner = owner
+        self.ally = ally
 
     def say(self, to: Reader) -> str:
         victim = f"{to.whose(self.owner)} {ADVENTURE.names[self.ally]}"
@@ -144,11 +151,12 @@ class SendsMordred(SeatEvent):
         return Beat("action", self.seat, "adventure", [self.ally], self.owner)
 
 
-@dataclass(frozen=True)
 class LosesAllies(SeatEvent):
     """R-49: the court is called to Camelot."""
 
-    cards: list[Card]
+    def __init__(self, seat: Seat, cards: list[Card]) -> None:
+        super().__init__(seat)
+        self.cards = cards
 
     def say(self, to: Reader) -> str:
         return f"{to.does(self.seat, 'lose')} {and_list([ADVENTURE.names[card] for card in self.cards])}."
@@ -157,7 +165,6 @@ class LosesAllies(SeatEvent):
         return Beat("card", self.seat, "adventure", self.cards)
 
 
-@dataclass(frozen=True)
 class DeclinesToDraw(SeatEvent):
     """R-09: the cards of Prosperity."""
 
@@ -167,7 +174,6 @@ class DeclinesToDraw(SeatEvent):
         return f"{to.does(self.seat, 'take')} no cards."
 
 
-@dataclass(frozen=True)
 class HasNothingToGive(SeatEvent):
     """R-46: the king's call finds nothing."""
 
@@ -180,11 +186,12 @@ class HasNothingToGive(SeatEvent):
 # Cards laid face down
 
 
-@dataclass(frozen=True)
 class Lays(SeatEvent):
     """R-54: what is laid, and that a card was laid, is the player's own secret until all are ready."""
 
-    cards: list[Card]
+    def __init__(self, seat: Seat, cards: list[Card]) -> None:
+        super().__init__(seat)
+        self.cards = cards
 
     def seen_by(self, seat: Seat) -> Event | None:
         return self if seat == self.seat else None
@@ -193,7 +200,6 @@ class Lays(SeatEvent):
         return Telling([], [f"You have laid {listed(self.cards)}."], shows_hand=True)
 
 
-@dataclass(frozen=True)
 class IsReady(SeatEvent):
     """R-54: whatever was laid."""
 
@@ -203,13 +209,15 @@ class IsReady(SeatEvent):
         return f"{to.does(self.seat, 'be')} ready."
 
 
-@dataclass(frozen=True)
 class TurnsUp(SeatEvent):
     """R-54: all that was laid is turned up together."""
 
     reveals: ClassVar[bool] = True
     opens: ClassVar[str] = "R-54"
-    cards: list[Card]
+
+    def __init__(self, seat: Seat, cards: list[Card]) -> None:
+        super().__init__(seat)
+        self.cards = cards
 
     def say(self, to: Reader) -> str:
         if not self.cards:
@@ -223,7 +231,6 @@ class TurnsUp(SeatEvent):
 # A tournament
 
 
-@dataclass(frozen=True)
 class DeclinesToEnter(SeatEvent):
     """R-33."""
 
@@ -233,7 +240,6 @@ class DeclinesToEnter(SeatEvent):
         return f"{to.does(self.seat, 'do')} not enter the tournament."
 
 
-@dataclass(frozen=True)
 class Enters(SeatEvent):
     """R-33."""
 
@@ -243,7 +249,6 @@ class Enters(SeatEvent):
         return f"{to.does(self.seat, 'enter')} the tournament."
 
 
-@dataclass(frozen=True)
 class NobodyEnters(Event):
     """R-34."""
 
@@ -253,7 +258,6 @@ class NobodyEnters(Event):
         return "Nobody enters the tournament."
 
 
-@dataclass(frozen=True)
 class EntersAlone(SeatEvent):
     """R-34."""
 
@@ -263,26 +267,29 @@ class EntersAlone(SeatEvent):
         return f"{to.does(self.seat, 'be')} the only entrant; no fight is needed."
 
 
-@dataclass(frozen=True)
 class FinalBegins(Event):
     """R-39."""
 
     moment: ClassVar[str] = "stage"
-    finalists: list[Seat]
+
+    def __init__(self, finalists: list[Seat]) -> None:
+        self.finalists = finalists
 
     def say(self, to: Reader) -> str:
         return f"{several(self.finalists, to)} are Knights of the Round Table: a final tournament decides."
 
 
-@dataclass(frozen=True)
 class Jousts(SeatEvent):
     """R-35: what somebody has, part by part, in a round whose best has so much."""
 
     opens: ClassVar[str] = "R-35"
-    story: Card  # NO_CARD in the final tournament
-    round: int
-    parts: list[Counted]
-    best: int
+
+    def __init__(self, seat: Seat, story: Card, round: int, parts: list[Counted], best: int) -> None:
+        super().__init__(seat)
+        self.story = story  # NO_CARD in the final tournament
+        self.round = round
+        self.parts = parts
+        self.best = best
 
     def tell(self, to: Reader) -> Telling:
         jouster = fighter(self.seat, self.parts, self.best, to)
@@ -293,19 +300,19 @@ class Jousts(SeatEvent):
         return Telling([line], tally=Tally(title, fighters=[jouster]), beat=beat)
 
 
-@dataclass(frozen=True)
 class Tied(Event):
     """R-36: the next round is theirs alone."""
 
     moment: ClassVar[str] = "stage"
-    round: int
-    tied: list[Seat]
+
+    def __init__(self, round: int, tied: list[Seat]) -> None:
+        self.round = round
+        self.tied = tied
 
     def say(self, to: Reader) -> str:
         return f"{several(self.tied, to)} are tied and fight again: round {self.round}."
 
 
-@dataclass(frozen=True)
 class WinsTournament(SeatEvent):
     """R-35."""
 
@@ -315,12 +322,13 @@ class WinsTournament(SeatEvent):
         return f"{to.does(self.seat, 'win')} the tournament."
 
 
-@dataclass(frozen=True)
 class TournamentShared(Event):
     """R-37: still tied after the last round."""
 
     moment: ClassVar[str] = "prize"
-    seats: list[Seat]
+
+    def __init__(self, seats: list[Seat]) -> None:
+        self.seats = seats
 
     def say(self, to: Reader) -> str:
         return f"{several(self.seats, to)} share the tournament, which is still tied."
@@ -329,15 +337,17 @@ class TournamentShared(Event):
 # Shields
 
 
-@dataclass(frozen=True)
 class EarnsShields(SeatEvent):
     """R-41: shields, and the rank that they paid for."""
 
     moment: ClassVar[str] = "prize"
-    earned: int
-    left: int
-    rank: int
-    rises: bool
+
+    def __init__(self, seat: Seat, earned: int, left: int, rank: int, rises: bool) -> None:
+        super().__init__(seat)
+        self.earned = earned
+        self.left = left
+        self.rank = rank
+        self.rises = rises
 
     def say(self, to: Reader) -> str:
         earns = f"{to.does(self.seat, 'earn')} {plural(self.earned, 'shield')}"
@@ -346,12 +356,13 @@ class EarnsShields(SeatEvent):
         return f"{earns} and {to.verb(self.seat, 'become')} {RANKS[self.rank]}; {self.left} left over."
 
 
-@dataclass(frozen=True)
 class LosesShields(SeatEvent):
     """R-42: the number really lost."""
 
-    lost: int
-    left: int
+    def __init__(self, seat: Seat, lost: int, left: int) -> None:
+        super().__init__(seat)
+        self.lost = lost
+        self.left = left
 
     def say(self, to: Reader) -> str:
         if not self.lost:

@@ -1,6 +1,5 @@
 """What happens on a quest: each event with its facts, who sees how much of them, and its sentence."""
 
-from dataclasses import dataclass
 from typing import ClassVar
 
 from tiltyard.engine.events import Event, SeatEvent
@@ -13,7 +12,6 @@ from tiltyard.games.round_table.phrases import fighter, listed, plural, sum_line
 # Sponsoring and building
 
 
-@dataclass(frozen=True)
 class DeclinesToSponsor(SeatEvent):
     """R-11."""
 
@@ -23,11 +21,12 @@ class DeclinesToSponsor(SeatEvent):
         return f"{to.does(self.seat, 'do')} not sponsor the quest."
 
 
-@dataclass(frozen=True)
 class Sponsors(SeatEvent):
     """R-11: the first to accept."""
 
-    quest: Card
+    def __init__(self, seat: Seat, quest: Card) -> None:
+        super().__init__(seat)
+        self.quest = quest
 
     def say(self, to: Reader) -> str:
         lays = f"{to.verb(self.seat, 'lay')} {STAGES[self.quest]} stages"
@@ -37,7 +36,6 @@ class Sponsors(SeatEvent):
         return Beat("stage", self.seat, "story", [self.quest])
 
 
-@dataclass(frozen=True)
 class NobodySponsors(Event):
     """R-11."""
 
@@ -47,13 +45,14 @@ class NobodySponsors(Event):
         return "Nobody sponsors the quest; the story is over."
 
 
-@dataclass(frozen=True)
 class Builds(SeatEvent):
     """R-59: the sponsor alone sees the stage as it grows."""
 
-    stage: int
-    cards: list[Card]
-    value: int
+    def __init__(self, seat: Seat, stage: int, cards: list[Card], value: int) -> None:
+        super().__init__(seat)
+        self.stage = stage
+        self.cards = cards
+        self.value = value
 
     def seen_by(self, seat: Seat) -> Event | None:
         return self if seat == self.seat else None
@@ -62,20 +61,21 @@ class Builds(SeatEvent):
         return Telling([], [f"Stage {self.stage}: {listed(self.cards)} ({self.value} BP)"], shows_hand=True)
 
 
-@dataclass(frozen=True)
 class Confirms(SeatEvent):
     """R-59: the stages lie face down; how many cards they have is told only if the house shows it (R-15)."""
 
     moment: ClassVar[str] = "stage"
-    stages: int
-    sizes: list[int]
+
+    def __init__(self, seat: Seat, stages: int, sizes: list[int]) -> None:
+        super().__init__(seat)
+        self.stages = stages
+        self.sizes = sizes
 
     def say(self, to: Reader) -> str:
         sizes = ", ".join([str(size) for size in self.sizes])
         return f"{self.stages} stages lie face down" + (f", of {sizes} cards." if sizes else ".")
 
 
-@dataclass(frozen=True)
 class Lapses(SeatEvent):
     """R-53, R-59: the sponsorship is over before the quest begins."""
 
@@ -88,7 +88,6 @@ class Lapses(SeatEvent):
 # Joining, and Merlin
 
 
-@dataclass(frozen=True)
 class DeclinesToJoin(SeatEvent):
     """R-18."""
 
@@ -98,7 +97,6 @@ class DeclinesToJoin(SeatEvent):
         return f"{to.does(self.seat, 'stay')} at home."
 
 
-@dataclass(frozen=True)
 class Joins(SeatEvent):
     """R-18."""
 
@@ -108,7 +106,6 @@ class Joins(SeatEvent):
         return f"{to.does(self.seat, 'join')} the quest."
 
 
-@dataclass(frozen=True)
 class NobodyJoins(Event):
     """R-19."""
 
@@ -118,14 +115,16 @@ class NobodyJoins(Event):
         return "Nobody joins the quest."
 
 
-@dataclass(frozen=True)
 class Looks(SeatEvent):
     """R-32: Merlin's owner sees the cards for some seconds; the others learn at which stage he looked."""
 
     reveals: ClassVar[bool] = True
-    stage: int
-    seconds: int
-    cards: list[Card]
+
+    def __init__(self, seat: Seat, stage: int, seconds: int, cards: list[Card]) -> None:
+        super().__init__(seat)
+        self.stage = stage
+        self.seconds = seconds
+        self.cards = cards
 
     def seen_by(self, seat: Seat) -> Event:
         return self if seat == self.seat else Looks(self.seat, self.stage, self.seconds, [])
@@ -142,16 +141,17 @@ class Looks(SeatEvent):
 # A stage
 
 
-@dataclass(frozen=True)
 class StageBegins(Event):
     """R-15: a stage is announced as foe or test; its cards are told as far as they are turned up."""
 
     reveals: ClassVar[bool] = True
-    stage: int
-    stages: int
-    test: bool
-    cards: list[Card]
-    value: int
+
+    def __init__(self, stage: int, stages: int, test: bool, cards: list[Card], value: int) -> None:
+        self.stage = stage
+        self.stages = stages
+        self.test = test
+        self.cards = cards
+        self.value = value
 
     def say(self, to: Reader) -> str:
         stage = f"Stage {self.stage} of {self.stages}"
@@ -163,16 +163,17 @@ class StageBegins(Event):
         return Beat("stage", NOBODY, "adventure", self.cards)
 
 
-@dataclass(frozen=True)
 class StageRevealed(Event):
     """R-15: a foe is turned up when all have chosen."""
 
     reveals: ClassVar[bool] = True
     opens: ClassVar[str] = "R-15"
-    quest: Card
-    stage: int
-    cards: list[Card]
-    value: int
+
+    def __init__(self, quest: Card, stage: int, cards: list[Card], value: int) -> None:
+        self.quest = quest
+        self.stage = stage
+        self.cards = cards
+        self.value = value
 
     def tell(self, to: Reader) -> Telling:
         cards = listed(self.cards)
@@ -181,15 +182,17 @@ class StageRevealed(Event):
         return Telling([f"Stage {self.stage} is {cards}: {self.value} BP."], tally=tally, beat=beat)
 
 
-@dataclass(frozen=True)
 class Fights(SeatEvent):
     """R-29: why somebody wins or loses, added up part by part."""
 
     opens: ClassVar[str] = "R-29"
-    quest: Card
-    stage: int
-    parts: list[Counted]
-    needed: int
+
+    def __init__(self, seat: Seat, quest: Card, stage: int, parts: list[Counted], needed: int) -> None:
+        super().__init__(seat)
+        self.quest = quest
+        self.stage = stage
+        self.parts = parts
+        self.needed = needed
 
     def tell(self, to: Reader) -> Telling:
         knight = fighter(self.seat, self.parts, self.needed, to)
@@ -211,18 +214,19 @@ def stage_title(quest: Card, stage: int) -> str:
 # A test
 
 
-@dataclass(frozen=True)
 class Bids(SeatEvent):
     """R-21."""
 
     moment: ClassVar[str] = "bid"
-    bid: int
+
+    def __init__(self, seat: Seat, bid: int) -> None:
+        super().__init__(seat)
+        self.bid = bid
 
     def say(self, to: Reader) -> str:
         return f"{to.does(self.seat, 'bid')} {self.bid}."
 
 
-@dataclass(frozen=True)
 class Drops(SeatEvent):
     """R-21."""
 
@@ -232,7 +236,6 @@ class Drops(SeatEvent):
         return f"{to.does(self.seat, 'drop')} out of the quest."
 
 
-@dataclass(frozen=True)
 class CannotPay(SeatEvent):
     """R-31: Mordred has taken free bids."""
 
@@ -242,13 +245,15 @@ class CannotPay(SeatEvent):
         return f"{to.does(self.seat, 'be')} unable to pay the bid now, and out of the quest."
 
 
-@dataclass(frozen=True)
 class PassesTest(SeatEvent):
     """R-28: the bid, and the cards that it costs."""
 
     moment: ClassVar[str] = "stage"
-    bid: int
-    cost: int
+
+    def __init__(self, seat: Seat, bid: int, cost: int) -> None:
+        super().__init__(seat)
+        self.bid = bid
+        self.cost = cost
 
     def say(self, to: Reader) -> str:
         owes = f"{to.verb(self.seat, 'owe')} {plural(self.cost, 'card')}"
@@ -259,7 +264,6 @@ class PassesTest(SeatEvent):
 # The end of the quest
 
 
-@dataclass(frozen=True)
 class QuestLost(Event):
     """R-27, R-29: nobody is left."""
 
@@ -269,7 +273,6 @@ class QuestLost(Event):
         return "Nobody completes the quest."
 
 
-@dataclass(frozen=True)
 class RecognitionUsed(Event):
     """R-47."""
 
@@ -277,14 +280,16 @@ class RecognitionUsed(Event):
         return "The king's recognition is given; nothing is pending any more."
 
 
-@dataclass(frozen=True)
 class Refills(SeatEvent):
     """R-20: for how many cards and stages the sponsor draws; which cards, the sponsor sees."""
 
     reveals: ClassVar[bool] = True
-    used: int
-    stages: int
-    cards: list[Card]
+
+    def __init__(self, seat: Seat, used: int, stages: int, cards: list[Card]) -> None:
+        super().__init__(seat)
+        self.used = used
+        self.stages = stages
+        self.cards = cards
 
     def seen_by(self, seat: Seat) -> Event:
         return self if seat == self.seat else Refills(self.seat, self.used, self.stages, [])
