@@ -1,61 +1,68 @@
-"""What each seat learns of an event."""
+"""What each seat learns of an event, and what it reads: the events of the Fair."""
+
+from typing import Final
 
 import pytest
 
-from tiltyard.engine.events import EVERYBODY, Told, includes, only
-from tiltyard.engine.moves import NOBODY
+from tests.fair import events as news
+from tests.fair.cards import CHARM, HERALD
+from tests.news import every_class
+from tiltyard.engine.events import Event
+from tiltyard.engine.moves import NOBODY, Seat
+from tiltyard.engine.reader import Reader
+from tiltyard.engine.telling import Beat, Telling
 
-pytestmark = pytest.mark.both
+NAMES: Final = ["Ann", "Bo"]
+
+# Who reads it, the event, and what they read.
+TEXTS: Final[list[tuple[Seat, Event, str]]] = [
+    (0, news.Draws(0, 2, [0, HERALD]), "You draw Apple, Herald."),
+    (1, news.Draws(0, 2, [0, HERALD]), "Ann draws 2 cards."),
+    (NOBODY, news.Draws(0, 2, [0, HERALD]), "Ann draws 2 cards."),
+    (1, news.Discards(0, CHARM), "Ann discards Charm."),
+    (0, news.Lays(0, 1), "You lay Bread."),
+    (1, news.Lays(0, 1), "Ann lays a card face down."),
+    (0, news.IsReady(0), "You are ready."),
+    (1, news.Shows(0, [1, 1]), "Ann shows Bread, Bread."),
+    (1, news.Shows(0, []), "Ann shows nothing."),
+    (0, news.Bids(1, 3), "Bo bids 3."),
+    (1, news.DropsOut(1), "You drop out."),
+    (0, news.NobodyBids(), "Nobody bids for the ribbon."),
+    (0, news.CallsHerald(1), "Bo calls the herald."),
+    (0, news.Spoils(1), "Bo spoils the ribbon."),
+    (0, news.WinsRibbon(0), "You win the ribbon."),
+]
 
 
-def test_everybody_includes_those_who_only_watch() -> None:
-    assert all(includes(EVERYBODY, seat) for seat in (NOBODY, 0, 5))
-    assert includes(only(2), 2)
-    assert not includes(only(2), 1)
-    assert not includes(only(2), NOBODY)
-    assert not includes(0, 0)
+@pytest.mark.parametrize(("reader", "event", "line"), TEXTS, ids=lambda value: type(value).__name__)
+def test_what_an_event_says(reader: Seat, event: Event, line: str) -> None:
+    seen = event.seen_by(reader)
+    assert seen is not None
+    telling = seen.tell(Reader(reader, NAMES))
+    assert telling.lines + telling.private == [line]
+
+
+def test_every_event_has_its_sentence_here() -> None:
+    assert {type(event) for _reader, event, _line in TEXTS} == every_class(news)
 
 
 def test_an_open_event_is_seen_by_all() -> None:
-    for seat in (NOBODY, 0, 1):
-        seen = Told("shows", 0, [3], [7]).seen_by(seat)
-        assert isinstance(seen, Told)
-        assert (seen.name, seen.seat, seen.cards, seen.numbers, seen.sees) == (
-            "shows",
-            0,
-            [3],
-            [7],
-            EVERYBODY,
-        )
+    """By default nothing of it is hidden, from those who only watch either."""
+    event = news.Shows(0, [1])
+    assert [event.seen_by(seat) for seat in (NOBODY, 0, 1)] == [event] * 3
 
 
-def test_cards_are_for_those_who_know_them() -> None:
-    event = Told("draws", 1, [3, 4], [2], knows=only(1))
-    mine, theirs, nobodys = event.seen_by(1), event.seen_by(0), event.seen_by(NOBODY)
-    assert isinstance(mine, Told)
-    assert mine.cards == [3, 4]
-    assert isinstance(theirs, Told)
-    assert isinstance(nobodys, Told)
-    assert theirs.cards == nobodys.cards == []
-    assert theirs.numbers == [2]
+def test_nothing_of_a_secret_is_left_in_what_the_others_see() -> None:
+    assert [news.Draws(0, 2, [3, 4]).seen_by(seat) for seat in (NOBODY, 1)] == [news.Draws(0, 2, [])] * 2
 
 
-def test_a_secret_event_is_seen_by_its_seats_only() -> None:
-    event = Told("attacks", 1, [3], sees=only(1) | only(2), knows=only(1))
-    assert event.seen_by(0) is None
-    assert event.seen_by(NOBODY) is None
-    partner = event.seen_by(2)
-    assert isinstance(partner, Told)
-    assert partner.cards == []
+def test_an_event_that_says_nothing() -> None:
+    """What the base class answers, so that an event states only what differs."""
+    assert Event().tell(Reader(NOBODY, NAMES)) == Telling()
+    assert Event().about() == NOBODY
+    assert not Event.reveals
 
 
-def test_what_is_seen_hides_who_else_knows() -> None:
-    seen = Told("draws", 1, [3], knows=only(1)).seen_by(1)
-    assert isinstance(seen, Told)
-    assert (seen.sees, seen.knows) == (EVERYBODY, EVERYBODY)
-
-
-def test_an_event_without_cards_has_lists_of_its_own() -> None:
-    first, second = Told("a"), Told("b")
-    first.cards.append(1)
-    assert second.cards == []
+def test_a_moment_is_staged_with_whom_it_is_about() -> None:
+    assert news.Bids(1, 3).tell(Reader(0, NAMES)).beat == Beat("bid", 1)
+    assert news.IsReady(1).tell(Reader(0, NAMES)).beat is None

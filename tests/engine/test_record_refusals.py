@@ -5,7 +5,9 @@ from typing import Any
 
 import pytest
 
-from tests.engine.toy import Fair, FairContract
+from tests.fair import FairContract
+from tests.fair.events import IsReady
+from tests.fair.table import Fair
 from tiltyard.engine import record
 from tiltyard.engine.contract import Contract
 from tiltyard.engine.deal import Deal
@@ -71,7 +73,7 @@ def test_a_refusal_without_a_trace() -> None:
         lambda game: game.hands[1].pop(),
         lambda game: game.chance.below(6),
         lambda game: game.coins.__setitem__(0, 9),
-        lambda game: game.tell("hello"),
+        lambda game: game.emit(IsReady(0)),
         lambda game: game.stack[-1].done(0),
     ],
     ids=["a deck in another order", "a card lost", "chance used", "coins", "an event", "who is waited for"],

@@ -1,13 +1,19 @@
-"""The shared steps, as stories at the Fair (the toy game beside this file)."""
+"""The shared steps, as stories at the Fair (the small game in tests/fair)."""
+
+from dataclasses import dataclass
 
 import pytest
 
-from tests.engine.toy import FAIR, Fair, FairOptions, Lay, laid
+from tests.fair import FAIR
+from tests.fair.events import Lays
+from tests.fair.rules import Lay
+from tests.fair.table import BIDDING, LAY, WINDOW, Fair, FairOptions, laid
 from tests.laws.freeze import freeze
 from tiltyard.engine import record
 from tiltyard.engine.cards import no_cards
 from tiltyard.engine.chance import Chance
 from tiltyard.engine.contract import Contract
+from tiltyard.engine.events import Event
 from tiltyard.engine.flow import Game, Phase
 from tiltyard.engine.match import Match, Setting
 from tiltyard.engine.moves import NOBODY, NotAsked, OptionError, Refused
@@ -17,12 +23,12 @@ from tiltyard.engine.record import RecordError
 NAMES = ["Ann", "Bo", "Cy"]
 
 
-def sit(*hands: str, deck: str = "6 x Apple", options: str = "", **parts: str) -> Match:
-    """Three players; everybody draws two of the deck."""
+def sit(*hands: str, wares: str = "6 x Apple", options: str = "", **parts: str) -> Match:
+    """Three players; everybody draws two of the wares."""
     deal = {("hand", seat): hand for seat, hand in enumerate(hands)}
     deal |= {(part, NOBODY): text for part, text in parts.items()}
     house = parse_options(options, FAIR.presets)
-    return Match(Setting(FAIR, NAMES, house, "1", {**deal, ("deck", NOBODY): deck}))
+    return Match(Setting(FAIR, NAMES, house, "1", {**deal, ("wares", NOBODY): wares}))
 
 
 def play(match: Match, *moves: str) -> None:
@@ -54,7 +60,7 @@ def test_all_who_hold_too_much_discard_at_once() -> None:
     assert asked(match) == "Ann"
     play(match, "Ann: Apple", "Ann: Apple")
     assert [len(hand) for hand in match.game.hands] == [5, 3, 5]
-    assert match.game.stack[-1].name == "lay"
+    assert match.game.stack[-1].name == LAY
 
 
 def test_a_kind_is_offered_once() -> None:
@@ -67,7 +73,7 @@ def test_an_offer_can_end_a_discard() -> None:
     match = sit("3 x Bread, Herald", "-", "-")
     assert asked(match) == "Ann"
     play(match, "Ann: call the herald")
-    assert match.game.stack[-1].name == "lay"
+    assert match.game.stack[-1].name == LAY
 
 
 # Together: at the same time, hidden until all are done
@@ -81,7 +87,7 @@ def test_all_choose_at_the_same_time() -> None:
     assert laid(match.game) == [[0], [], [1, 0]]
     play(match, "Ann: done", "Bo: done")
     assert match.game.score == [1, 0, 2]
-    assert match.game.stack[-1].name == "bid"
+    assert match.game.stack[-1].name == BIDDING
 
 
 def test_who_is_done_is_not_asked_again() -> None:
@@ -98,10 +104,7 @@ def test_a_half_given_answer_is_hidden_from_the_others() -> None:
     assert mine["laid"] == [2]
     assert theirs["laid"] == []
     assert theirs["laid_sizes"] == [1, 0, 0]
-    for seat in (NOBODY, 1, 2):
-        event = match.game.events[-1].seen_by(seat)
-        assert event is not None
-        assert not event.cards
+    assert [match.game.events[-1].seen_by(seat) for seat in (NOBODY, 1, 2)] == [Lays(0, None)] * 3
 
 
 def test_a_new_deal_changes_the_half_given_answers_of_others() -> None:
@@ -139,7 +142,7 @@ def test_bids_go_round_until_one_is_left() -> None:
     assert asked(match) == "Cy"
     play(match, "Cy: drop out")
     assert match.game.coins == [1, 4, 4]
-    assert match.game.stack[-1].name == "window"
+    assert match.game.stack[-1].name == WINDOW
 
 
 def test_the_last_bidder_may_still_bid_or_leave() -> None:
@@ -223,15 +226,22 @@ def test_a_house_rule_takes_offers_away() -> None:
 # The stack of phases
 
 
+@dataclass(frozen=True)
+class Said(Event):
+    """A word was said."""
+
+    word: str
+
+
 class Say(Phase[Fair]):
-    """A phase that asks nobody and only says its name."""
+    """A phase that asks nobody and only says its word."""
 
     def __init__(self, word: str, follow: list[str]) -> None:
         self.word = word
         self.follow = follow
 
     def end(self, game: Fair) -> None:
-        game.tell(self.word)
+        game.emit(Said(self.word))
         game.then_all([Say(word, []) for word in self.follow])
 
 
@@ -242,7 +252,7 @@ def test_phases_are_played_in_order() -> None:
     before = len(game.events)
     game.then_all([Say("one", ["one a", "one b"]), Say("two", [])])
     game.settle()
-    assert [event.name for event in game.events[before:]] == ["one", "one a", "one b", "two"]
+    assert [event.word for event in game.events[before:]] == ["one", "one a", "one b", "two"]
     assert game.over()
 
 
@@ -324,7 +334,7 @@ rules: 3
 seats: Ann, Bo
 deal Ann.hand: Herald, Bread
 deal first: Bo
-deal deck: 4 x Apple
+deal wares: 4 x Apple
 ---
 expect asks = Ann, Bo
 expect Ann.hand = Apple, Apple, Herald, Bread

@@ -26,8 +26,7 @@ class Table:
         self.seats = seats
         self.preset = preset
         self.options = options
-        module = INVARIANTS.get(contract.name, f"tests.{contract.name}.invariants")
-        self.invariants: Callable[[Any], None] = import_module(module).hold
+        self.invariants: Callable[[Any], None] = import_module(f"tests.{contract.name}.invariants").hold
 
     def __str__(self) -> str:
         return f"{self.contract.name}-{self.seats}-{self.preset}"
@@ -132,11 +131,9 @@ def tables() -> list[Table]:
 
 
 def toys() -> list[Contract[Any]]:
-    """The toy game of the engine's tests. Compiled classes cannot be inherited from in a test."""
-    return [import_module("tests.engine.toy").FAIR] if flow.__file__.endswith(".py") else []
+    """The Fair, the small game of the tests. Compiled classes cannot be inherited from in a test."""
+    return [import_module("tests.fair").FAIR] if flow.__file__.endswith(".py") else []
 
-
-INVARIANTS = {"fair": "tests.engine.toy"}
 
 # Random play would hardly ever end these games by itself.
 LIMITS: dict[str, dict[str, Any]] = {

@@ -1,4 +1,4 @@
-"""The stories of tables play the toy game, which the compiled form has not: it cannot be inherited from."""
+"""The stories of tables play the Fair, which the compiled form has not: it cannot be inherited from."""
 
 from tiltyard.engine import flow
 

@@ -23,8 +23,8 @@ def quests(**wish: Any) -> Plan:
 
 
 def fair(seats: list[str], window: float = 0.0, **wish: Any) -> Plan:
-    """A plan for the toy game, which has windows, offers and choices at the same time."""
-    from tests.engine.toy import FAIR  # the compiled form does not have it
+    """A plan for the Fair, which has windows, offers and choices at the same time."""
+    from tests.fair import FAIR  # the compiled form does not have it
 
     return Plan(
         CreateTable("fair", **AT_ONCE | wish), FAIR, next(iter(FAIR.presets.values())), seats, "", {}, window

@@ -3,7 +3,7 @@
 import msgspec
 import pytest
 
-from tests.engine import toy
+from tests.fair.table import BID, CALL, DONE, PASS
 from tests.server.story import Story, any_game, fair, quests
 from tests.terminal.command import SCENARIOS
 from tiltyard.bots import KNIGHTS
@@ -228,13 +228,13 @@ def test_choices_made_at_the_same_time_do_not_disturb_each_other() -> None:
     while story.game.stack[-1].name != "lay":
         story.play(story.asked()[0], story.last(story.asked()[0]).options[0])
     mine, heard = story.last(2).state, len(story.heard[2])
-    story.play(0, toy.DONE)
-    story.play(1, toy.DONE)
+    story.play(0, DONE)
+    story.play(1, DONE)
     shown = story.last(2)
     assert shown.options
     if len(story.heard[2]) == heard:
         assert shown.state == mine
-    story.play(2, toy.DONE)
+    story.play(2, DONE)
     assert story.game.stack[-1].name != "lay"
 
 
@@ -415,11 +415,7 @@ def at_window(window: float = 5.0) -> Story:
         options = story.last(seat).options
         story.play(
             seat,
-            toy.BID + 1
-            if toy.BID + 1 in options
-            else options[-1]
-            if toy.CALL not in options
-            else options[-2],
+            BID + 1 if BID + 1 in options else options[-1] if CALL not in options else options[-2],
         )
     raise AssertionError("no window came")
 
@@ -428,7 +424,7 @@ def test_a_window_is_held_although_everybody_has_let_it_pass() -> None:
     story = at_window()
     entries = len(story.stored)
     for seat in story.asked():
-        story.play(seat, toy.PASS)
+        story.play(seat, PASS)
     assert in_window(story.game)
     assert len(story.stored) == entries + 3, "every answer is kept at once"
     assert in_window(story.restart().game)
@@ -449,9 +445,9 @@ def test_a_window_that_nobody_answers_takes_the_same_time() -> None:
 def test_a_held_answer_is_told_to_nobody_else() -> None:
     story = at_window()
     heard = len(story.heard[1])
-    story.play(0, toy.PASS)
+    story.play(0, PASS)
     assert len(story.heard[1]) == heard
-    assert story.refused(0, protocol.Move("again", story.last(0).state, toy.PASS)) == "not_asked"
+    assert story.refused(0, protocol.Move("again", story.last(0).state, PASS)) == "not_asked"
 
 
 # Consent

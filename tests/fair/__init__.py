@@ -1,0 +1,74 @@
+"""The Fair: a whole game in little, which uses every shared step, so that the laws are tested on all of them.
+
+In every round each player draws two cards and keeps five at most (Discard), lays up to two face down
+(Together), and bids coins for a ribbon (Auction). Before it is handed over, anybody may spoil it with a Charm
+(Window). A Herald may be played at any time, asked or not, for a coin from the bank (an offer).
+Most ribbons and laid goods win.
+
+It is also the shortest example of a game folder. Read cards.py, table.py, rules.py and events.py first, then
+deal.py, view.py, words.py and bots.py; invariants.py says what holds after every move.
+
+Compiled classes cannot be inherited from by interpreted ones, so the Fair is only played interpreted.
+"""
+
+from typing import Final, cast
+
+from tests.fair import deal as dealing
+from tests.fair import view as sight
+from tests.fair import words
+from tests.fair.bots import Last
+from tests.fair.cards import WARES
+from tests.fair.table import FACTS, MOVES, QUESTIONS, Fair, FairOptions, leaders
+from tiltyard.engine.chance import Chance
+from tiltyard.engine.contract import Contract, View
+from tiltyard.engine.deal import Deal
+from tiltyard.engine.moves import Seat
+from tiltyard.engine.options import Options
+from tiltyard.engine.question import Question
+from tiltyard.engine.turn import Random
+
+
+class FairContract(Contract[Fair]):
+    """What the Fair offers."""
+
+    def __init__(self) -> None:
+        self.name = "fair"
+        self.title = "The Fair"
+        self.line = "Lay goods, win ribbons."
+        self.fewest = 2
+        self.most = 4
+        self.rules_version = 3
+        self.moves = MOVES
+        self.presets = {"standard": FairOptions(), "long": FairOptions(rounds=4, motto="no haste")}
+        self.facts = FACTS
+        self.parts = FACTS.parts
+        self.questions = QUESTIONS
+        self.decks = {"Wares": WARES}
+        self.bots = {"random": Random, "last": Last}
+
+    def new(self, seats: int, seed: str, options: Options, deal: Deal, listen: bool = False) -> Fair:
+        return dealing.new(seats, seed, cast(FairOptions, options), deal, listen)
+
+    def census(self, game: Fair) -> list[int]:
+        return [*super().census(game), game.bank + sum(game.coins)]
+
+    def view(self, game: Fair, seat: Seat) -> View:
+        return cast(View, sight.view(game, seat))
+
+    def redeal(self, game: Fair, seat: Seat, chance: Chance) -> Fair:
+        return sight.redeal(game, seat, chance)
+
+    def winners(self, game: Fair) -> list[Seat]:
+        return leaders(game) if game.over() else []
+
+    def ask(self, view: View, names: list[str]) -> Question:
+        return words.ask(view, names)
+
+    def picture(self, view: View, names: list[str]) -> list[str]:
+        return words.picture(view, names)
+
+    def card(self, name: str) -> list[str]:
+        return words.card(name)
+
+
+FAIR: Final = FairContract()

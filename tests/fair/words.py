@@ -1,0 +1,28 @@
+"""What the Fair asks, and how its table looks in text."""
+
+from typing import cast
+
+from tests.fair.cards import KINDS, WARES
+from tests.fair.table import MOVES
+from tests.fair.view import FairView
+from tiltyard.engine.contract import View
+from tiltyard.engine.question import Choice, Question
+
+
+def ask(view: View, names: list[str]) -> Question:
+    """The open question in words."""
+    table = cast(FairView, view)
+    choices = [Choice((MOVES.text(move),), move) for move in range(KINDS, len(MOVES))]
+    text = f"{names[table['you']]}, {table['question']}:"
+    return Question(text, table["rule"], [], [WARES.text(table["hand"])], table["hand"], choices)
+
+
+def picture(view: View, names: list[str]) -> list[str]:
+    """Who has won how much."""
+    table = cast(FairView, view)
+    return [f"{name}: {score}" for name, score in zip(names, table["score"], strict=True)]
+
+
+def card(name: str) -> list[str]:
+    """What is printed on a card."""
+    return [WARES.names[WARES.parse(name)]]
