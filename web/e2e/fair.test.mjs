@@ -11,11 +11,13 @@ import { useYard } from "./yard.mjs";
 const yard = useYard();
 const TWO = { game: "quintessence", seats: ["person", "person"] };
 
-/** Opens what is said of the shuffles; the codes in it. */
-async function codes(page, within) {
+/** Opens what is said of the shuffles; the codes in it, once there are so many. */
+async function codes(within, count) {
   const details = within.locator("details", { hasText: "The shuffles can be checked" });
   await details.locator("summary").click();
-  return details.locator("code").allInnerTexts();
+  const found = details.locator("code");
+  await found.nth(count - 1).waitFor();
+  return found.allInnerTexts();
 }
 
 /** Opens the settings beside the table. */
@@ -59,17 +61,17 @@ test("the commitment is shown from the start, every page adds its part, and the 
     seats: { [host.table]: [{ seat: 0, key: host.key, name: "Ann", invite: host.invite }] },
   });
   await ann.getByRole("heading", { name: "Send this link" }).waitFor();
-  const [promised, part] = await codes(ann, await beside(ann));
+  const [promised, part] = await codes(await beside(ann), 2);
   assert.equal(promised, host.info.commitment);
   assert.match(part, /^[0-9a-f]{64}$/);
   const bors = await joins(host.table, host.invite, "Bors");
   for (const page of [ann, bors]) await page.locator(".hand button").first().waitFor();
-  assert.deepEqual((await codes(bors, await beside(bors)))[0], promised);
+  assert.deepEqual((await codes(await beside(bors), 2))[0], promised);
   await button(bors, "Resign").click();
   await bors.getByRole("button", { name: "Give up" }).click();
   const ending = ann.getByRole("dialog", { name: "The end" });
   await ending.getByText("You win!").waitFor();
-  const shown = await codes(ann, ending);
+  const shown = await codes(ending, 4);
   await ending.getByText("Checked: the server kept its part, and every part is in the seed.").waitFor();
   const line = shown.at(-1);
   assert.ok(line.endsWith(`--hash ${promised} --part ${part}`), line);

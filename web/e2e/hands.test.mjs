@@ -1,10 +1,9 @@
 // The hand, the cards, the question and the page around them, as a person meets them: pointer, finger, keys, letters.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { MOMENTS, say, sideTab } from "./moments.mjs";
-import { robot } from "./robot.mjs";
+import { decide, MOMENTS, say, sideTab } from "./moments.mjs";
 import { deal, SCENES } from "./scenes.mjs";
-import { GAMES } from "./tools.mjs";
+import { GAMES, mySeat } from "./tools.mjs";
 import { useYard } from "./yard.mjs";
 
 const yard = useYard();
@@ -261,8 +260,7 @@ async function marked(page, mark) {
 
 test("the main answer stands out; a rare one is behind More, also if there is no other", async () => {
   const seated = await yard.server.table(table("quintessence"));
-  const seats = { [seated.table]: [{ seat: seated.seat, key: seated.key, name: "Ann" }] };
-  const page = await yard.visitor({ seats });
+  const page = await yard.visitor({ seats: mySeat(seated) });
   await marked(page, ({ words: [word] }) => ({ main: word === "skip", aside: word !== "skip" }));
   await page.goto(`${yard.server.url}/t/${seated.table}`);
   await page.locator(".question .ask").waitFor();
@@ -395,14 +393,18 @@ for (const [size, options] of Object.entries({
   phone: PHONE,
 })) {
   test(`the guide, ${size}: how to win first, nothing before its time, and never over the hand or the question`, async () => {
-    const page = await yard.sit(OPENS, { ...options, profile: { guided: [] } });
+    const seated = await yard.server.table(OPENS);
+    const page = await yard.visitor({ seats: mySeat(seated), ...options, profile: { guided: [] } });
+    await page.clock.install();
+    await page.goto(`${yard.server.url}/t/${seated.table}`);
     const guide = page.getByRole("dialog", { name: "A guided first turn" });
     const clear = async () => {
-      await page.waitForTimeout(400); // it looks for its place four times a second
+      await page.clock.runFor(500); // it looks for its place four times a second
       const box = await guide.boundingBox();
       for (const part of [".hand", ".question"])
         assert.ok(apart(box, await page.locator(part).boundingBox()), `it is not over ${part}`);
     };
+    await guide.waitFor();
     await clear();
     await guide.getByRole("button", { name: "Show me" }).click();
     await guide.getByText("You win").waitFor();
@@ -469,7 +471,7 @@ for (const game of GAMES) {
       const page = await yard.sit(table(game), options);
       await page.evaluate(() => (document.documentElement.style.fontSize = "32px"));
       if (await page.locator(".shut").count()) await page.locator(".shut").click();
-      await page.evaluate(robot, 4);
+      await decide(page, 4);
       await page.evaluate(() => document.querySelector(".battle .button")?.click());
       assert.deepEqual(await page.evaluate(trouble), []);
       const cdp = await page.context().newCDPSession(page);
@@ -481,7 +483,7 @@ for (const game of GAMES) {
 
   test(`${game} on a phone on its side: question, answers and hand are there without scrolling`, async () => {
     const page = await yard.sit(table(game), ASIDE);
-    await page.evaluate(robot, 5);
+    await decide(page, 5);
     await page.evaluate(() => document.querySelector(".battle .button")?.click());
     const out = await page.evaluate(() =>
       [...document.querySelectorAll(".ask, .answers .button, .hand button:first-of-type")]

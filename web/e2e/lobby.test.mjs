@@ -3,7 +3,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { button } from "./moments.mjs";
+import { button, firstMove } from "./moments.mjs";
+import { until } from "./tools.mjs";
 import { useYard } from "./yard.mjs";
 
 process.env.TILTYARD_ABANDONED_SECONDS = "2"; // the servers of this file
@@ -151,14 +152,11 @@ for (const [how, wounds] of [
 
 // Files
 
-/** Two decisions into a game, it is given up; its record. */
+/** After a decision a game is given up; its record. */
 async function saved() {
   const wish = { game: "ivanhoe", seats: ["person", "bot", "bot"], seed: "3", options: "short" };
   const page = await yard.sit(wish);
-  const answer = page.locator(".answers .button", { hasText: /^(Withdraw|Purple|Blue|Red|Yellow|Green)/ });
-  await page.locator(".hand .playable").first().click();
-  await answer.or(page.locator(".answers .primary")).first().click();
-  await page.waitForTimeout(300); // the bots, if they are asked
+  await firstMove(page);
   await giveUp(page);
   await page.getByRole("dialog", { name: "The end" }).waitFor();
   const download = page.waitForEvent("download");
@@ -216,13 +214,14 @@ test("a deal from a file is a rigged deal of a new table", async () => {
 });
 
 test("everybody is told that a deal is rigged: in the list, on the invitation, at the table, in the log", async () => {
-  const host = await makeTable("round_table", async (dialog) => {
+  const rig = async (dialog) => {
     await dialog.getByLabel("Deal").selectOption({ label: "rigged: boar hunt" });
     await dialog.getByText("A first quest: the drawer can sponsor").waitFor();
-  });
+  };
+  const host = await makeTable("round_table", rig, { profile: { name: "Elaine" } });
   await host.getByText("Rigged deal").first().waitFor();
   const guest = await home({ profile: { name: "Bors" } });
-  const entry = guest.locator("li.panel", { has: guest.getByRole("link", { name: "Join" }) });
+  const entry = guest.locator("li.panel", { hasText: "Elaine" });
   await entry.getByText("Rigged deal").waitFor();
   await entry.getByRole("link", { name: "Join" }).click();
   await guest.getByText("The cards were chosen, not shuffled afresh").waitFor();
@@ -252,29 +251,32 @@ test(
       pace: 0,
     });
     const page = await yard.visitor();
-    const ready = () => fetch(`${yard.server.api}/api/records/${table}/replay`).then((answer) => answer.ok);
-    while (!(await ready())) await page.waitForTimeout(200); // the bots still play
+    await until(() => fetch(`${yard.server.api}/api/records/${table}/replay`).then((answer) => answer.ok));
+    await page.clock.install();
     await page.goto(`${yard.server.url}/replay/${table}`);
     const slider = page.getByRole("slider", { name: "Moment" });
     await slider.waitFor();
     const last = Number(await slider.getAttribute("max"));
-    const reached = (least) =>
-      page.waitForFunction((at) => Number(document.querySelector("input[type=range]").value) >= at, least);
+    const moment = async () => Number(await slider.inputValue());
+    await page.clock.pauseAt(Date.now() + 60_000); // from now on time goes on only as the test says
     await button(page, "Play").click();
-    await reached(5);
+    await page.clock.runFor(1000);
     await page.getByRole("button", { name: "Pause" }).click();
-    const stopped = Number(await slider.inputValue());
-    assert.ok(stopped < last, "it was stopped on the way");
-    await page.waitForTimeout(600); // nothing to wait for: a replay that stands
-    assert.equal(Number(await slider.inputValue()), stopped);
+    const stopped = await moment();
+    assert.ok(stopped > 2 && stopped < last, `it was stopped on the way: ${stopped} of ${last}`);
+    await page.clock.runFor(60_000);
+    assert.equal(await moment(), stopped);
     await page.locator("body").click({ position: { x: 5, y: 300 } });
     await page.evaluate(() => document.activeElement.blur());
     await page.keyboard.press("Space");
-    await page.getByText("The end of the game.").first().waitFor({ timeout: 90_000 });
-    assert.equal(Number(await slider.inputValue()), last);
+    await until(async () => {
+      await page.clock.runFor(1000);
+      return (await moment()) === last;
+    });
+    await page.getByText("The end of the game.").first().waitFor();
     await page.getByRole("button", { name: "Play again from the start" }).waitFor();
     await page.keyboard.press("Home");
-    assert.equal(await slider.inputValue(), "0");
+    assert.equal(await moment(), 0);
   },
 );
 
@@ -293,8 +295,10 @@ test(
     const page = await yard.visitor();
     const part = async (from) =>
       (await fetch(`${yard.server.api}/api/records/${table}/replay?seat=-1&from=${from}`)).json();
-    let start = await part(0);
-    for (; !start.steps; start = await part(0)) await page.waitForTimeout(200); // the bots still play
+    const start = await until(async () => {
+      const found = await part(0); // the bots may still play
+      return found.steps && found;
+    });
     assert.ok(start.total > 600, `${start.total} steps`);
     const asked = [];
     page.on("request", (request) => request.url().includes("/replay?") && asked.push(request.url()));

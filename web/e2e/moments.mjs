@@ -1,7 +1,7 @@
 // Every screen worth a look, by name: how one gets there. The pictures are taken here, and axe-core looks here.
 import { robot } from "./robot.mjs";
 import { SCENES } from "./scenes.mjs";
-import { mySeat } from "./tools.mjs";
+import { holdFights, isAsked, mySeat } from "./tools.mjs";
 
 const bots = (game, count, more = {}) => ({
   game,
@@ -28,12 +28,18 @@ export const at = (path, act) => async (yard, options) => {
   return page;
 };
 
+/** The robot decides so often, and is asked again. */
+export async function decide(page, moves) {
+  await page.evaluate(robot, moves);
+  await isAsked(page);
+}
+
 /** A table against bots, after some decisions. */
 export const after =
   (wish, moves, act, profile = {}) =>
   async (yard, options) => {
     const page = await yard.sit(wish, { ...options, profile: { ...options.profile, ...profile } });
-    if (moves) await page.evaluate(robot, moves);
+    if (moves) await decide(page, moves);
     await act?.(page);
     return page;
   };
@@ -167,12 +173,12 @@ async function brokenLine(yard, options) {
 /** Tables that are open, that run, and that have ended, so that the lists of the first page are full. */
 async function manyTables(page, yard) {
   const { server } = yard;
+  await finished(yard, "quintessence");
   const open = { public: true };
   await server.table({ ...TWO, ...open, name: "Perceval", seats: ["person", "person", "person", "bot"] });
   await server.table({ ...bots("quests", 3), ...open, name: "Dindrane" });
   await server.table({ ...bots("round_table", 3), ...open, name: "Hildebrand of Kent" });
   await server.table({ game: "quintessence", ...open, name: "Lot", seats: ["person", "person"] });
-  await finished(yard, "quintessence");
   await page.getByText("Hildebrand of Kent").first().waitFor();
   await page.getByRole("link", { name: "Replay" }).first().waitFor();
   await page.getByRole("heading", { name: "Current tables" }).scrollIntoViewIfNeeded();
@@ -229,12 +235,14 @@ export async function hotSeat(page) {
 
 const clock = (kind, seconds, more = {}) => ({ clock: { kind, seconds, ...more } });
 const untilBattle = async (page) => {
+  await page.evaluate(holdFights);
   await page.evaluate(() => (window.robotStops = () => document.querySelector(".battle") !== null));
   await page.evaluate(robot, 200);
   await page.locator(".battle .verdict").first().waitFor();
 };
 
 const fought = async (page) => {
+  await page.evaluate(holdFights);
   await page.locator('.hand [data-face="Horse"]').click();
   await button(page, "Attack with Horse").click();
   await page
@@ -260,7 +268,10 @@ export const MOMENTS = {
   },
   "round-table": after(bots("round_table", 3), 12),
   bidding: after(SCENES.bidding),
-  merlin: after(SCENES.merlin, 0, (page) => button(page, "Merlin: look at stage 2").click()),
+  merlin: after(SCENES.merlin, 0, async (page) => {
+    await page.clock.setFixedTime(Date.now()); // it lies open for ten seconds
+    await button(page, "Merlin: look at stage 2").click();
+  }),
   mordred: after(SCENES.mordred),
   recognition: after(SCENES.recognition),
   fight: after(SCENES.fight, 0, fought),

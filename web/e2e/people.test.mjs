@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { button, firstMove, say, sideTab } from "./moments.mjs";
+import { mySeat, noted, noteTexts } from "./tools.mjs";
 import { useYard } from "./yard.mjs";
 
 const yard = useYard();
@@ -27,8 +28,8 @@ test("a decision is taken back if the other agrees", async () => {
   await button(bors, "Agree").click();
   await asked(ann, "Open the tournament");
   assert.equal(await cards(ann), held);
-  assert.equal(await bors.locator('[aria-label="Display of Ann"] [data-face]').count(), 0);
-  for (const page of [ann, bors]) assert.equal(await page.locator(".strip").count(), 0);
+  await bors.locator('[aria-label="Display of Ann"] [data-face]').waitFor({ state: "detached" });
+  for (const page of [ann, bors]) await page.locator(".strip").waitFor({ state: "detached" });
 });
 
 test("a decision stands if the other refuses", async () => {
@@ -37,7 +38,7 @@ test("a decision stands if the other refuses", async () => {
   await ann.locator(".notice").getByText("Bors refuses.").waitFor();
   for (const page of [ann, bors]) await page.locator(".strip").waitFor({ state: "detached" });
   assert.equal(await cards(ann), held - 1);
-  assert.equal(await bors.locator('[aria-label="Display of Ann"] [data-face]').count(), 1);
+  await bors.locator('[aria-label="Display of Ann"] [data-face]').waitFor();
 });
 
 test("a pause needs consent, stops the clocks and the moves, and ends when somebody goes on", async () => {
@@ -84,17 +85,22 @@ test("players and watchers talk apart, and what is unread is counted", async () 
 });
 
 test("a clock per move counts down, and at its end the passive answer is given", async () => {
-  const clock = { kind: "move", seconds: 3, at_zero: "pass" };
-  const page = await yard.sit({ game: "quests", seats: ["person", "bot", "bot", "bot"], seed: "3", clock });
-  await asked(page, "do you sponsor");
-  assert.equal((await timers(page)).length, 1, "bots have no clock");
-  for (const left of ["0:02", "0:01"]) await page.getByRole("timer").getByText(left).waitFor();
-  assert.match(await page.getByRole("timer").getAttribute("class"), /low/);
-  await page.getByLabel("What happened").getByText("You do not sponsor the quest").waitFor();
+  const clock = { kind: "move", seconds: 5, at_zero: "pass" };
+  const wish = { game: "quests", seats: ["person", "person", "bot", "bot"], seed: "3", clock };
+  const host = await yard.server.table(wish);
+  const ann = await yard.come(host.table, { seats: mySeat(host) });
+  await ann.getByLabel("The link to this table").waitFor();
+  await ann.evaluate(noteTexts, ".mine .low[role=timer]");
+  await yard.server.join(host, "Bors"); // and it begins
+  await ann.getByLabel("What happened").getByText("You do not sponsor the quest").waitFor();
+  const left = (await noted(ann)).map((text) => Number(/^0:0([0-5])$/.exec(text)[1]));
+  assert.ok(left.length > 2, `it is seen to run: ${left}`);
+  assert.deepEqual(left, [...left].sort().reverse(), "it runs down");
+  assert.equal((await timers(ann)).length, 2, "bots have no clock");
 });
 
 test("a bank of time pays for thinking and gains for each move", async () => {
-  const clock = { kind: "bank", seconds: 300, increment: 30 };
+  const clock = { kind: "bank", seconds: 300, increment: 300 };
   const { pages } = await yard.people({ ...TWO, clock });
   const [ann, bors] = pages;
   await ann
@@ -105,7 +111,7 @@ test("a bank of time pays for thinking and gains for each move", async () => {
   await firstMove(ann);
   await ann
     .locator(".displays .you")
-    .getByText(/^5:[0-2]\d$/)
+    .getByText(/^[5-9]:\d\d$/)
     .waitFor();
 });
 
@@ -121,7 +127,9 @@ test("whoever gives up is asked back, and the last one left has won", async () =
   await ann.getByRole("heading", { name: "You win!" }).waitFor();
   await button(ann, "Play again").click();
   await bors.getByText("Ann asks to play again.").waitFor();
+  const old = ann.url();
   await bors.getByRole("button", { name: "Play again" }).click();
+  await Promise.all(pages.map((page) => page.waitForURL((url) => url.href !== old)));
   await Promise.all(pages.map((page) => page.locator(".hand button").first().waitFor()));
   assert.equal(ann.url(), bors.url());
 });
@@ -130,12 +138,14 @@ test("whoever goes away is shown as away, then a bot stands in until they are ba
   const wish = { game: "round_table", seats: ["person", "person", "bot"], grace: 3 };
   const { table, seats, pages } = await yard.people(wish);
   const [ann, bors] = pages;
-  const his = ann.getByRole("region", { name: "Bors" });
+  const his = ann.getByRole("region", { name: "Bors" }).locator(".standing");
+  await his.waitFor({ state: "detached" });
+  await ann.evaluate(noteTexts, '[aria-label="Bors"] .standing');
   await bors.context().close();
-  await his.getByText("away").waitFor();
-  await his.getByText("a bot stands in").waitFor();
+  await his.filter({ hasText: "a bot stands in" }).waitFor();
+  assert.deepEqual(await noted(ann), ["away", "a bot stands in"]);
   await yard.come(table, { seats: seats[1], profile: { name: "Bors" } });
-  await his.locator(".standing").waitFor({ state: "detached" });
+  await his.waitFor({ state: "detached" });
 });
 
 test("a request or a socket that left this server would be noticed", async () => {
@@ -151,7 +161,9 @@ test("a request or a socket that left this server would be noticed", async () =>
     `ws://localhost:${port}`,
   ];
   for (const url of others) {
-    const seen = page.waitForEvent(url.startsWith("ws") ? "websocket" : "request");
+    const seen = page.waitForEvent(url.startsWith("ws") ? "websocket" : "request", (what) =>
+      what.url().startsWith(url),
+    );
     await page.evaluate((to) => {
       if (to.startsWith("ws")) new WebSocket(to);
       else void fetch(to).catch(() => undefined);

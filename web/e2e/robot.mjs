@@ -13,6 +13,8 @@ export function robot(most) {
       all(".hand .picked").length,
     ]);
 
+  const isDone = () => !one(".question[aria-busy='true']") && !one(".hand .picked");
+
   async function until(test, time = 4000) {
     for (let waited = 0; waited < time; waited += 15) {
       const found = test();
@@ -71,7 +73,7 @@ export function robot(most) {
     } else await follow(said.dataset.text);
     await until(() => {
       one("dialog[open] .primary")?.click(); // quite sure
-      return key() !== before || one(".ending");
+      return one(".ending") || (isDone() && key() !== before);
     }, 1200);
     return true;
   }

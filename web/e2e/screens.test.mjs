@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { robot } from "./robot.mjs";
 import { SCENES } from "./scenes.mjs";
+import { holdFights, until } from "./tools.mjs";
 import { useYard } from "./yard.mjs";
 
 const yard = useYard();
@@ -17,6 +18,7 @@ test("bidding at a test", async () => {
 test("Merlin shows a stage to one player only", async () => {
   const page = await yard.sit(SCENES.merlin);
   await page.locator(".ask", { hasText: "Merlin may show you a stage first." }).waitFor();
+  await page.clock.setFixedTime(Date.now());
   await page.getByRole("button", { name: "Merlin: look at stage 2" }).click();
   await page.getByText("Merlin shows you", { exact: false }).first().waitFor();
 });
@@ -24,11 +26,14 @@ test("Merlin shows a stage to one player only", async () => {
 test("what Merlin shows lies open for ten seconds, also for those who load the page again", async () => {
   const page = await yard.sit(SCENES.merlin);
   const boar = page.locator('.stages [data-face="Boar"]');
-  await page.clock.install();
+  const now = Date.now();
+  await page.clock.setFixedTime(now);
   await page.getByRole("button", { name: "Merlin: look at stage 2" }).click();
-  await page.getByText(/Merlin shows you, (10|[1-9]) s/).waitFor();
+  await page.getByText("Merlin shows you, 10 s").waitFor();
+  await page.clock.setFixedTime(now + 9_500);
+  await page.getByText("Merlin shows you, 1 s").waitFor();
   assert.equal(await boar.count(), 1);
-  await page.clock.fastForward(10_000);
+  await page.clock.setFixedTime(now + 10_000);
   await boar.waitFor({ state: "detached" });
   assert.equal(await page.getByText("Merlin shows you").count(), 0);
   assert.equal(
@@ -79,6 +84,7 @@ function watchBattles() {
 
 test("a fight of the Round Table: what is laid is worth, then everybody part by part", async () => {
   const page = await yard.sit(SCENES.fight);
+  await page.evaluate(holdFights);
   await page.locator('.hand [data-face="Horse"]').click();
   await page.getByRole("button", { name: "Lay Horse" }).click();
   await page.locator(".laid h3", { hasText: "You have laid 10" }).waitFor();
@@ -97,7 +103,7 @@ test("a fight of the Round Table: what is laid is worth, then everybody part by 
   assert.deepEqual(await battle.locator(".total").allInnerTexts(), ["40", "5"]);
 });
 
-test("a replay draws the fights of its moments", { timeout: 60_000 }, async () => {
+test("a replay draws the fights of its moments", async () => {
   const { table } = await yard.server.table({
     game: "quests",
     name: "",
@@ -106,6 +112,7 @@ test("a replay draws the fights of its moments", { timeout: 60_000 }, async () =
     seed: "7",
   });
   const page = await yard.visitor();
+  await page.addInitScript(holdFights);
   const steps = await until(async () => {
     const answer = await fetch(`${yard.server.api}/api/records/${table}/replay?seat=-1`);
     return answer.ok && (await answer.json()).steps;
@@ -121,14 +128,6 @@ test("a replay draws the fights of its moments", { timeout: 60_000 }, async () =
   await battle.getByRole("button", { name: "Continue" }).click();
   await battle.waitFor({ state: "detached" });
 });
-
-async function until(look) {
-  for (;;) {
-    const found = await look();
-    if (found) return found;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-}
 
 test("Ivanhoe: what a card would make the total, SHIELD beside the display, discards and actions by one key", async () => {
   const page = await yard.sit(SCENES.ivanhoe);

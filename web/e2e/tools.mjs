@@ -1,10 +1,18 @@
 // What the tests share.
+//
+// No test may depend on how fast the machine is. What goes by itself is noted by an observer or held open; what comes is
+// waited for. To find a test that depends on it after all, make every page so many times slower:
+// TILTYARD_SLOWER=6 node --test web/e2e/people.test.mjs
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
+import { setTimeout as sleep } from "node:timers/promises";
 
 const require = createRequire(import.meta.url);
 const axe = readFileSync(require.resolve("axe-core/axe.min.js"), "utf8");
 export const GAMES = ["round_table", "quests", "ivanhoe", "quintessence"];
+
+const SLOWER = Number(process.env.TILTYARD_SLOWER ?? 1);
+const PATIENCE = 60_000; // milliseconds, after which what is waited for will never come, on the slowest machine too
 
 export const PROFILE = {
   name: "Ann",
@@ -27,8 +35,9 @@ export async function visitor(browser, home, { profile = {}, seats = {}, ...opti
     },
     [kept, seats],
   );
-  context.setDefaultTimeout(20_000);
+  context.setDefaultTimeout(PATIENCE);
   const page = await context.newPage();
+  if (SLOWER > 1) await slowDown(page);
   page.errors = [];
   page.on("pageerror", (error) => page.errors.push(error.message));
   // Nothing leaves the server that serves the page, by whatever way.
@@ -37,6 +46,45 @@ export async function visitor(browser, home, { profile = {}, seats = {}, ...opti
   context.on("request", (request) => leaves(request.url()));
   page.on("websocket", (socket) => leaves(socket.url()));
   return page;
+}
+
+/** The page computes as on a slower machine; what waits for a clock does not wait longer. */
+async function slowDown(page) {
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send("Emulation.setCPUThrottlingRate", { rate: SLOWER });
+}
+
+/** Looks until there is something to see, but no more often than a server takes it from a person. */
+export async function until(look) {
+  for (const end = Date.now() + PATIENCE; Date.now() < end; await sleep(200)) {
+    const found = await look();
+    if (found) return found;
+  }
+  throw new Error(`in vain: ${look}`);
+}
+
+/** Waits until whoever sits there is asked and has not begun to answer, or until the game is over. */
+export function isAsked(page) {
+  const asked = "body:not(:has(.hand .picked)) .question[aria-busy='false'] .answers";
+  return page.locator(`${asked}, .ending`).first().waitFor({ state: "attached" });
+}
+
+/** In the page: notes every text that a place shows, since it may show another one before the test looks. */
+export function noteTexts(selector) {
+  window.noted = [];
+  new MutationObserver(() => {
+    const text = document.querySelector(selector)?.textContent.trim();
+    if (text && text !== window.noted.at(-1)) window.noted.push(text);
+  }).observe(document, { subtree: true, childList: true, characterData: true, attributes: true });
+}
+
+export const noted = (page) => page.evaluate(() => window.noted);
+
+/** In the page: a fight that would close by itself stays open, so that there is time to look at it. */
+export function holdFights() {
+  const READ = 3500; // milliseconds; nothing else is shown for longer
+  const own = window.setTimeout;
+  window.setTimeout = (act, time, ...rest) => (time > READ ? 0 : own(act, time, ...rest));
 }
 
 /** Where a request goes; a socket goes where the page of the same place would. */

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { after, afterEach, before } from "node:test";
 import { launch } from "./browser.mjs";
 import { Server } from "./server.mjs";
-import { mySeat, visitor } from "./tools.mjs";
+import { isAsked, mySeat, visitor } from "./tools.mjs";
 
 export class Yard {
   visitors = [];
@@ -40,11 +40,11 @@ export class Yard {
     return page;
   }
 
-  /** Sets a table and sits down at its first seat. */
+  /** Sets a table, sits down at its first seat, and is asked something there. */
   async sit(wish, options = {}) {
     const seated = await this.server.table(wish);
     const page = await this.come(seated.table, { seats: mySeat(seated), ...options });
-    await page.locator(".question .ask").waitFor();
+    await isAsked(page);
     return page;
   }
 
