@@ -1,6 +1,5 @@
 """What happens at the Fair: each event with who sees it, and its sentence."""
 
-from dataclasses import dataclass
 from typing import ClassVar
 
 from tests.fair.cards import WARES
@@ -10,13 +9,15 @@ from tiltyard.engine.reader import Reader
 from tiltyard.engine.telling import Telling
 
 
-@dataclass(frozen=True)
 class Draws(SeatEvent):
     """F-1: everybody sees how many cards somebody draws; the drawer sees which."""
 
     reveals: ClassVar[bool] = True
-    count: int
-    cards: list[Card]
+
+    def __init__(self, seat: Seat, count: int, cards: list[Card]) -> None:
+        super().__init__(seat)
+        self.count = count
+        self.cards = cards
 
     def seen_by(self, seat: Seat) -> Event:
         return self if seat == self.seat else Draws(self.seat, self.count, [])
@@ -27,22 +28,25 @@ class Draws(SeatEvent):
         return Telling([], [f"You draw {WARES.text(self.cards)}."])
 
 
-@dataclass(frozen=True)
 class Discards(SeatEvent):
     """F-2: the discard pile is open."""
 
     moment: ClassVar[str] = "card"
-    card: Card
+
+    def __init__(self, seat: Seat, card: Card) -> None:
+        super().__init__(seat)
+        self.card = card
 
     def say(self, to: Reader) -> str:
         return f"{to.does(self.seat, 'discard')} {WARES.names[self.card]}."
 
 
-@dataclass(frozen=True)
 class Lays(SeatEvent):
     """F-3: what is laid face down is its owner's secret until all are done."""
 
-    card: Card | None
+    def __init__(self, seat: Seat, card: Card | None) -> None:
+        super().__init__(seat)
+        self.card = card
 
     def seen_by(self, seat: Seat) -> Event:
         return self if seat == self.seat else Lays(self.seat, None)
@@ -53,7 +57,6 @@ class Lays(SeatEvent):
         return Telling([], [f"You lay {WARES.names[self.card]}."])
 
 
-@dataclass(frozen=True)
 class IsReady(SeatEvent):
     """F-3."""
 
@@ -61,30 +64,33 @@ class IsReady(SeatEvent):
         return f"{to.does(self.seat, 'be')} ready."
 
 
-@dataclass(frozen=True)
 class Shows(SeatEvent):
     """F-3: all that was laid goes to the open discard pile."""
 
     reveals: ClassVar[bool] = True
     moment: ClassVar[str] = "card"
-    cards: list[Card]
+
+    def __init__(self, seat: Seat, cards: list[Card]) -> None:
+        super().__init__(seat)
+        self.cards = cards
 
     def say(self, to: Reader) -> str:
         return f"{to.does(self.seat, 'show')} {WARES.text(self.cards) if self.cards else 'nothing'}."
 
 
-@dataclass(frozen=True)
 class Bids(SeatEvent):
     """F-4."""
 
     moment: ClassVar[str] = "bid"
-    coins: int
+
+    def __init__(self, seat: Seat, coins: int) -> None:
+        super().__init__(seat)
+        self.coins = coins
 
     def say(self, to: Reader) -> str:
         return f"{to.does(self.seat, 'bid')} {self.coins}."
 
 
-@dataclass(frozen=True)
 class DropsOut(SeatEvent):
     """F-4."""
 
@@ -94,7 +100,6 @@ class DropsOut(SeatEvent):
         return f"{to.does(self.seat, 'drop')} out."
 
 
-@dataclass(frozen=True)
 class NobodyBids(Event):
     """F-4: without a bid there is no ribbon."""
 
@@ -102,7 +107,6 @@ class NobodyBids(Event):
         return "Nobody bids for the ribbon."
 
 
-@dataclass(frozen=True)
 class CallsHerald(SeatEvent):
     """F-5: for a coin from the bank."""
 
@@ -112,7 +116,6 @@ class CallsHerald(SeatEvent):
         return f"{to.does(self.seat, 'call')} the herald."
 
 
-@dataclass(frozen=True)
 class Spoils(SeatEvent):
     """F-6."""
 
@@ -122,7 +125,6 @@ class Spoils(SeatEvent):
         return f"{to.does(self.seat, 'spoil')} the ribbon."
 
 
-@dataclass(frozen=True)
 class WinsRibbon(SeatEvent):
     """F-6: nobody has spoilt it."""
 
