@@ -1,4 +1,4 @@
-"""The `tiltyard` command. What a command needs is imported when it runs, so that help comes at once."""
+"""The `tiltyard` command. Each command imports what it needs when it runs, so that help is instant."""
 
 import sys
 from pathlib import Path
@@ -21,7 +21,7 @@ ENDED = 1
 
 
 def main() -> None:
-    """Run the command; an error that we foresaw is one line on standard error and exit code 2."""
+    """Run the command; an expected error is one line on standard error and exit code 2."""
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         if stream is not None and hasattr(stream, "reconfigure"):
             stream.reconfigure(encoding="utf-8", errors="replace")
@@ -40,7 +40,7 @@ def fail(problem: str) -> NoReturn:
 
 
 def silence() -> None:
-    """Nobody reads any more: let the interpreter's own flush at the end go nowhere."""
+    """Nobody is reading any more: send the interpreter's final flush nowhere."""
     with Path("/dev/null").open("w") as nowhere:
         import os
 
@@ -179,7 +179,7 @@ def print_record(
     from tiltyard.terminal import files
 
     content = files.read(path or files.latest_save())
-    record.replay(content)  # a record that cannot be replayed is not printed
+    record.replay(content)  # do not print a record that cannot be replayed
     print(record.text(content), end="")
 
 

@@ -1,4 +1,4 @@
-"""The front door: what a program writes to play a game, to keep it and to read it back."""
+"""The front door: what a program needs to play a game, save it and load it."""
 
 import operator
 import secrets
@@ -21,7 +21,7 @@ from tiltyard.engine.options import Options, parse_options, parse_value, value_t
 from tiltyard.engine.turn import Bot, Turn, turn_of
 from tiltyard.games import NAMES, find
 
-USUAL: Final = 4  # seats, where a game has as many
+USUAL: Final = 4  # seats, if the game has that many
 HEX: Final = "0123456789abcdef"
 
 
@@ -38,7 +38,7 @@ class SeededBot(Bot):
         self._bot.start(seat, seats)
 
     def choose(self, turn: Turn) -> Move | str:
-        """What it does; it knows the turn, and nothing else of the game."""
+        """Its choice; it knows the turn, and nothing else about the game."""
         turn.chance = self._chance
         return self._bot.choose(turn)
 
@@ -99,7 +99,7 @@ class Game:
         return seat
 
     def legal_moves(self, seat: Seat) -> list[Move]:
-        """What a seat may do now; nothing if it is not asked."""
+        """What a seat may do now; empty if it is not asked."""
         moves: list[Move] = self._game.options(self._checked(seat))
         return moves
 
@@ -130,7 +130,7 @@ class Game:
         return self._contract.view(self._game, seat if seat == NOBODY else self._checked(seat))
 
     def observation(self, seat: Seat) -> list[float]:
-        """What a seat sees, as numbers, always equally many."""
+        """What a seat sees, as numbers, always the same number of them."""
         return self._contract.observation(self._game, self._checked(seat))
 
     @property
@@ -149,14 +149,14 @@ class Game:
         return list(self._match.moves)
 
     def at(self, moves: int) -> "Game":
-        """The game as it was after so many moves."""
+        """The game as it was after that many moves."""
         most = len(self._match.moves)
         if not 0 <= moves <= most:
             raise TiltyardError(f"the game has {most} moves; there is no position after move {moves}")
         return Game(self._match.at(moves))
 
     def record(self) -> str:
-        """The game as text, from which `load` makes it again."""
+        """The game as text, which `load` turns back into a game."""
         return record.text_of(self._match, {}, [])
 
     def __str__(self) -> str:
@@ -177,7 +177,7 @@ class Game:
 
 
 def all_games() -> list[str]:
-    """The games there are."""
+    """The names of all games."""
     return list(NAMES)
 
 
@@ -191,9 +191,9 @@ def new(
 ) -> Game:
     """A new game.
 
-    `seats` are the players' names, or how many there are; `seed` decides the shuffles, without one every game
-    is another; `house` is a preset of house rules, and `rules` are single ones: `turn_limit=50`. `deal` rigs
-    the cards, as a record writes it: `{"P1.hand": "F5, F10"}`.
+    `seats` are the players' names, or their number; `seed` decides the shuffles, and without one every game is
+    different; `house` is a preset of house rules, and `rules` are single ones: `turn_limit=50`. `deal` rigs the
+    cards, in the words of a record: `{"P1.hand": "F5, F10"}`.
     """
     contract = find(game)
     names = names_of(contract, seats)
@@ -203,7 +203,7 @@ def new(
 
 
 def load(source: str | Path, at: int | None = None) -> Game:
-    """A game from a record: from a file, or from the text itself; with `at`, after so many moves."""
+    """A game from a record: from a file, or from the text itself; with `at`, after that many moves."""
     name, text = ("text", source) if isinstance(source, str) and "\n" in source else read(Path(source))
     match = record.replay(record.parse(text, name, find))
     return Game(match) if at is None else Game(match).at(at)
@@ -216,7 +216,7 @@ def bot(game: str, level: str = "", seed: int | str | None = None) -> Bot:
 
 
 def read(path: Path) -> tuple[str, str]:
-    """What stands in a file, and its name."""
+    """A file's name and its text."""
     try:
         return str(path), path.read_text("utf-8")
     except (OSError, UnicodeDecodeError) as problem:

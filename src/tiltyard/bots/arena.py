@@ -25,12 +25,12 @@ class Result:
 
     @property
     def won(self) -> bool:
-        """Somebody has won: no limit has ended the game before."""
+        """Whether somebody won before a limit ended the game."""
         return any(self.returns)
 
 
 def limited(options: Options) -> Options:
-    """The house rules of a simulation: where they know a turn limit and set none, there is one."""
+    """The house rules of a simulation: a turn limit is set if they have one and it is unset."""
     changes: dict[str, Any] = {"turn_limit": TURN_LIMIT}
     return replace(options, **changes) if asdict(options).get("turn_limit") == 0 else options
 
@@ -64,7 +64,7 @@ def tell(players: list[Player], game: Any) -> None:
 def play_many(
     contract: Contract[Any], seats: list[str], options: Options, games: int, seed: str
 ) -> Iterator[Result]:
-    """Games in which the line-up moves on by one seat each time."""
+    """Games in which the line-up moves round by one seat each time."""
     for number in range(games):
         turn = number % len(seats)
         yield play_one(contract, seats[turn:] + seats[:turn], options, f"{seed}{number:08x}")

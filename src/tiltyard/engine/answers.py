@@ -8,11 +8,11 @@ from tiltyard.engine.contract import Contract
 from tiltyard.engine.moves import Move, Seat, or_list, plain
 from tiltyard.engine.question import Question
 
-FEW: Final = 6  # answers that are named when none of them was typed
+FEW: Final = 6  # list the answers only if there are no more than this
 
 
 def open_question(contract: Contract[Any], game: Any, seat: Seat, names: list[str]) -> Question:
-    """The open question; where the game gives its cards no names, the texts of the moves are their names."""
+    """The open question; cards that the game gives no names go by the texts of their moves."""
     question = contract.ask(contract.view(game, seat), names)
     if question.called:
         return question
@@ -20,7 +20,7 @@ def open_question(contract: Contract[Any], game: Any, seat: Seat, names: list[st
 
 
 def find_answer(question: Question, text: str) -> Move | None:
-    """T-02, T-03: a word, a 1-based position in ASCII digits, or a card's name; the verb may stand before."""
+    """T-02, T-03: a word, a 1-based position in ASCII digits, or a card's name; a verb may come first."""
     typed = plain(text)
     for choice in question.choices:
         if typed in choice.words:
@@ -45,7 +45,7 @@ def in_words(question: Question, move: Move) -> str:
 
 
 def warning(question: Question, move: Move) -> str:
-    """What to ask before this move is carried out; empty if nothing is lost by it."""
+    """What to ask before making this move; empty if it costs nothing."""
     texts = [choice.warning for choice in question.choices if choice.move == move and choice.warning]
     if not texts:
         return ""
@@ -53,7 +53,7 @@ def warning(question: Question, move: Move) -> str:
 
 
 def expected(question: Question, options: list[Move]) -> str:
-    """What would be an answer: everything if that is little, else where it can be read."""
+    """What to type: every answer if there are few, else how to list them."""
     wanted = listed(question, options)
     if 0 < len(wanted) <= FEW:
         return f"Type {or_list(wanted)}; ? explains."
@@ -61,7 +61,7 @@ def expected(question: Question, options: list[Move]) -> str:
 
 
 def listed(question: Question, options: list[Move]) -> list[str]:
-    """The legal answers, without rare ones and those that only say a position in other words."""
+    """The legal answers, without rare ones and other words for a position."""
     most, positions = len(question.positions), question.positions
     cards: list[str] = []
     if any(move in options for move in positions):
@@ -74,7 +74,7 @@ def listed(question: Question, options: list[Move]) -> list[str]:
 
 
 def no_answer(question: Question, options: list[Move], text: str) -> str:
-    """What is said to a word that the question does not know."""
+    """The reply to a word that the question does not know."""
     shown = f"{text[:40]!r} is not an answer here" if text else "An empty line is not an answer here"
     if len(listed(question, options)) <= FEW:
         return f"{shown}. {expected(question, options)}"
@@ -85,12 +85,12 @@ def no_answer(question: Question, options: list[Move], text: str) -> str:
 
 
 def moves_of(question: Question) -> list[Move]:
-    """Everything that can be answered, legal or not."""
+    """Every possible answer, legal or not."""
     return list(dict.fromkeys([*question.positions, *[choice.move for choice in question.choices]]))
 
 
 def explained(question: Question, reasons: dict[Move, str]) -> list[str]:
-    """What can be typed and what it does, or why it cannot be done now; what is alike shares a line."""
+    """What can be typed and what it does, or why not now; answers alike share a line."""
     words: dict[str, list[str]] = {}
     for choice in question.choices:
         if choice.move not in question.positions:

@@ -14,7 +14,7 @@ MOST_LISTED: Final = 2_000
 class Kinds:
     """The kinds of a deck: what each is called and how many copies are printed.
 
-    `others` are more names of each kind that are understood and never written: `sword 3` for `R3`.
+    `others` are further names for each kind, understood but never written: `sword 3` for `R3`.
     """
 
     def __init__(self, names: list[str], copies: list[int], others: list[list[str]] | None = None) -> None:
@@ -34,18 +34,18 @@ class Kinds:
         return cards
 
     def find(self, text: str) -> Card:
-        """The kind of this name, or NO_CARD."""
+        """The kind with this name, or NO_CARD."""
         return self._numbers.get(plain(text), NO_CARD)
 
     def parse(self, text: str) -> Card:
-        """The kind of this name, or an error that names similar ones."""
+        """The kind with this name, or an error that suggests similar ones."""
         card = self.find(text)
         if card != NO_CARD:
             return card
         raise TiltyardError(f"unknown card {quoted(text)}; {nearest(text, self.all_names())}")
 
     def all_names(self) -> list[str]:
-        """Whatever a kind may be called, as it is written first."""
+        """Every name that a kind may go by, the written one first."""
         return self.names + [name for more in self.others for name in more]
 
     def parse_list(self, text: str) -> list[Card]:
@@ -69,7 +69,7 @@ class Kinds:
 
 
 def copied(piles: list[list[Card]]) -> list[list[Card]]:
-    """The same cards in lists of their own."""
+    """The same cards in new lists."""
     return [pile[:] for pile in piles]
 
 
@@ -101,13 +101,13 @@ class Pile:
         return Pile(self.deck[:], self.discards[:])
 
     def draw(self, chance: Chance) -> Card:
-        """The top card; an empty deck is made anew from the discards first. NO_CARD if both are empty."""
+        """The top card, after reshuffling the discards into an empty deck; NO_CARD if both are empty."""
         if not self.deck:
             self.reshuffle(chance)
         return self.deck.pop() if self.deck else NO_CARD
 
     def reshuffle(self, chance: Chance) -> None:
-        """The discard pile is shuffled and becomes the deck."""
+        """Shuffle the discard pile into a new deck."""
         self.deck = self.discards
         self.discards = []
         chance.shuffle(self.deck)

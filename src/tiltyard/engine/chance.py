@@ -1,7 +1,7 @@
 """Chance: a seed and a counter.
 
 Block number n of a game's chance is BLAKE2b of n under the seed as key. So a game's chance copies like a
-number, replays anywhere, and can be proved: publish `commitment(seed)` before, the seed after.
+number, replays anywhere, and can be proven: publish `commitment(seed)` before, the seed after.
 """
 
 from hashlib import blake2b
@@ -15,7 +15,7 @@ WORDS: Final = 65536  # shuffles cut a block into 16-bit words
 
 
 def checked_seed(text: str) -> str:
-    """A seed in the form that records keep: 1 to 64 lower-case hexadecimal digits."""
+    """A seed as records keep it: 1 to 64 lower-case hexadecimal digits."""
     seed = text.strip().lower()
     if not seed or len(seed) > LONGEST_SEED or seed.strip("0123456789abcdef"):
         raise TiltyardError(f"a seed is 1 to {LONGEST_SEED} hexadecimal digits, not {text.strip()[:80]!r}")
@@ -23,7 +23,7 @@ def checked_seed(text: str) -> str:
 
 
 def commitment(seed: str) -> str:
-    """What a table publishes before the game, so that the seed it shows afterwards is proved."""
+    """What a table publishes before the game, to prove the seed it shows afterwards."""
     return blake2b(seed.encode(), digest_size=32, person=b"tiltyard seed").hexdigest()
 
 
@@ -35,7 +35,7 @@ class Chance:
         self.counter = counter
 
     def copy(self) -> "Chance":
-        """The same future."""
+        """A copy with the same future."""
         return Chance(self.seed, self.counter)
 
     def block(self) -> bytes:
@@ -53,7 +53,7 @@ class Chance:
                 return number % bound
 
     def shuffle(self, cards: list[int]) -> None:
-        """Every order is equally likely (Fisher and Yates, words past the last multiple thrown away)."""
+        """Every order is equally likely (Fisher-Yates, rejecting words past the last multiple)."""
         if len(cards) > WORDS:
             raise TiltyardError(f"{len(cards)} cards are too many to shuffle")
         block = self.block()

@@ -1,4 +1,4 @@
-"""What a game folder offers to everybody else. Clients, bots and tests know a game only through this."""
+"""What a game folder offers everybody else. Clients, bots and tests know a game only through this."""
 
 from collections.abc import Mapping
 from typing import Generic
@@ -37,11 +37,11 @@ class Contract(Generic[G]):
     bots: dict[str, type[Bot]]  # weakest first
 
     def new(self, seats: int, seed: str, options: Options, deal: Deal, listen: bool = False) -> G:
-        """A game that is ready for its first question; what the deal does not rig is shuffled."""
+        """A game ready for its first question; whatever the deal does not rig is shuffled."""
         raise NotImplementedError
 
     def part(self, game: G, name: str, seat: Seat) -> str:
-        """A part of the table as text, in the form that a deal would take it."""
+        """A part of the table as text, in the form a deal would take."""
         return self.facts.text(game, name, seat)
 
     def check_entries(self, name: str, entries: list[str], deal: Deal) -> None:
@@ -56,7 +56,7 @@ class Contract(Generic[G]):
         raise NotImplementedError
 
     def redeal(self, game: G, seat: Seat, chance: Chance) -> G:
-        """A copy in which all that the seat cannot see is shuffled among the places where it may lie."""
+        """A copy in which everything the seat cannot see is shuffled among the places where it may be."""
         raise NotImplementedError
 
     def winners(self, game: G) -> list[Seat]:
@@ -69,7 +69,7 @@ class Contract(Generic[G]):
         return [1.0 / len(winners) if seat in winners else 0.0 for seat in range(game.seats)]
 
     def observation(self, game: G, seat: Seat) -> list[float]:
-        """What the seat sees as numbers, always equally many; `features` says what each is called."""
+        """What the seat sees as numbers, always as many of them; `features` says what each is called."""
         question, asked = self.asking(game, seat)
         numbers = self.facts.observation(game, seat, self.most)
         numbers += [float(question == known) for known in self.questions]
@@ -90,7 +90,7 @@ class Contract(Generic[G]):
         return event.tell(Reader(seat, names))
 
     def ask(self, view: View, names: list[str]) -> Question:
-        """The open question in words; the view is that of a seat that is asked."""
+        """The open question in words; the view must be that of a seat that is asked."""
         raise NotImplementedError
 
     def picture(self, view: View, names: list[str]) -> list[str]:
@@ -98,7 +98,7 @@ class Contract(Generic[G]):
         raise NotImplementedError
 
     def standings(self, view: View, names: list[str]) -> list[str]:
-        """How everybody stands, in few lines: shown when a turn begins, to whoever is asked."""
+        """How everybody stands, in a few lines: shown when a turn begins, to the seat that is asked."""
         return []
 
     def card(self, name: str) -> list[str]:
@@ -110,11 +110,11 @@ class Contract(Generic[G]):
         raise NotImplementedError
 
     def last_resorts(self) -> list[Move]:
-        """Giving up and starting over: listed last; bots do it only where nothing else is left."""
+        """Giving up and starting over: listed last; bots do it only if nothing else is left."""
         return []
 
     def sensible(self, view: View, moves: list[Move]) -> list[Move]:
-        """The moves that lead on, for random play, which could otherwise go in circles for ever."""
+        """The moves that lead on, for random play, which could otherwise go in circles forever."""
         return moves
 
     def late_ruling(self, game: G, seat: Seat) -> list[Move]:

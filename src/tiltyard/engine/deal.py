@@ -26,7 +26,7 @@ class Part:
 
 
 class Supply:
-    """The printed cards of a deck that have no place yet. First rig, then `shuffle`, then deal."""
+    """The printed cards of a deck that are not placed yet. First rig, then `shuffle`, then deal."""
 
     def __init__(self, kinds: Kinds) -> None:
         self.kinds = kinds
@@ -51,13 +51,13 @@ class Supply:
         return cards
 
     def shuffle(self, chance: Chance) -> None:
-        """Mix all that is left."""
+        """Shuffle what is left."""
         for card, copies in enumerate(self.left):
             self.rest.extend([card] * copies)
         chance.shuffle(self.rest)
 
     def deal(self, part: str, count: int) -> list[Card]:
-        """Cards from the top of what is left."""
+        """Draw from the top of what is left."""
         if len(self.rest) < count:
             raise DealError(part, f"{count} cards are needed but only {len(self.rest)} are left")
         return [self.rest.pop() for card in range(count)]
@@ -94,7 +94,7 @@ def seat_names(seats: list[Seat]) -> str:
 
 
 def one_seat(part: str, text: str, seats: int) -> Seat:
-    """The seat that `seat_name` gave a name to; one and no more."""
+    """The one seat that `seat_name` gave this name."""
     if text.strip() in ("", "-"):
         raise DealError(part, "expected one player, not nobody")
     if "," in text:

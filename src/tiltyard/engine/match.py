@@ -1,4 +1,4 @@
-"""A match: a game, who sits at it, and every move so far. Whatever keeps a game going holds one of these."""
+"""A match: a game, its players, and every move so far. Whatever keeps a game going holds one of these."""
 
 from dataclasses import dataclass, field
 from typing import Any, Final
@@ -11,13 +11,13 @@ from tiltyard.engine.names import fault, look_of
 from tiltyard.engine.options import Options
 from tiltyard.engine.trail import Trail
 
-LATELY: Final = 128  # moves after which a match notes how the game stands, so that going back costs little
-CHAPTER: Final = 512  # the same, for who wants to know what happened
+LATELY: Final = 128  # moves between snapshots of the game, so that going back costs little
+CHAPTER: Final = 512  # the same, for anyone who wants to know what happened
 
 
 @dataclass(frozen=True)
 class Setting:
-    """All that decides a game before the first move."""
+    """Everything that decides a game before the first move."""
 
     contract: Contract[Any]
     names: list[str]
@@ -33,7 +33,7 @@ class Setting:
 
 
 def check_names(names: list[str], contract: Contract[Any]) -> None:
-    """As many names as the game has seats, all different, all fit for a record."""
+    """Check that there is a name for every seat, all different, all fit for a record."""
     if not contract.fewest <= len(names) <= contract.most:
         range_text = (
             f"{contract.fewest} to {contract.most}" if contract.fewest < contract.most else str(contract.most)
@@ -57,7 +57,9 @@ class Match:
         self.game = setting.new_game() if game is None else game
         self.moves = Trail(setting.contract)
         self.mark = 0  # how many events there were before the last move
-        self.stood: list[tuple[int, Any]] = []  # the last two notes: after so many moves, this game
+        self.stood: list[
+            tuple[int, Any]
+        ] = []  # the last two snapshots: the number of moves, and the game then
         self.chapters: list[tuple[int, Any]] = []  # the same, further apart
 
     def play(self, seat: Seat, move: Move) -> None:
@@ -76,7 +78,7 @@ class Match:
             self.chapters = [*self.chapters[-1:], note]
 
     def at(self, count: int) -> "Match":
-        """The match as it was after so many moves; of the events, it knows those of the last move."""
+        """The match as it was after that many moves, with the events of the last move only."""
         return self._gone_on(Match(self.setting), count)
 
     def lately(self) -> "Match":
@@ -87,12 +89,12 @@ class Match:
         return Match(self.setting)
 
     def reach(self) -> int:
-        """The fewest moves to which `back_to` goes at little cost."""
+        """The fewest moves that `back_to` can go back to cheaply."""
         first = self.stood[0][0] if self.stood else 0
         return first + 1 if first > LATELY else 0
 
     def back_to(self, count: int) -> "Match":
-        """Like `at`, but quick for what was lately."""
+        """Like `at`, but quick for the recent past."""
         notes = [note for note in self.stood if note[0] < count]
         if not notes:
             return self.at(count)
@@ -102,7 +104,7 @@ class Match:
         return self._gone_on(past, count)
 
     def _since(self, note: tuple[int, Any]) -> "Match":
-        """The match as a note knows it."""
+        """The match as a snapshot has it."""
         game = note[1].copy()
         game.listens = True
         past = Match(self.setting, game)
@@ -116,7 +118,7 @@ class Match:
         return past
 
     def undo_to(self, seat: Seat) -> int:
-        """How many moves are left if the seat takes back its last one; refused if that is too late."""
+        """How many moves remain if the seat takes back its last one; refused if it is too late."""
         if len(self.moves) == 0:
             raise TiltyardError("There is nothing to take back.")
         if self.moves[-1][0] != seat:

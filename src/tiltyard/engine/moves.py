@@ -19,15 +19,15 @@ Move = int
 
 NOBODY: Final = -1
 NO_CARD: Final = -1
-LONGEST_QUOTED: Final = 80  # characters of what somebody wrote that an error repeats
+LONGEST_QUOTED: Final = 80  # characters of somebody's input that an error quotes
 
 
 class TiltyardError(Exception):
-    """What was wrong, in one sentence for the person who did it."""
+    """What was wrong, in one sentence for the person who caused it."""
 
 
 class MoveError(TiltyardError):
-    """A move that was not made; a game may give its reasons codes, for programs that do not read."""
+    """A move that was not made; a game may give its reasons codes, for programs."""
 
     def __init__(self, reason: str, code: str = "") -> None:
         super().__init__(reason)
@@ -66,12 +66,12 @@ class DealError(TiltyardError):
 
 
 def plain(text: str) -> str:
-    """Text as it is compared: no case, single blanks, straight apostrophes."""
+    """Text in the form used to compare: no case, single spaces, straight apostrophes."""
     return " ".join(text.replace("\u2019", "'").casefold().split())
 
 
 def quoted(text: str) -> str:
-    """What somebody wrote, as an error repeats it."""
+    """What somebody wrote, as an error quotes it."""
     text = text.strip()
     return repr(text if len(text) <= LONGEST_QUOTED else f"{text[:LONGEST_QUOTED]}...")
 
@@ -94,13 +94,13 @@ def listed(words: list[str], last: str) -> str:
 
 
 def near(text: str, known: list[str]) -> list[str]:
-    """What was perhaps meant: up to three that are spelt like it."""
+    """What was perhaps meant: up to three names spelt like it."""
     spelt = {plain(name): name for name in known}
     return [spelt[key] for key in get_close_matches(plain(text[:LONGEST_QUOTED]), list(spelt), n=3)]
 
 
 def nearest(text: str, known: list[str]) -> str:
-    """What was perhaps meant, or what there is, if it can be with the same first letter."""
+    """What was perhaps meant, or what to choose from, if possible with the same first letter."""
     meant = near(text, known)
     if meant:
         return f"did you mean {or_list(meant)}?"
@@ -149,5 +149,5 @@ class Moves:
         raise self.unknown(text)
 
     def unknown(self, text: str) -> UnknownMove:
-        """What is said of words that mean no move."""
+        """The error for words that mean no move."""
         return UnknownMove(f"unknown move {quoted(text)}; {nearest(text, self.texts)}")

@@ -1,11 +1,11 @@
-"""Names of players: fit for a record, visible, and told apart by people who read them."""
+"""Players' names: fit for a record, visible, and easy to tell apart."""
 
 from typing import Final
 from unicodedata import category, normalize
 
 LONGEST_NAME: Final = 24
 MARKS: Final = set('.,:;=+#"<>')
-RESERVED: Final = {"refuse", "expect", "deal", "nobody", "-"}  # words that begin a line of a record
+RESERVED: Final = {"refuse", "expect", "deal", "nobody", "-"}  # words that can begin a line of a record
 UNSEEN: Final = {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"}  # kinds of characters without a shape
 BLANKS: Final = {0x034F, 0x115F, 0x1160, 0x17B4, 0x17B5, 0x2800, 0x3164, 0xFFA0, *range(0xFE00, 0xFE10)}
 
@@ -22,7 +22,7 @@ TWINS: Final = {
 
 
 def fault(name: str) -> str:
-    """What is wrong with a name; nothing if it may be had."""
+    """What is wrong with a name; empty if nothing is."""
     if not 0 < len(name) <= LONGEST_NAME or not name.isprintable() or MARKS & set(name):
         return (
             f'a name must have 1 to {LONGEST_NAME} characters and none of . , : ; = + # " < >, not {name!r}'

@@ -20,7 +20,7 @@ H = TypeVar("H", bound=Options)
 def about(
     text: str, low: int | None = None, high: int | None = None, choices: tuple[str, ...] = ()
 ) -> dict[str, Any]:
-    """What the metadata of an option says: its meaning and the values it takes."""
+    """An option's metadata: its meaning and the values it takes."""
     return {"help": text, "low": low, "high": high, "choices": choices}
 
 
@@ -43,7 +43,7 @@ def value_text(value: object) -> str:
 
 
 def parse_value(option: "Field[Any]", text: str) -> bool | int | str:
-    """Read a value, or say which ones there are."""
+    """Read a value, or say which ones are allowed."""
     wrong = OptionError(f"option {option.name} must be {allowed(option)}, not {text.strip()!r}")
     key = plain(text)
     if isinstance(option.default, bool):
@@ -61,7 +61,7 @@ def parse_value(option: "Field[Any]", text: str) -> bool | int | str:
 
 
 def parse_options(text: str, presets: dict[str, H]) -> H:
-    """Options as a record writes them: at most a preset's name, then what differs from it."""
+    """Options as a record writes them: a preset's name, if any, then what differs from it."""
     entries = [entry.strip() for entry in text.split(",") if entry.strip()]
     first = next(iter(presets))
     if entries and "=" not in entries[0]:

@@ -1,4 +1,4 @@
-"""The moves of a game as they were made, two bytes each: a long game is kept almost like a short one."""
+"""The moves of a game as they were made, two bytes each: a long game costs hardly more than a short one."""
 
 from array import array
 from collections.abc import Iterator
@@ -7,7 +7,7 @@ from typing import Any, Final
 from tiltyard.engine.contract import Contract
 from tiltyard.engine.moves import Move, Seat
 
-TOGETHER: Final = 1_000  # lines that are made at once
+TOGETHER: Final = 1_000  # lines made at once
 
 
 class Trail:
@@ -33,18 +33,18 @@ class Trail:
         self.steps.append(move * self.seats + seat)
 
     def between(self, first: int, end: int) -> Iterator[tuple[Seat, Move]]:
-        """The moves from one to before another."""
+        """The moves from one up to, but not including, another."""
         for at in range(first, min(end, len(self.steps))):
             yield self[at]
 
     def until(self, count: int) -> "Trail":
-        """The first so many moves, as a trail of their own."""
+        """The first `count` moves, as a new trail."""
         twin = Trail(self.contract)
         twin.steps = self.steps[:count]
         return twin
 
     def texts(self, names: list[str]) -> list[str]:
-        """The moves as a record writes them, line by line, many lines to a text."""
+        """The moves as a record writes them, one per line, many lines to a text."""
         moves = self.contract.moves
         known: dict[int, str] = {}
         for step in set(self.steps):

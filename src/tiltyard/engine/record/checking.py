@@ -1,4 +1,4 @@
-"""Checking a record: whether everything comes out as it says."""
+"""Checking a record: whether everything turns out as it says."""
 
 from collections import Counter
 from typing import Any, Final
@@ -16,7 +16,7 @@ WORLDS: Final = 200  # tables that would look the same to a player
 
 
 def check(record: Record) -> list[Failure]:
-    """Replay a record and collect what is not as it says."""
+    """Replay a record and collect what turns out differently."""
     match = begin(record)
     failures: list[Failure] = []
     for step in record.steps:
@@ -35,7 +35,7 @@ def check(record: Record) -> list[Failure]:
 
 
 def check_rulings(record: Record, known: list[str]) -> None:
-    """A ruling that is not among those of the game is a slip of the pen: an error of its line."""
+    """A ruling that the game does not have is a typo: an error on its line."""
     for step in record.steps:
         if step.rule and step.rule not in known:
             problem = (
@@ -45,7 +45,7 @@ def check_rulings(record: Record, known: list[str]) -> None:
 
 
 def check_refusal(match: Match, step: Step) -> list[Failure]:
-    """The move is tried: it must be refused for the reason that is given, and leave no trace."""
+    """Try the move: it must be refused for the given reason, and leave no trace."""
     move = f"{match.names[step.seat]}: {match.contract.moves.text(step.move)}"
     if step.move in match.game.options(step.seat):
         return [Failure(step.line, f"{move} is refused", "it is legal here")]
@@ -71,9 +71,9 @@ def check_reason(refusal: MoveError, move: str, step: Step) -> list[Failure]:
 
 
 def whole_table(match: Match) -> list[object]:
-    """All there is to know of a game: what every seat sees and may do, every part, every card, its chance.
+    """Everything there is to know about a game: what each seat sees and may do, parts, cards, chance.
 
-    It is read from a copy whose question is asked afresh, so that no remembered answer hides a change.
+    It is read from a copy whose question is computed afresh, so that no cached answer hides a change.
     """
     game, contract = match.game.copy(), match.contract
     game.settle()
@@ -100,7 +100,7 @@ def check_fact(match: Match, step: Step) -> list[Failure]:
 
 
 def check_sight(match: Match, step: Step) -> list[Failure]:
-    """Somebody knows what is so in every game that would look the same to them."""
+    """A player knows whatever holds in every game that would look the same to them."""
     who = match.names[step.seat]
     untrue = check_fact(match, step)
     if untrue:
@@ -115,7 +115,7 @@ def check_sight(match: Match, step: Step) -> list[Failure]:
 
 
 def another_value(match: Match, step: Step) -> str:
-    """What the part might also be, as far as the seat can see; nothing if the fact is certain."""
+    """What else the part might be, as far as the seat can see; empty if the fact is certain."""
     contract, seat = match.contract, step.seat
     seen = contract.view(match.game, seat)
     for number in range(WORLDS):
@@ -141,7 +141,7 @@ def agrees(match: Match, step: Step, found: str) -> bool:
 
 
 def nature(match: Match, what: str) -> tuple[list[Kinds], bool]:
-    """The decks whose cards may be named there, and whether the order does not matter."""
+    """The decks whose cards may be named there, and whether any order will do."""
     if what in ("asks", "winners", "over") or what.startswith("options "):
         return [], what not in ("winners", "over")
     part, _seat = find_part(what, match.contract, match.names)

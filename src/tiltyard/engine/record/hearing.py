@@ -1,7 +1,7 @@
 """Moves as people say them: exactly, with a player's name, or as the open question would be answered.
 
-`place Mote at 2` can only be understood where the hand is known. So the moves that were read are played, but
-only when a line is met that needs it; a record of exact moves is read without a game.
+`place Mote at 2` can be understood only if the hand is known. So the moves read so far are played, but only
+when a line needs it; a record of exact moves is read without a game.
 """
 
 from array import array
@@ -27,20 +27,20 @@ from tiltyard.engine.record.story import Record, Step
 from tiltyard.engine.record.words import find_move
 from tiltyard.engine.trail import Trail
 
-MOST_HEARD: Final = 200  # moves of a record that are not written exactly; each costs a question
-MOST_BEFORE: Final = 500  # moves before them, which must be made for it
+MOST_HEARD: Final = 200  # moves of a record that are not in their exact words; each costs a question
+MOST_BEFORE: Final = 500  # moves before them, which have to be made first
 
 
 class Hearing:
-    """Understands the moves of a record while it is read."""
+    """Understands the moves of a record as it is read."""
 
     def __init__(self, head: Record) -> None:
         self.head = head
         self.match: Match | None = None
-        self.moves = Trail(head.setting.contract)  # all that were read, as far as they may be needed
+        self.moves = Trail(head.setting.contract)  # those read so far that may be needed
         self.lines = array("L")
         self.made = 0
-        self.heard = 0  # moves that were not written exactly
+        self.heard = 0  # moves that were not in their exact words
         self.questions: dict[Seat, Question] = {}
 
     def note(self, step: Step) -> None:
@@ -60,7 +60,7 @@ class Hearing:
         return self.answer(seat, text)
 
     def answer(self, seat: Seat, text: str) -> Move:
-        """The same for words that only the open question explains."""
+        """The same, for words that only make sense with the open question."""
         self.heard += 1
         if self.heard > MOST_HEARD or len(self.moves) > MOST_BEFORE:
             unknown = self.head.setting.contract.moves.unknown(text)
@@ -96,14 +96,14 @@ class Hearing:
 
 
 def not_asked(match: Match, seat: Seat, text: str) -> UnknownMove:
-    """Words of somebody who has no question that would explain them."""
+    """The error for words from a seat that has no open question."""
     moves, who = match.contract.moves, match.names[seat]
     exact = f"{who} has nothing to decide here: write the exact move, such as {moves.text(0)!r}"
     return UnknownMove(f"{moves.unknown(text)} ({exact})")
 
 
 def not_understood(question: Question, match: Match, seat: Seat, text: str) -> UnknownMove:
-    """Words that mean no move: what was perhaps meant, or which cards could be named here."""
+    """The error for words that mean no move: what was perhaps meant, or which cards could be named here."""
     meant = near(text, sayable(question, match, seat))
     if meant:
         return UnknownMove(f"unknown move {quoted(text)}; did you mean {or_list(meant)}?")
@@ -112,7 +112,7 @@ def not_understood(question: Question, match: Match, seat: Seat, text: str) -> U
 
 
 def by_card(question: Question, text: str, match: Match) -> Move | None:
-    """A move that counts cards, said with the card's name: `place Mote at 2`, `card R3`."""
+    """A move that numbers cards, written with the card's name: `place Mote at 2`, `card R3`."""
     moves, said = match.contract.moves, f" {plain(text)} "
     found: dict[Move, str] = {}
     for name, position in zip(question.called, question.positions, strict=True):

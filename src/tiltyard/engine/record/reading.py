@@ -34,7 +34,7 @@ from tiltyard.engine.record.words import (
 )
 
 FIELDS: Final = ["game", "rules", "seats", "bots", "options", "seed", "moves"]
-MOST_KNOWN: Final = 4_096  # lines that a reader remembers, for a game says the same again and again
+MOST_KNOWN: Final = 4_096  # lines that a reader caches, since a game repeats itself
 COMMENT: Final = re.compile(r"(^|\s)#.*$")
 RULING: Final = re.compile(r"[A-Za-z]-\d\d")
 
@@ -42,14 +42,14 @@ Find = Callable[[str], Contract[Any]]
 
 
 def parse(text: str, source: str, find: Find) -> Record:
-    """Read a record, or say in which line it is wrong."""
+    """Read a record, or say which line is wrong."""
     reader = Reader(text.split("\n"), source, find)
     head = reader.head
     return Record(source, head.setting, list(reader.steps()), head.deal_lines, head.bots)
 
 
 def lines_of(pieces: Iterable[bytes]) -> Iterator[str]:
-    """The lines of a text that comes in pieces, like `split` at every newline."""
+    """The lines of a text that arrives in pieces, as if split at every newline."""
     rest = b""
     for piece in pieces:
         *whole, rest = (rest + piece).split(b"\n")
@@ -59,14 +59,14 @@ def lines_of(pieces: Iterable[bytes]) -> Iterator[str]:
 
 
 class Reader:
-    """A record that is read line by line: at once its head, and the steps when somebody wants them."""
+    """A record read line by line: its head at once, the steps on demand."""
 
     def __init__(self, lines: Iterable[str], source: str, find: Find) -> None:
         self.source = source
         self.find = find
         self.lines = iter(lines)
         self.at = 0
-        self.moves: str | None = None  # how many there should be, if the record says it
+        self.moves: str | None = None  # how many there should be, if the record says so
         self.known: dict[str, tuple[Seat, Move]] = {}
         self.head = self.read_head()
         self.hearing = Hearing(self.head)
@@ -84,7 +84,7 @@ class Reader:
         return ""
 
     def read_head(self) -> Record:
-        """All but the steps."""
+        """Everything but the steps."""
         self.read_version()
         fields, deals = self.read_header()
         try:
@@ -98,7 +98,7 @@ class Reader:
         return Record(self.source, setting, [], lines, bots)
 
     def steps(self) -> Iterator[Step]:
-        """The lines after the head, one after the other; at the end, whether all of them were there."""
+        """The lines after the head, one by one, then a check that none is missing."""
         moves = 0
         while line := self.next_line():
             step = self.next_step(line)
@@ -111,7 +111,7 @@ class Reader:
             raise self.error(f"{found}; was the file cut off?")
 
     def next_step(self, line: str) -> Step:
-        """What a line says; a move that was read before is known, if it was written exactly."""
+        """What a line says; exact moves that were read before are cached."""
         if line in self.known:
             seat, move = self.known[line]
             return Step("move", self.at, seat, move)
@@ -238,7 +238,7 @@ class Reader:
         return Step("refuse", self.at, seat, self.hearing.move(seat, text), text=said, rule=rule)
 
     def read_expectation(self, line: str) -> Step:
-        """`part = value`, `part has value`, `part lacks value`; before it perhaps `sees name`."""
+        """`part = value`, `part has value`, `part lacks value`; optionally after `sees name`."""
         setting = self.head.setting
         sight, viewer, fact = read_sight(line, setting.names)
         what, how, value = read_fact(fact)
@@ -270,7 +270,7 @@ REFUSAL: Final = "'refuse name: move' (optionally followed by \"a reason\" and a
 
 
 def read_sight(line: str, names: list[str]) -> tuple[str, Seat, str]:
-    """Whose knowledge is meant, and the rest: `sees Ann Bob.hand has Sword`."""
+    """Whose knowledge it is about, and the rest: `sees Ann Bob.hand has Sword`."""
     words = line.split(maxsplit=2)
     if plain(words[0]) != SEES or len(words) < 3:
         return "", NOBODY, line
@@ -292,7 +292,7 @@ def first_name(text: str, names: list[str]) -> Seat:
 
 
 def read_fact(text: str) -> tuple[str, str, str]:
-    """What is compared, how, and with what; nothing if it does not say how."""
+    """What is compared, how, and with what; empty if it does not say how."""
     what, equals, value = text.partition("=")
     if equals:
         return what.strip(), IS, value.strip()

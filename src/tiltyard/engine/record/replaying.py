@@ -1,4 +1,4 @@
-"""Replaying a record, move by move; what cannot be is an error of its line."""
+"""Replaying a record, move by move; anything impossible is an error on its line."""
 
 from tiltyard.engine.answers import find_answer, open_question
 from tiltyard.engine.match import Match
@@ -7,7 +7,7 @@ from tiltyard.engine.record.story import Record, RecordError, Step
 
 
 def begin(record: Record) -> Match:
-    """The match at its first question; a deal that cannot be is an error of its line."""
+    """The match at its first question; an impossible deal is an error on its line."""
     try:
         return Match(record.setting)
     except DealError as problem:
@@ -16,7 +16,7 @@ def begin(record: Record) -> Match:
 
 
 def deal_line(record: Record, problem: DealError) -> int:
-    """The line of the part that is wrong; of any player's if it does not say whose; else the first deal."""
+    """The line of the faulty part, of any player if it does not say whose, else of the first deal."""
     lines = record.deal_lines
     exact = lines.get((problem.part, problem.seat), 0)
     alike = [at for (part, _seat), at in lines.items() if part == problem.part]
@@ -31,7 +31,7 @@ def deal_owner(record: Record, problem: DealError) -> str:
 
 
 def replay(record: Record) -> Match:
-    """The match after all moves of the record, with the events of the last; expectations are passed over."""
+    """The match after all moves of the record, with the last one's events; expectations are skipped."""
     match = begin(record)
     for step in record.steps:
         if step.kind == "move":
@@ -41,7 +41,7 @@ def replay(record: Record) -> Match:
 
 
 def make_move(record: Record, match: Match, step: Step) -> None:
-    """Make the move of a step; one that is not legal here is an error of its line."""
+    """Make the move of a step; an illegal one is an error on its line."""
     try:
         match.play(step.seat, step.move)
     except MoveError as problem:
@@ -55,7 +55,7 @@ def make_move(record: Record, match: Match, step: Step) -> None:
 
 
 def with_code(problem: MoveError) -> str:
-    """Why a move was not made, as records say it: with the code, if the game has one for it."""
+    """Why a move was not made, as records say it: with the game's code for it, if any."""
     return f"{problem} [{problem.code}]" if problem.code else str(problem)
 
 
@@ -69,7 +69,7 @@ def _asked(match: Match) -> str:
 
 
 def _meant(match: Match, step: Step) -> str:
-    """A card that is named where the move counts cards, or says what is done with it."""
+    """A hint for a card named where the move needs a number, or needs to say what to do with it."""
     if step.seat not in match.game.asks():
         return ""
     moves, question = match.contract.moves, open_question(match.contract, match.game, step.seat, match.names)

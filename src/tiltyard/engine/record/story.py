@@ -10,7 +10,7 @@ VERSION: Final = 1
 IS: Final = "="  # how a value is compared
 HAS: Final = "has"
 LACKS: Final = "lacks"
-SEES: Final = "sees"  # how an expectation is about somebody's knowledge
+SEES: Final = "sees"  # how an expectation refers to a player's knowledge
 SEES_NOT: Final = "sees not"
 
 
@@ -30,9 +30,9 @@ class Step:
 
     kind: str
     line: int
-    seat: Seat = NOBODY  # who moves, or whose knowledge is expected
+    seat: Seat = NOBODY  # who moves, or whose knowledge it is about
     move: Move = -1
-    part: str = ""  # what is expected of
+    part: str = ""  # the part that something is expected of
     text: str = ""  # the value that is expected, or what the refusal must say
     how: str = IS
     sight: str = ""  # of an expectation: SEES, SEES_NOT, or the table as it is

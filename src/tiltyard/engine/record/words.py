@@ -33,7 +33,7 @@ def find_seat(text: str, names: list[str]) -> Seat:
 
 
 def find_move(text: str, contract: Contract[Any], names: list[str]) -> Move | None:
-    """The move that reads like this; whoever it names by the letter of the seat may be called by name."""
+    """The move that reads like this; a player may be named instead of the letter of their seat."""
     moves, spoken = contract.moves, plain(text)
     if moves.knows(spoken):
         return moves.parse(spoken)
@@ -67,7 +67,7 @@ def seats_of(text: str, names: list[str]) -> str:
 
 
 def known_part(text: str, contract: Contract[Any], names: list[str]) -> str:
-    """What an expectation is about, spelt as it is printed."""
+    """What an expectation is about, in its printed spelling."""
     words = text.split(maxsplit=1)
     if plain(text) in ("asks", "winners", "over"):
         return plain(text)
@@ -85,7 +85,7 @@ def named(value: str, names: list[str]) -> str:
 
 
 def check_value(what: str, text: str, setting: Setting) -> None:
-    """Whether the expected value can occur there at all; a word that nobody knows is a slip of the pen."""
+    """Check that the expected value can occur there at all; an unknown word is a typo."""
     contract, names = setting.contract, setting.names
     words = [entry for entry in dict.fromkeys(entries(text)) if entry != BEGINS]
     part = None if what in ("asks", "winners", "over") else find_part(what, contract, names)[0]
@@ -102,7 +102,7 @@ def check_value(what: str, text: str, setting: Setting) -> None:
 
 
 def check_words(what: str, words: list[str], known: list[str]) -> None:
-    """Whether all of the words are known; `-` is none."""
+    """Check that all of the words are known; `-` is none."""
     spelt = {plain(name) for name in [*known, "-"]}
     for word in words:
         if word not in spelt:
@@ -129,7 +129,7 @@ def entries(value: str) -> list[str]:
 
 
 def comparable(value: str, kinds: list[Kinds]) -> list[str]:
-    """The entries as they are compared: every card by its own name, and those of a stage in one order."""
+    """The entries in the form used to compare: each card by its own name, those of a stage in one order."""
     return ["+".join(sorted([spelt(word, kinds) for word in entry.split("+")])) for entry in entries(value)]
 
 

@@ -1,4 +1,4 @@
-"""Printing a record: what is printed, `parse` reads back to the same record."""
+"""Printing a record: `parse` reads the result back to the same record."""
 
 from tiltyard.engine.match import Match, Setting
 from tiltyard.engine.moves import NOBODY, Seat
@@ -15,7 +15,7 @@ def text(record: Record) -> str:
 
 
 def text_of(match: Match, bots: dict[Seat, str], notes: list[str]) -> str:
-    """The record of a match as text, with notes as comments; quick, however long it is."""
+    """The record of a match as text, with notes as comments; quick even for a long match."""
     first, *head = _head(match.setting, bots, len(match.moves))
     comments = [f"# {note}" for note in notes]
     return "\n".join([first, *comments, *head, *match.moves.texts(match.names), ""])
