@@ -191,9 +191,9 @@ def new(
 ) -> Game:
     """A new game.
 
-    `seats` are the players' names, or their number; `seed` decides the shuffles, and without one every game is
-    different; `house` is a preset of house rules, and `rules` are single ones: `turn_limit=50`. `deal` rigs the
-    cards, in the words of a record: `{"P1.hand": "F5, F10"}`.
+    `seats` are the players' names, or their number; `seed` decides the shuffles, and without one every game
+    is different; `house` is a preset of house rules, and `rules` are single ones: `turn_limit=50`. `deal`
+    rigs the cards, in the words of a record: `{"P1.hand": "F5, F10"}`.
     """
     contract = find(game)
     names = names_of(contract, seats)

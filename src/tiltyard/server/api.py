@@ -55,12 +55,12 @@ class Api:
         self.lobby = lobby
         self.config = config
         self.addresses = addresses
-        self.listed = b"[]"  # the list of tables as it was made last
+        self.listed = b"[]"  # the last list of tables
         self.listed_until = 0.0
         self.replays = Replays(lobby.storage)
 
     def routes(self) -> list[web.RouteDef]:
-        """Where they are found."""
+        """The routes to them."""
         return [
             web.get("/api/games", self.games),
             web.get("/api/games/{game}/moves", self.moves),
@@ -96,7 +96,7 @@ class Api:
         return answer(await self.in_turn(request, partial(self.lobby.named, names)))
 
     def _listed(self) -> bytes:
-        """The list of tables, which is not made anew for everybody who asks."""
+        """The list of tables, which is not rebuilt for every request."""
         now = self.lobby.now()
         if now >= self.listed_until:
             self.listed = encode(self.lobby.listed())
@@ -116,7 +116,7 @@ class Api:
         return await self.seated(await self.lobby.join(table, wish, who), 200)
 
     async def log(self, request: web.Request) -> web.Response:
-        """What everybody could see, so far; the lines after the first so many."""
+        """What everybody could see so far, skipping the lines that the client has."""
         self.addresses.creates.spend(self.address(request), self.lobby.now())
         after = request.query.get("after", "0")
         if not re.fullmatch(r"[0-9]{1,6}", after):
@@ -129,20 +129,20 @@ class Api:
         return web.Response(text="".join(line_text(line) + "\n" for line in lines), content_type="text/plain")
 
     async def read_file(self, request: web.Request) -> web.Response:
-        """What a record from somebody's device says, or in which line it is wrong."""
+        """What a record from somebody's device says, or which line is wrong."""
         wish = await self.body(request, ReadFile)
         return answer(await self.lobby.desk.do(self.address(request), looking_into(wish.text)))
 
     async def in_turn(self, request: web.Request, make: Callable[[], B]) -> B:
-        """What is found when it is the turn of this address."""
+        """The result of work that waits for this address's turn."""
         return await self.lobby.desk.do(self.address(request), once(make))
 
     def address(self, request: web.Request) -> str:
-        """Who asks."""
+        """The client's address."""
         return address_of(request, self.config)
 
     async def body(self, request: web.Request, kind: type[B]) -> B:
-        """A JSON body; a form of another site cannot send one."""
+        """A JSON body, which a form on another site cannot send."""
         check_origin(request, self.config)
         self.addresses.creates.spend(self.address(request), self.lobby.now())
         if request.content_type != "application/json":
@@ -157,7 +157,7 @@ class Api:
             raise Refusal("bad_message", str(problem)[:200]) from None
 
     async def seated(self, seated: Seated, status: int) -> web.Response:
-        """The seat is told once it is stored."""
+        """Tell the client about the seat once it is stored."""
         await self.lobby.office.settled()
         response = answer(seated, status)
         if seated.key:
@@ -191,7 +191,7 @@ class Api:
         return answer(await self.lobby.desk.do(self.address(request), page))
 
     async def record(self, request: web.Request) -> web.StreamResponse:
-        """The text of a finished game, as it lies in storage, piece by piece."""
+        """The stored text of a finished game, piece by piece."""
         storage, table = self.lobby.storage, request.match_info["table"]
         row = storage.record(table)
         if row is None:
@@ -207,7 +207,7 @@ class Api:
         return response
 
     async def _send(self, response: web.StreamResponse, pieces: Iterator[bytes]) -> None:
-        """Piece by piece; who takes none of them for a while is not waited for."""
+        """Send piece by piece, and give up on a client that stops reading."""
         try:
             for piece in pieces:
                 async with asyncio.timeout(self.config.body_seconds):

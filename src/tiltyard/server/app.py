@@ -45,8 +45,8 @@ STATUS: Final[dict[Code, int]] = {
     "shutting_down": 503,
     "too_big": 413,
 }
-SWITCHED: Final = 101  # the line is a WebSocket now
-KEPT: Final = ("Allow", "Sec-WebSocket-Version")  # what a refusal of HTTP itself says beside its text
+SWITCHED: Final = 101  # the connection is a WebSocket now
+KEPT: Final = ("Allow", "Sec-WebSocket-Version")  # headers that an HTTP error keeps
 
 
 class App:
@@ -77,7 +77,7 @@ class App:
         self.web.on_cleanup.append(self._clean_up)
 
     def _page_routes(self) -> list[web.RouteDef]:
-        """The browser client if it was built, else the plain page."""
+        """Serve the browser client if it was built, else the plain page."""
         folder = folder_of(self.config.web)
         if folder is not None:
             return [web.get("/{path:.*}", Site(folder).serve)]
@@ -105,14 +105,14 @@ class App:
         return response
 
     async def _handled(self, request: web.Request, handler: Handler) -> web.StreamResponse:
-        """The answer, or a refusal that looks like all others."""
+        """The answer, or a refusal in the usual form."""
         try:
             self._check_pace(request)
             return await handler(request)
         except Refusal as refusal:
             response = self._problem(refusal.code, refusal.text, STATUS.get(refusal.code, 400))
             if refusal.code == "too_fast":
-                response.force_close()  # who goes on must at least connect again
+                response.force_close()  # a client that persists must at least reconnect
             return response
         except web.HTTPRequestEntityTooLarge:
             return self._problem("too_big", "That is too large.", 413)
@@ -129,7 +129,7 @@ class App:
             return self._problem("storage", "Something went wrong on the server.", 500)
 
     def _check_pace(self, request: web.Request) -> None:
-        """Nobody takes all of the server for requests alone; who asks how it is has an own allowance."""
+        """Limit requests per address, so that nobody hogs the server; health checks have their own limit."""
         kinds = self.addresses.healths if request.path == "/healthz" else self.addresses.requests
         kinds.spend(address_of(request, self.config), self.lobby.now())
 
@@ -140,14 +140,14 @@ class App:
     # Pages
 
     async def health(self, _request: web.Request) -> web.Response:
-        """Whether the server takes moves: its storage answers, and kept what was last done."""
+        """Whether the server can take moves: storage answers, and the last write succeeded."""
         self.storage.count("open")
         if self.lobby.office.failing:
             return web.Response(text="storage is failing: nothing can be saved\n", status=503)
         return web.Response(text="ok\n")
 
     async def numbers(self, request: web.Request) -> web.Response:
-        """For Prometheus, and for nobody else: counters tell of answers that are still secret."""
+        """For Prometheus only, because counters give away answers that are still secret."""
         token = self.config.metrics_token
         if not token or not compare_digest(request.headers.get("Authorization", ""), f"Bearer {token}"):
             raise Refusal("not_found", "There is nothing here.")
@@ -181,7 +181,7 @@ class App:
             task.cancel()
 
     async def _keep_closing(self) -> None:
-        """Tables to which nobody comes back do not wait for ever."""
+        """Close tables that nobody comes back to."""
         while True:
             await asyncio.sleep(PAUSE)
             try:
@@ -192,7 +192,7 @@ class App:
                 LOG.exception("closing tables failed")
 
     async def _keep_house(self) -> None:
-        """Now and then: tables that nobody uses leave memory, lines are measured."""
+        """Every so often, drop unused tables from memory and measure connections."""
         pause = max(1.0, min(self.config.idle_seconds, self.config.ping_seconds))
         while True:
             await asyncio.sleep(pause)

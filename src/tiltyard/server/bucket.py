@@ -1,4 +1,4 @@
-"""A bucket of allowance that fills with time: so many at once, so many per second."""
+"""A bucket of allowance that refills with time: a burst, and a rate per second."""
 
 
 class Bucket:
@@ -13,7 +13,7 @@ class Bucket:
         self.at = 0.0
 
     def take(self, now: float) -> bool:
-        """Whether once more is allowed."""
+        """Whether one more is allowed."""
         self.left = min(self.most, self.left + (now - self.at) * self.rate) if self.at else self.most
         self.at = now
         if self.left < 1.0:
@@ -22,5 +22,5 @@ class Bucket:
         return True
 
     def full(self, now: float) -> bool:
-        """Whether it need not be remembered."""
+        """Whether it is full again and can be forgotten."""
         return self.left + (now - self.at) * self.rate >= self.most

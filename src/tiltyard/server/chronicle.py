@@ -1,4 +1,4 @@
-"""The public log of a game: all that everybody could see, line by line, with time and seat.
+"""The public log of a game: everything everybody could see, line by line, with time and seat.
 
 It is made from the journal when somebody asks for it, through the eyes of a watcher: nothing that a watcher
 may not know can be in it, and a move pays for it with nothing but the note of its time.
@@ -20,7 +20,7 @@ from tiltyard.server.storage import Storage, TableRow
 from tiltyard.server.storage.sqlite import Sqlite
 from tiltyard.server.table import Table
 
-MOST_LINES: Final = 1_000  # that are sent at once
+MOST_LINES: Final = 1_000  # sent at once
 OF_A_SEAT = (
     entries.TookBack,
     entries.GaveUp,
@@ -35,7 +35,7 @@ OF_A_SEAT = (
 class Line:
     """Something that everybody could see."""
 
-    at: int  # milliseconds since 1970; 0: it was not noted
+    at: int  # milliseconds since 1970; 0: unknown
     seat: Seat  # NOBODY: it concerns the whole table
     text: str
 
@@ -51,7 +51,7 @@ def chronicle(storage: Storage, row: TableRow) -> Iterator[list[Line]]:
 
 
 def part_of_log(storage: Storage, row: TableRow, after: int, now: float) -> Work[list[Line]]:
-    """The lines after the first so many; where watchers are kept behind, what they have seen by now."""
+    """The lines after the first ones; if watchers see the game with a delay, what they have seen by now."""
     until = now - read_plan(row.plan).wish.delay * 1000 if row.phase == "running" else inf
     passed = 0
     wanted: list[Line] = []
@@ -73,7 +73,7 @@ def line_text(line: Line) -> str:
 
 
 def read_log(data: Path, table: str) -> Iterator[str]:
-    """The log of a table of a server's database."""
+    """The log of a table in a server's database."""
     if not data.is_file():
         raise TiltyardError(f"there is no database {data}")
     storage = Sqlite(data)
@@ -98,7 +98,7 @@ def _told(table: Table, entry: entries.AnyEntry) -> list[tuple[Seat, str]]:
 
 
 def _first_words(table: Table, entry: entries.AnyEntry) -> list[tuple[Seat, str]]:
-    """Entries of which the table itself says nothing in its news."""
+    """Entries that the table's own news does not mention."""
     match entry:
         case entries.Sat():
             kind = f" (bot, {entry.bot})" if entry.bot else ""

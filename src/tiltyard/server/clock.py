@@ -5,11 +5,11 @@ from math import inf
 from tiltyard.engine.moves import Seat
 from tiltyard.server.protocol import ClockSetup
 
-MOST_CREDIT = 0.5  # seconds per move that a slow line is forgiven
+MOST_CREDIT = 0.5  # seconds of network lag forgiven per move
 
 
 class Clock:
-    """Who is thinking since when, and how long they may."""
+    """Who is thinking, since when, and how long they have."""
 
     def __init__(self, setup: ClockSetup, seats: int) -> None:
         self.setup = setup
@@ -20,7 +20,7 @@ class Clock:
         self.stopped_at: float | None = None
 
     def ask(self, seats: list[Seat], now: float) -> None:
-        """These are asked now; who was asked already goes on thinking."""
+        """These seats are asked now; those already asked keep thinking."""
         if self.runs:
             self.since = {seat: self.since.get(seat, now) for seat in seats}
 
@@ -31,12 +31,12 @@ class Clock:
         return round(max(0.0, now - self.since.pop(seat) - self.credit(seat)) * 1000)
 
     def charge(self, seat: Seat, spent: int) -> None:
-        """Take time from a bank; a clock per move begins anew each time."""
+        """Take time from a bank; a clock per move starts over each time."""
         if self.setup.kind == "bank":
             self.left[seat] = max(0.0, self.left[seat] - spent / 1000) + self.setup.increment
 
     def credit(self, seat: Seat) -> float:
-        """What the seat is forgiven because its line is slow."""
+        """The network lag that the seat is forgiven."""
         return min(self.lag[seat], MOST_CREDIT)
 
     def deadline(self, seat: Seat) -> float:
@@ -46,7 +46,7 @@ class Clock:
         return self.since[seat] + self.left[seat] + self.credit(seat)
 
     def next_deadline(self) -> float:
-        """When the first time is up."""
+        """When the first seat's time is up."""
         return min((self.deadline(seat) for seat in self.since), default=inf)
 
     def stop(self, now: float) -> None:
@@ -54,7 +54,7 @@ class Clock:
         self.stopped_at = now
 
     def go_on(self, now: float) -> None:
-        """The pause is over and is charged to nobody."""
+        """The pause is over; nobody is charged for it."""
         if self.stopped_at is not None:
             pause = now - self.stopped_at
             self.since = {seat: since + pause for seat, since in self.since.items()}

@@ -1,8 +1,8 @@
-"""The desk: long work is done in slices beside everything else, each asker in turn.
+"""The desk: long work is done in slices alongside everything else, each client in turn.
 
 Compiled code holds the interpreter from its first line to its last, so a thread would not help. Work is a
-generator that pauses wherever it can be left for a moment. The event loop takes one slice, turns to
-everybody else, and takes the next. Whoever asks for much waits longer; nobody else does.
+generator that pauses wherever it can be interrupted. The event loop does one slice, turns to
+everybody else, and does the next. A client that asks for a lot waits longer; nobody else does.
 """
 
 import asyncio
@@ -16,13 +16,13 @@ from tiltyard.server.protocol import Refusal
 T = TypeVar("T")
 Work = Generator[None, None, T]
 
-SLICE: Final = 0.005  # seconds; work that cannot pause takes longer, and then rests as long
-OPEN: Final = 16  # askers whose work is begun and not done, so that little of it is in memory
+SLICE: Final = 0.005  # seconds; work that cannot pause may take longer, and then rests as long
+OPEN: Final = 16  # clients whose work has begun and is not done, to save memory
 BUSY: Final = "You are asking for too much at once; wait for the answers first."
 
 
 def at_once(work: Work[T]) -> T:
-    """Do all of it now, where nobody else waits."""
+    """Do all of it now, when nobody else is waiting."""
     while True:
         try:
             next(work)
@@ -32,20 +32,20 @@ def at_once(work: Work[T]) -> T:
 
 
 def once(make: Callable[[], T]) -> Work[T]:
-    """Work that is short, but dear if many ask for it in the same moment."""
+    """Work that is short, but expensive if many ask for it at once."""
     yield
     return make()
 
 
 class Job(Generic[T]):
-    """A piece of work and who waits for it."""
+    """A job and who is waiting for it."""
 
     def __init__(self, work: Work[T], result: "asyncio.Future[T]") -> None:
         self.work = work
         self.result = result
 
     def go_on(self, until: float) -> bool:
-        """Work until then; whether it is done, or nobody wants it any more."""
+        """Work until then; True if it is done or no longer wanted."""
         try:
             while not self.result.done():
                 next(self.work)
@@ -65,37 +65,37 @@ class Job(Generic[T]):
 
 
 class Desk:
-    """All long work of a server."""
+    """All of a server's long work."""
 
     def __init__(self, most: int) -> None:
-        self.most = most  # pieces of work that one asker may have waiting
-        self.waiting: dict[str, deque[Job[Any]]] = {}  # by asker; whose turn it is comes first
-        self.open: dict[str, Job[Any]] = {}  # begun and not done, one of each asker
+        self.most = most  # jobs that one client may have waiting
+        self.waiting: dict[str, deque[Job[Any]]] = {}  # by client; the one whose turn it is comes first
+        self.open: dict[str, Job[Any]] = {}  # begun and not done, one for each client
         self.worker: asyncio.Task[None] | None = None
 
     async def do(self, who: str, work: Work[T]) -> T:
-        """Work for a stranger, to its end; if the stranger leaves, it is not gone on with."""
+        """Finish a job for a client, or drop it if the client leaves."""
         return await self.ask(who, work).result
 
     def ask(self, who: str, work: Work[T]) -> Job[T]:
-        """Work for a stranger, who has only so much of it waiting."""
+        """Queue a job for a client, up to a limit."""
         if len(self.waiting.get(who, ())) >= self.most:
             raise Refusal("too_fast", BUSY)
         return self.put(who, work)
 
     def put(self, who: str, work: Work[T]) -> Job[T]:
-        """Work of our own, however much there is."""
+        """Queue the server's own work, without a limit."""
         job = Job(work, asyncio.get_running_loop().create_future())
         self._add(who, job)
         return job
 
     def join(self, who: str, job: Job[Any]) -> None:
-        """Somebody else wants the same: it is done in the turn of either."""
+        """Somebody else wants the same job: it is done in either's turn."""
         if len(self.waiting.get(who, ())) < self.most:
             self._add(who, job)
 
     def close(self) -> None:
-        """Leave everything as it is; nobody waits any more."""
+        """Drop everything; nobody is waiting any more."""
         if self.worker is not None:
             self.worker.cancel()
         for job in [*self.open.values(), *[job for jobs in self.waiting.values() for job in jobs]]:
@@ -114,7 +114,7 @@ class Desk:
             await asyncio.sleep(max(0.0, time.perf_counter() - start - 2 * SLICE))
 
     def _take_slice(self, until: float) -> None:
-        """Go on with what is open, in turn; what is not done then goes to the end of the row."""
+        """Work on open jobs in turn; an unfinished one goes to the back of the queue."""
         while time.perf_counter() < until:
             self._open_some()
             if not self.open:
@@ -125,7 +125,7 @@ class Desk:
                 self.open[who] = job
 
     def _open_some(self) -> None:
-        """Begin with what waits, one of each asker."""
+        """Begin waiting jobs, one for each client."""
         for who in [who for who in self.waiting if who not in self.open][: OPEN - len(self.open)]:
             jobs = self.waiting.pop(who)
             self.open[who] = jobs.popleft()

@@ -1,7 +1,7 @@
-"""The door for HTTP: a connection that dawdles is closed, and an address holds only so many.
+"""The door for HTTP: slow connections are closed, and each address may have only so many.
 
-A client has `header_seconds` for the head of each request. So nobody can keep a connection by saying nothing,
-or by saying it one letter at a time. A line that becomes a WebSocket leaves by this door (see upgrade.py).
+A client has `header_seconds` for the head of each request. So nobody can hold a connection by saying nothing,
+or one letter at a time. A connection that becomes a WebSocket leaves here (see upgrade.py).
 """
 
 import asyncio
@@ -39,7 +39,7 @@ class Door(web.RequestHandler):
         self.patience: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        """Somebody is at the door, unless too many of theirs are inside already."""
+        """Accept a connection, unless its address already has too many."""
         peer = transport.get_extra_info("peername")
         self.address = group_of(peer[0]) if peer else "-"
         self.addresses.knock(self.address)
@@ -49,7 +49,7 @@ class Door(web.RequestHandler):
         self.wait()
 
     def connection_lost(self, error: BaseException | None) -> None:
-        """They have gone, or the line has become a WebSocket."""
+        """The connection is closed, or has become a WebSocket."""
         self.heard()
         if self.address:
             self.addresses.go(self.address)
@@ -57,12 +57,12 @@ class Door(web.RequestHandler):
         super().connection_lost(error)
 
     def wait(self) -> None:
-        """The head of a request must come soon."""
+        """Start waiting for the head of a request."""
         self.heard()
         self.patience = asyncio.get_running_loop().call_later(self.seconds, self.force_close)
 
     def heard(self) -> None:
-        """It has come."""
+        """The head has arrived."""
         if self.patience is not None:
             self.patience.cancel()
             self.patience = None
@@ -74,7 +74,7 @@ class Door(web.RequestHandler):
         exc: BaseException | None = None,
         message: str | None = None,
     ) -> web.StreamResponse:
-        """What is no HTTP is answered with the same headers as everything else."""
+        """Answer invalid HTTP with the same headers as everything else."""
         response = super().handle_error(request, status, exc, message)
         response.headers.update(HEADERS)
         return response

@@ -13,7 +13,7 @@ from tiltyard.server.protocol import Refusal, Seated
 
 COOKIE_DAYS = 30
 FORGET_AT = 10_000  # buckets
-OF_A_HOUSEHOLD: Final = 64  # bits of an IPv6 address that a provider gives to one customer
+OF_A_HOUSEHOLD: Final = 64  # bits of an IPv6 address that identify one customer
 LONGEST_KEY: Final = 100
 
 
@@ -21,7 +21,7 @@ LONGEST_KEY: Final = 100
 
 
 def group_of(address: str) -> str:
-    """The address that limits count: an IPv4 address, or the network of an IPv6 household."""
+    """The address that limits apply to: an IPv4 address, or the network of an IPv6 household."""
     try:
         parsed = ip_address(address.partition("%")[0])
     except ValueError:
@@ -34,7 +34,7 @@ def group_of(address: str) -> str:
 
 
 def address_of(request: web.Request, config: Config) -> str:
-    """Who asks. What a proxy says is believed only of those that the operator has named."""
+    """The client's address; only proxies named by the operator are believed."""
     trusted = words(config.proxies)
     said = [part.strip() for part in request.headers.get("X-Forwarded-For", "").split(",") if part.strip()]
     address = request.remote or ""
@@ -44,7 +44,7 @@ def address_of(request: web.Request, config: Config) -> str:
 
 
 def is_loopback(name: str) -> bool:
-    """Whether a name means this machine and can mean no other."""
+    """Whether a name can only mean this machine."""
     if name == "localhost" or name.endswith(".localhost"):
         return True
     try:
@@ -54,7 +54,7 @@ def is_loopback(name: str) -> bool:
 
 
 def words(setting: str) -> list[str]:
-    """The words of a setting that lists some."""
+    """The words of a comma-separated setting."""
     return [word.strip() for word in setting.split(",") if word.strip()]
 
 
@@ -62,7 +62,7 @@ def words(setting: str) -> list[str]:
 
 
 def check_host(request: web.Request, config: Config) -> None:
-    """A page of somebody else must not reach us under its own name (DNS rebinding)."""
+    """Somebody else's page must not reach us under its own name (DNS rebinding)."""
     name = request.host.rpartition(":")[0] if request.host.rpartition(":")[2].isdigit() else request.host
     known = words(config.hosts)
     if known:
@@ -73,7 +73,7 @@ def check_host(request: web.Request, config: Config) -> None:
 
 
 def check_origin(request: web.Request, config: Config) -> None:
-    """A browser says which page it comes from; only our own, and those we were told of, may act."""
+    """A browser says which page it comes from; only our own and those configured may act."""
     check_host(request, config)
     origin = request.headers.get("Origin")
     if origin is None or origin in words(config.origins):
@@ -88,7 +88,7 @@ def check_origin(request: web.Request, config: Config) -> None:
 
 
 def set_cookie(response: web.Response, seated: Seated, config: Config) -> None:
-    """Keep a seat's key where no script can read it and no other site can use it."""
+    """Store a seat's key where no script can read it and no other site can use it."""
     response.set_cookie(
         f"seat_{seated.table}",
         seated.key,
@@ -101,7 +101,7 @@ def set_cookie(response: web.Response, seated: Seated, config: Config) -> None:
 
 
 def key_of(request: web.Request, table: str) -> str:
-    """The key of a seat that a request carries: a program's header, or a browser's cookie."""
+    """The seat key in a request: a program's header, or a browser's cookie."""
     bearer, _blank, key = request.headers.get("Authorization", "").partition(" ")
     if bearer.casefold() != "bearer":
         key = request.cookies.get(f"seat_{table}", "")
@@ -126,7 +126,7 @@ class Addresses:
         self.messages = Buckets(config.address_messages_per_second, config.address_messages_at_once)
 
     def knock(self, address: str) -> None:
-        """One more connection, of whatever kind."""
+        """One more connection, of any kind."""
         self.connections[address] = self.connections.get(address, 0) + 1
 
     def crowded(self, address: str) -> bool:
@@ -142,7 +142,7 @@ class Addresses:
             self.connections.pop(address, None)
 
     def check(self, address: str, known: Callable[[], bool]) -> None:
-        """Whether there may be one more socket; some places are kept for those who have a seat."""
+        """Whether there may be one more socket; some places are kept for people with a seat."""
         room = self.config.most_connections
         if self.total >= room and known():
             room += self.config.kept_connections
@@ -161,7 +161,7 @@ class Addresses:
 
 
 class Buckets:
-    """A bucket for each name; those that are full again are forgotten."""
+    """A bucket for each name; full ones are forgotten."""
 
     def __init__(self, rate: float, most: float) -> None:
         self.rate = rate

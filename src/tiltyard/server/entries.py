@@ -1,4 +1,4 @@
-"""The journal of a table: every change as a small record, in order. A table is its plan and these."""
+"""The journal of a table: every change as a small record, in order. A table is its plan plus these."""
 
 from typing import Final
 
@@ -9,7 +9,7 @@ NOT_YET: Final = -1
 
 
 class Entry(Struct, frozen=True, tag_field="t", omit_defaults=True):
-    """One change; short names, because there are many."""
+    """One change; the names are short, because there are many."""
 
 
 class Sat(Entry, frozen=True, tag="sat"):
@@ -30,7 +30,7 @@ class Rose(Entry, frozen=True, tag="rose"):
 
 
 class Drew(Entry, frozen=True, tag="drew"):
-    """The server drew its part of the seed; nobody is told before the end."""
+    """The server drew its part of the seed; nobody is told until the end."""
 
     part: str
 
@@ -44,7 +44,7 @@ class Ready(Entry, frozen=True, tag="ready"):
 
 
 class Resized(Entry, frozen=True, tag="seats"):
-    """The host changed how many seats there are."""
+    """The host changed the number of seats."""
 
     count: int
 
@@ -56,7 +56,7 @@ class Closed(Entry, frozen=True, tag="closed"):
 
 
 class Began(Entry, frozen=True, tag="began"):
-    """The game began with the first so many seats."""
+    """The game began with the first `count` seats."""
 
     seed: str
     seats: int
@@ -68,12 +68,12 @@ class Played(Entry, frozen=True, tag="p"):
     s: int
     m: int
     id: str = ""  # the client's own number for it
-    ms: int = 0  # charged to the clock; NOT_YET: the seat goes on choosing, and its clock runs on
+    ms: int = 0  # charged to the clock; NOT_YET: the seat is still choosing, and its clock keeps running
     by: str = ""  # bot, clock or window, if it was not the person
 
 
 class Held(Entry, frozen=True, tag="held"):
-    """An answer that waits for the end of a response window."""
+    """An answer held until the end of a response window."""
 
     s: int
     m: int
@@ -85,7 +85,7 @@ class TookBack(Entry, frozen=True, tag="undo"):
 
     seat: int
     count: int  # moves that are left
-    told: list[int] = []  # how much was told until then, as a log counts it
+    told: list[int] = []  # how much had been told by then, as a log counts it
 
 
 class GaveUp(Entry, frozen=True, tag="gaveup"):
@@ -96,7 +96,7 @@ class GaveUp(Entry, frozen=True, tag="gaveup"):
 
 
 class StoodIn(Entry, frozen=True, tag="bot"):
-    """A bot holds the seat of somebody who is away."""
+    """A bot plays for somebody who is away."""
 
     seat: int
     level: str
@@ -113,7 +113,7 @@ class Paused(Entry, frozen=True, tag="pause"):
 
 
 class Resumed(Entry, frozen=True, tag="resume"):
-    """Somebody went on."""
+    """Somebody ended the pause."""
 
     seat: int
 
@@ -125,7 +125,7 @@ class Ended(Entry, frozen=True, tag="ended"):
 
 
 class Hinted(Entry, frozen=True, tag="hint"):
-    """Somebody asked what a bot would do, where others play too."""
+    """Somebody asked what a bot would do, while others play too."""
 
     seat: int
 

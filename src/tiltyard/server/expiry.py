@@ -1,4 +1,4 @@
-"""Tables to which nobody comes back are closed, a few at a time, in memory or only in storage."""
+"""Closes tables that nobody comes back to, a few at a time, in memory or only in storage."""
 
 import asyncio
 from typing import Final
@@ -10,11 +10,11 @@ from tiltyard.server.shelf import OURSELVES
 
 AT_ONCE: Final = 20  # tables of each kind
 PAUSE: Final = 1.0  # seconds until the next ones
-CROWDED: Final = 0.75  # of the tables that there may be
+CROWDED: Final = 0.75  # of the tables allowed
 
 
 class Expiry:
-    """Goes through the tables that were not touched for the longest time."""
+    """Goes through the tables that have been idle the longest."""
 
     def __init__(self, lobby: Lobby) -> None:
         self.lobby = lobby
@@ -22,7 +22,7 @@ class Expiry:
         self.started = self.config.wall()
 
     async def step(self) -> int:
-        """Close those whose time is over; how many there were."""
+        """Close those whose time is up, and return how many there were."""
         now = self.config.wall()
         if now - self.started < self.config.open_seconds:  # after a restart people need time to come back
             return 0
@@ -37,13 +37,13 @@ class Expiry:
         return closed
 
     def _patience(self) -> float:
-        """How long a game waits for its people; less while there are almost too many tables."""
+        """How long a game waits for its people; less when there are almost too many tables."""
         storage = self.lobby.storage
         crowded = storage.count("open") + storage.count("running") >= CROWDED * self.config.most_tables
         return self.config.crowded_seconds if crowded else self.config.stalled_seconds
 
     async def _look_at(self, name: str, touched: int, before: int) -> bool:
-        """Close a table, unless somebody is there or something was done there lately."""
+        """Close a table, unless somebody is there or something happened there recently."""
         live = self.lobby.live.get(name)
         if live is not None and is_kept(live):
             self.lobby.office.touch(name)
@@ -56,7 +56,7 @@ class Expiry:
             if is_kept(live):  # somebody came while it was loaded
                 return False
             live.table.expire(self.lobby.now())
-        except Exception:  # damaged, or there is no room: the others need not wait for it
+        except Exception:  # damaged, or no room: the others need not wait for it
             LOG.exception("a table could not be closed")
             self.lobby.office.touch(name)
             return False

@@ -1,4 +1,4 @@
-"""What one reader sees of the game: encoded once, compared with what was sent last."""
+"""What one reader sees of the game: encoded once, and compared with what was last sent."""
 
 from typing import Any, Final
 from zlib import crc32
@@ -20,8 +20,8 @@ NOTHING: Final = b"null"
 class Face:
     """A view, what may be done, and the state id: a sum over both that an answer must carry.
 
-    The state id depends on nothing but what the reader sees. So it stays the same while others decide in
-    secret, it betrays nothing, and it is the same after a restart.
+    The state id depends only on what the reader sees. So it stays the same while others decide in
+    secret, gives nothing away, and survives a restart.
     """
 
     __slots__ = ("asked", "options", "state", "view")
@@ -34,7 +34,7 @@ class Face:
         self.state = crc32(repr(options).encode(), state) if options else state
 
     def same(self, other: "Face | None") -> bool:
-        """Whether a reader could tell no difference."""
+        """Whether a reader could not tell the difference."""
         return other is not None and self.state == other.state and self.view == other.view
 
     def raw(self) -> Raw:
@@ -43,7 +43,7 @@ class Face:
 
 
 def make_face(contract: Contract[Any], game: Any, seat: Seat, asked: list[Seat]) -> Face:
-    """What the seat (NOBODY: everybody who watches) sees now; `asked` are those who may still answer."""
+    """What the seat (NOBODY: every watcher) sees now; `asked` are those who may still answer."""
     options: list[Move] = []
     if seat in asked or (asked and game.has_offers and seat != NOBODY):
         options = game.options(seat)
@@ -94,7 +94,7 @@ def _picking_words(picking: Picking) -> PickingWords:
 def reasons_against(
     contract: Contract[Any], game: Any, seat: Seat, moves: list[Move]
 ) -> dict[Move, tuple[str, str]]:
-    """Why each of these cannot be done now, and by which ruling; nothing if it can.
+    """Why each of these cannot be done now, and by which ruling; empty if it can.
 
     It can, too, if an option says the same and more: `place 3 over 2` for `place 3`.
     """

@@ -1,8 +1,8 @@
-"""Fair cards: the seed of a game is made of a part of the server's and a part of every person's.
+"""Fair cards: the seed of a game combines a part from the server and one from every person.
 
-The server draws its part when the table is set and publishes the hash of it, the commitment, at once. Then
-every person's client sends a random part of its own. Nobody knows all parts before the cards are dealt, and
-the server cannot change its part any more, so nobody could choose the seed. At the end all parts are shown.
+The server draws its part when the table is set and publishes its hash, the commitment, at once. Then
+every person's client sends its own random part. Nobody knows all parts before the cards are dealt, and
+the server can no longer change its own, so nobody can choose the seed. At the end all parts are shown.
 """
 
 from hashlib import sha256
@@ -18,7 +18,7 @@ def new_part() -> str:
 
 
 def part_hash(part: str) -> str:
-    """What the server publishes of its part, before it knows any other."""
+    """What the server publishes about its part, before it knows any other."""
     return sha256(part.encode()).hexdigest()
 
 

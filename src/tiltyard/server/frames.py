@@ -9,7 +9,7 @@ CLOSE: Final = 8
 PING: Final = 9
 PONG: Final = 10
 
-WHOLE: Final = 0x80  # the bit that says that a message ends here
+WHOLE: Final = 0x80  # the bit for the last frame of a message
 MASKED: Final = 0x80
 MOST_OF_CONTROL: Final = 125  # bytes
 MOST_PARTS: Final = 64  # of one message
@@ -22,7 +22,7 @@ OWN_CODES: Final = (3000, 4999)  # of applications, from the first to the last
 
 
 def text_frame(data: bytes) -> bytes:
-    """A text message as it goes over the line, made once and written to many."""
+    """A text message as sent, made once and written to many."""
     size = len(data)
     if size < 126:
         return bytes((WHOLE | TEXT, size)) + data
@@ -42,7 +42,7 @@ def close_frame(code: int, reason: str = "") -> bytes:
 
 
 class FrameError(Exception):
-    """A client does not keep to the protocol; the line must be closed with this code."""
+    """A client broke the protocol; the connection must be closed with this code."""
 
     def __init__(self, code: int, text: str) -> None:
         super().__init__(text)
@@ -50,18 +50,18 @@ class FrameError(Exception):
 
 
 class Frames:
-    """Takes what a client sends in whatever pieces it arrives, and gives whole messages."""
+    """Assembles whole messages from the pieces in which they arrive."""
 
     def __init__(self, most: int) -> None:
         self.most = most  # bytes of a message
-        self.rest = b""  # of a frame that is not all there
-        self.kind = CONTINUED  # of the message whose parts are collected
+        self.rest = b""  # of an incomplete frame
+        self.kind = CONTINUED  # of the message being assembled
         self.message = b""
         self.parts = 0
-        self.broken: FrameError | None = None  # the client has gone wrong; nothing more is read
+        self.broken: FrameError | None = None  # the client broke the protocol; nothing more is read
 
     def feed(self, data: bytes) -> list[tuple[int, bytes]]:
-        """The messages that are complete now, each with its kind, up to what is `broken`."""
+        """The messages now complete, each with its kind, up to where it is `broken`."""
         found: list[tuple[int, bytes]] = []
         if self.broken is None:
             try:
@@ -123,7 +123,7 @@ class Frames:
 
 
 def check_text(data: bytes) -> None:
-    """A text is UTF-8."""
+    """Text must be UTF-8."""
     if data.isascii():
         return
     try:
@@ -133,7 +133,7 @@ def check_text(data: bytes) -> None:
 
 
 def check_close(data: bytes) -> None:
-    """A close says nothing, or a code that may be sent and a text."""
+    """A close is empty, or has a permitted code and a text."""
     if not data:
         return
     code = int.from_bytes(data[:2], "big")
@@ -143,7 +143,7 @@ def check_close(data: bytes) -> None:
 
 
 def unmasked(mask: bytes, data: bytes) -> bytes:
-    """What the client meant: every byte is changed by a byte of the mask in turn."""
+    """The unmasked payload: each byte is XORed with a byte of the mask in turn."""
     size = len(data)
     if mask == b"\0\0\0\0" or not size:
         return data

@@ -1,7 +1,7 @@
 """A table that has not begun: who is there, who is ready, and who did not come.
 
-Somebody who sits down may be ready at once, or say so later, over the socket, and add to the seed. Whoever
-says nothing for a minute loses the seat, so that nobody waits for somebody who is gone, and nobody plays
+A person who sits down may be ready at once, or say so later, over the socket, and add to the seed. A person
+who says nothing for a minute loses the seat, so that nobody waits for somebody who is gone, and nobody plays
 without having said so.
 """
 
@@ -20,17 +20,17 @@ AGREE: Final = "The cards at this table were chosen, not shuffled afresh."
 
 
 class Gathering(Teller):
-    """Seats that are taken and given up before the start."""
+    """Seats being taken and given up before the start."""
 
     def draw(self, part: str) -> None:
-        """The server draws its part of the seed, and shows the hash of it from now on."""
+        """Draw the server's part of the seed, and show its hash from now on."""
         if self.plan.mixed:
             self._commit(entries.Drew(part))
 
     def sit_hashed(
         self, name: str, key: str, seat: Seat = NOBODY, agrees: bool = False, ready_by: float = inf
     ) -> Seat:
-        """Take a seat with the hash of a key; with a time, until which the person says that it may begin."""
+        """Take a seat with the hash of a key, optionally with a deadline for being ready."""
         if seat == NOBODY:
             seat = next(
                 (at for at, sitter in enumerate(self.sitters) if self._is_free(sitter)), len(self.sitters)
@@ -45,7 +45,7 @@ class Gathering(Teller):
         return seat
 
     def stand_up(self, seat: Seat) -> None:
-        """The seat is free again; the last person closes the table."""
+        """Free a seat; the last person to leave closes the table."""
         self._commit(entries.Rose(seat))
         self.risen.append(seat)
         if not any(sitter.is_person for sitter in self.sitters):
@@ -56,11 +56,11 @@ class Gathering(Teller):
         return not sitter.taken and sitter.bot == PERSON
 
     def _is_full(self) -> bool:
-        """Nobody is missing, and nobody is still to say that it may begin."""
+        """Whether every seat is taken and everybody is ready."""
         return not any(self._is_free(sitter) or sitter.waits for sitter in self.sitters)
 
     def _be_ready(self, seat: Seat, message: protocol.Ready) -> None:
-        """Somebody has seen the commitment, and what is said of the cards."""
+        """A person is ready, having seen the commitment and whether the deal is rigged."""
         sitter = self.sitters[seat]
         if not sitter.waits and message.part == sitter.part:
             return
@@ -82,7 +82,7 @@ class Gathering(Teller):
     # Time
 
     def _wait_from(self, now: float) -> None:
-        """After a restart everybody has the whole time again."""
+        """After a restart everybody gets the full time again."""
         for sitter in self.sitters:
             if sitter.waits:
                 sitter.ready_by = now + READY_SECONDS
@@ -92,7 +92,7 @@ class Gathering(Teller):
         return min([sitter.ready_by for sitter in self.sitters if sitter.waits], default=inf)
 
     def _lose_seats(self, now: float) -> None:
-        """Who has not come in time has no seat here any more."""
+        """Take the seats of people who were not ready in time."""
         for seat, sitter in enumerate(self.sitters):
             if self.phase == "open" and sitter.waits and sitter.ready_by <= now:
                 self.stand_up(seat)

@@ -1,4 +1,4 @@
-"""A bot that sits at a table over the network. It knows no more than any other client."""
+"""A bot that plays at a table over the network. It knows no more than any other client."""
 
 from secrets import token_hex
 from typing import Any
@@ -28,7 +28,7 @@ async def sit_down(caller: Caller, place: Place, name: str, game: str = "") -> S
 
 
 def has_room(info: TableInfo, name: str) -> bool:
-    """Whether somebody of this name may sit there."""
+    """Whether somebody with this name may sit there."""
     names = [seat.name.casefold() for seat in info.seats]
     return name.casefold() not in names and any(not seat.name and not seat.bot for seat in info.seats)
 

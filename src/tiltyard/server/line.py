@@ -1,4 +1,4 @@
-"""A line to a table, as clients use it: it comes back by itself, and nothing is lost or said twice."""
+"""A client's connection to a table: it reconnects by itself, and nothing is lost or sent twice."""
 
 import asyncio
 from collections.abc import Mapping
@@ -26,7 +26,7 @@ FINAL: Final = ("bad_key", "unknown_table", "bad_name", "bad_message", "too_many
 
 @dataclass(frozen=True)
 class Place:
-    """A server, perhaps one of its tables, and what opens it."""
+    """A server, possibly one of its tables, and its invitation."""
 
     url: str
     table: str = ""
@@ -45,7 +45,7 @@ def parse_place(text: str) -> Place:
 
 
 class NoAnswer(TiltyardError):
-    """Nobody knows whether the server has heard."""
+    """It is unknown whether the server received the request."""
 
 
 class Caller:
@@ -64,7 +64,7 @@ class Caller:
         await self.session.close()
 
     async def get(self, path: str, query: Mapping[str, str] | None = None) -> bytes:
-        """Ask for something."""
+        """Send a GET."""
         try:
             async with self.session.get(self.url + path, params=query) as response:
                 return await self._body(response)
@@ -72,7 +72,7 @@ class Caller:
             raise TiltyardError(f"{self.url}: {problem or 'no answer'}") from None
 
     async def post(self, path: str, wish: object) -> bytes:
-        """Wish for something."""
+        """Send a POST."""
         headers = {"Content-Type": "application/json"}
         data = msgspec.json.encode(wish)
         try:
@@ -116,7 +116,7 @@ class Caller:
         return await self._seated(f"/api/tables/{table}/join", wish)
 
     async def _seated(self, path: str, wish: protocol.CreateTable | protocol.JoinTable) -> Seated:
-        """A seat; with a key of our own we may ask again when the answer is lost, and get the same."""
+        """Ask for a seat; our own key lets us ask again if the answer is lost, and get the same one."""
         try:
             body = await self.post(path, wish)
         except NoAnswer:
@@ -127,18 +127,18 @@ class Caller:
 
 
 class Line:
-    """A seat's (without a key: a watcher's) connection to a table."""
+    """A seat's connection to a table, or a watcher's if there is no key."""
 
     def __init__(self, caller: Caller, table: str, key: str = "", words: bool = True, part: str = "") -> None:
         self.caller = caller
         self.table = table
         self.key = key
         self.words = words
-        self.part = part or new_part()  # of the seed: one for this table, or the server could ask for another
+        self.part = part or new_part()  # of the seed: only one for this table, or the server could ask again
         self.seq = 0
         self.chat = 0
         self.socket: aiohttp.ClientWebSocketResponse | None = None
-        self.pending: protocol.Move | None = None  # sent, and not yet heard of
+        self.pending: protocol.Move | None = None  # sent, and not yet answered
         self.closed = False
         self._ids = count(1)
         self._name = token_hex(4)
@@ -148,7 +148,7 @@ class Line:
         return f"{self._name}-{next(self._ids)}"
 
     async def receive(self) -> FromServer | None:
-        """The next message; None when the line was closed here. A lost connection comes back by itself."""
+        """The next message, or None once closed here; a lost connection is restored automatically."""
         while not self.closed:
             if self.socket is None and not await self._connect():
                 return None
@@ -160,7 +160,7 @@ class Line:
         return None
 
     async def send(self, message: FromClient) -> None:
-        """Send a message; a move is sent again after a lost connection until it is answered."""
+        """Send a message; after a lost connection, a move is sent again until it is answered."""
         if isinstance(message, protocol.Move):
             self.pending = message
         if self.socket is not None and not self.socket.closed:
@@ -172,7 +172,7 @@ class Line:
         await self.send(protocol.Move(self.next_id(), state, move))
 
     async def ready(self, agrees: bool) -> None:
-        """The game may begin; this adds to its seed."""
+        """Say that the game may begin, and add to its seed."""
         await self.send(protocol.Ready(self.next_id(), self.part, agrees))
 
     async def close(self) -> None:
@@ -213,11 +213,11 @@ class Line:
         return False
 
     def _proof(self) -> dict[str, str]:
-        """Who has a seat says so at the door, where places are kept for them."""
+        """A client with a seat says so in the handshake, where places are kept for it."""
         return {"Authorization": f"Bearer {self.key}"} if self.key else {}
 
     async def _noted(self, message: FromServer) -> FromServer:
-        """Remember how far we have heard."""
+        """Remember how far we have read."""
         match message:
             case protocol.Welcome():
                 self.seq = message.seq

@@ -1,4 +1,4 @@
-"""A table in memory and the lines that lead to it."""
+"""A table in memory and the connections to it."""
 
 import asyncio
 from math import inf
@@ -32,17 +32,17 @@ class Live:
         self.links: dict[Seat, list[Link]] = {}
         self.timer: asyncio.TimerHandle | None = None
         self.due = inf
-        self.used = 0.0  # when somebody last wanted it
-        self.awaits = 0  # lines that are open and have not said hello yet
-        self.broken = False  # memory and storage disagree; it must be loaded anew
+        self.used = 0.0  # when it was last used
+        self.awaits = 0  # open connections that have not said hello yet
+        self.broken = False  # memory and storage disagree; it must be reloaded
         self.recorded = False  # its finished game is stored, or was when it was loaded
 
     def add(self, link: Link) -> None:
-        """A connection is there."""
+        """Add a connection."""
         self.links.setdefault(link.reader.seat, []).append(link)
 
     def remove(self, link: Link) -> bool:
-        """A connection is gone; False if it was gone already."""
+        """Remove a connection; False if it was already gone."""
         links = self.links.get(link.reader.seat, [])
         if link not in links:
             return False
@@ -56,7 +56,7 @@ class Live:
         return [link for links in self.links.values() for link in links]
 
     def receivers(self, post: Post) -> list[Link]:
-        """Those for whom a post is meant."""
+        """The connections that a post is for."""
         to, form, _data = post
         if to >= NOBODY:
             links = self.links.get(to, [])

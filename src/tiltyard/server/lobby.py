@@ -1,4 +1,4 @@
-"""The lobby: open and running tables. Those that somebody uses are in memory, the others wait in storage."""
+"""The lobby: open and running tables. Those in use are in memory, the others wait in storage."""
 
 import asyncio
 from math import inf
@@ -45,8 +45,8 @@ class Lobby:
         self.config = config
         self.metrics = metrics
         self.live: dict[str, Live] = {}
-        self.seen: dict[str, float] = {}  # when the people of a table that is now abandoned were last there
-        self.next_turn = 0.0  # when bots among themselves may next play somewhere
+        self.seen: dict[str, float] = {}  # when the people of an abandoned table were last there
+        self.next_turn = 0.0  # when the next table of only bots may play
         self.office = Office(storage, metrics, self._forget, config.wall)
         self.desk = Desk(config.most_waiting)
         self.shelf = Shelf(config, self.desk, self._loading)
@@ -58,7 +58,7 @@ class Lobby:
     # Tables
 
     async def create(self, wish: CreateTable, who: str) -> Seated:
-        """Set a table; its host gets the first seat for people. With a key, a wish is fulfilled once."""
+        """Set a table; its host gets the first seat for people. The same key never sets a second one."""
         check_chosen(wish.key)
         name = derived(wish.key, "table")[:TOKEN_OF_TABLE] if wish.key else ""
         if name and (name in self.live or self.storage.named([name])):
@@ -93,7 +93,7 @@ class Lobby:
         return Seated(table.name, seat, key, table.info(), invite), self.office.promise()
 
     def _stored(self, wish: CreateTable, invite: str) -> Work[StoredPlan]:
-        """A wish with all that it refers to."""
+        """A request with everything it refers to."""
         hashed = key_hash(invite) if invite else ""
         if not wish.resume:
             past = yield from self._past(wish)
@@ -107,7 +107,7 @@ class Lobby:
         return StoredPlan(msgspec.structs.replace(wish, game=game, scenario=""), hashed, record.text(kept))
 
     def _past(self, wish: CreateTable) -> Work[str]:
-        """What is kept of the finished game that a wish names."""
+        """What is kept of the finished game that a request names."""
         if not wish.record:
             return ""
         row = self.storage.record(wish.record)
@@ -129,7 +129,7 @@ class Lobby:
         return Live(table, encode(stored))
 
     def _set_anew(self, stored: StoredPlan, name: str = "") -> Live:
-        """A table that nobody has sat at, with the server's part of its seed."""
+        """An empty table, with the server's part of its seed."""
         live = self._set(name or self.config.token()[:TOKEN_OF_TABLE], stored)
         live.table.draw(key_hash(self.config.token()))
         return live
@@ -149,7 +149,7 @@ class Lobby:
             raise Refusal("too_many", "There are too many tables right now.")
 
     async def find(self, name: str, who: str) -> Live:
-        """A table, brought back from storage if it is not in memory."""
+        """A table, loaded from storage if it is not in memory."""
         while (live := self.live.get(name)) is None:
             self._check_known(name)
             await self.shelf.fetch(name, who)
@@ -163,7 +163,7 @@ class Lobby:
         return rows[0]
 
     def _loading(self, name: str) -> Work[Live]:
-        """Bring a table back from storage; others see it only when it is whole."""
+        """Load a table from storage; others see it only when it is complete."""
         row = self._check_known(name)
         live = self._set(name, msgspec.json.decode(row.plan, type=StoredPlan))
         erased = Erased(len(live.table.plan.past))
@@ -180,7 +180,7 @@ class Lobby:
             Spoken(said.of_people, said.seat, said.id, protocol.ChatLine(said.number, said.name, said.text))
             for said in self.storage.chat(name)
         ]
-        live.table.alone = 0  # bots go on when somebody looks
+        live.table.alone = 0  # bots play on when somebody looks
         live.table.wake_up(chat, self.now())
         live.table.changed = False
         live.recorded = live.table.phase == "over"
@@ -190,7 +190,7 @@ class Lobby:
         return live
 
     def _make_place(self) -> None:
-        """Whether one more table fits into memory; others that nobody uses go first."""
+        """Make room in memory for one more table, dropping unused ones first."""
         if len(self.live) >= self.config.most_live:
             self.sweep(0.0)
             if len(self.live) >= self.config.most_live:
@@ -218,24 +218,24 @@ class Lobby:
         return [self._info(row) for row in rows if self._is_attended(row.name)]
 
     def named(self, names: list[str]) -> list[TableInfo]:
-        """Tables that somebody knows by name and that are not over, whoever is there."""
+        """Tables asked for by name that are not over, whether or not anybody is there."""
         rows = self.storage.named(names)
         return [self._info(row) for row in rows if row.phase in ("open", "running")]
 
     def info(self, name: str) -> TableInfo:
-        """A table that somebody knows by name."""
+        """A table asked for by name."""
         live = self.live.get(name)
         return live.table.info() if live is not None else self._info(self._check_known(name))
 
     def _info(self, row: TableRow) -> TableInfo:
-        """A table as lists show it; at one that is not in memory, nobody is."""
+        """A table as lists show it; nobody is at one that is not in memory."""
         live = self.live.get(row.name)
         return (
             live.table.info() if live is not None else at_rest(msgspec.json.decode(row.info, type=TableInfo))
         )
 
     def _is_attended(self, name: str) -> bool:
-        """Whether those who keep a table going are there, or were a short time ago."""
+        """Whether the people who keep a table going are there, or were recently."""
         live = self.live.get(name)
         if live is not None and live.table.attended():
             return True
@@ -252,7 +252,7 @@ class Lobby:
         table = live.table
         table.arrive(link.reader, self.now())
         self.office.collect(live)
-        self.office.flush()  # what happened before is not for the newcomer, who hears the welcome first
+        self.office.flush()  # earlier posts are not for the newcomer, who gets the welcome first
         if live.broken:
             raise Refusal("storage", "The server cannot save anything right now.")
         if self.office.busy_since:
@@ -295,14 +295,14 @@ class Lobby:
         self._show_out(live)
 
     def after(self, live: Live) -> None:
-        """Whatever a table has just done is collected; what it wants later is noted."""
+        """Collect what a table has just done, and note when it wants to be woken."""
         self.office.collect(live)
         if live.table.wants_rematch:
             self._rematch(live)
         self._wake_later(live)
 
     def _show_out(self, live: Live) -> None:
-        """Who has no seat any more hears nothing more of it."""
+        """Disconnect people who have lost their seat."""
         risen, live.table.risen = live.table.risen, []
         for seat in risen:
             for link in live.links.get(seat, [])[:]:
@@ -313,7 +313,7 @@ class Lobby:
                 link.drop("no_seat")
 
     def _rematch(self, old: Live) -> None:
-        """Those who agreed, the same bots and the same wish; a new seed, or the same cards again."""
+        """A table for those who agreed, with the same bots and setup, and a new seed or the same cards."""
         again = old.table.wants_rematch == "again"
         seed = old.table.played_seed() if again else ""
         stored = msgspec.json.decode(old.plan, type=StoredPlan)
@@ -345,7 +345,7 @@ class Lobby:
             live.timer = loop.call_later(max(0.0, due - self.now(), self._turn(live)), self._wake, live)
 
     def _turn(self, live: Live) -> float:
-        """Seconds until it is the turn of a table: those at which only bots play share what they get."""
+        """Seconds until a table's turn: tables of only bots share their allowance."""
         if live.table.phase != "running" or not live.table.only_bots():
             return 0.0
         now = self.now()
@@ -360,7 +360,7 @@ class Lobby:
             self.desk.put(OURSELVES, self._bots_play(live))
 
     def _bots_play(self, live: Live) -> Work[None]:
-        """Where only bots play, they wait until everybody else has had a turn."""
+        """A table of only bots waits until everybody else has had a turn."""
         yield
         self._tick(live)
 
@@ -376,7 +376,7 @@ class Lobby:
         self._show_out(live)
 
     def _fail(self, live: Live) -> None:
-        """A fault of ours: the table is loaded anew from what is stored, and the other tables go on."""
+        """A bug of ours: reload the table from storage, and let the other tables continue."""
         LOG.exception("table failed")
         live.broken = True
         live.table.take()
@@ -385,7 +385,7 @@ class Lobby:
         self._forget(live)
 
     def sweep(self, idle: float) -> int:
-        """Tables that nobody has used for so long leave memory; they come back on demand."""
+        """Drop tables from memory that have been unused that long; they come back on demand."""
         now = self.now()
         gone = [live for live in self.live.values() if not live.links and self._is_idle(live, now - idle)]
         for live in gone:
@@ -400,7 +400,7 @@ class Lobby:
         return stored and live.used <= since and not busy and not live.awaits
 
     def close(self) -> None:
-        """Write what was accepted; nothing more happens at any table."""
+        """Write what was accepted and stop; nothing more happens at any table."""
         self.desk.close()
         self.office.flush()
         for live in list(self.live.values()):
@@ -415,7 +415,7 @@ class Lobby:
 
 
 def seated_again(table: Table, wish: CreateTable) -> Seated:
-    """The table that this key has made before: the answer was lost, or the client asks twice."""
+    """The table that this key has already set: the answer was lost, or the client asks twice."""
     invite = "" if wish.public else derived(wish.key, "invite")
     if not wish.name and table.host() == protocol.WATCHER:
         return Seated(table.name, protocol.WATCHER, "", table.info(), invite)

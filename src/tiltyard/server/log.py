@@ -1,4 +1,4 @@
-"""What has happened at a table, numbered for each reader apart, so that no number betrays a secret."""
+"""What has happened at a table, numbered separately for each reader, so that no number reveals a secret."""
 
 from collections import deque
 from typing import Any
@@ -16,7 +16,7 @@ Happening = Event | str  # of the game, or of the table itself
 
 
 class Log:
-    """The last happenings; how many there have been is counted for ever."""
+    """The most recent happenings, and a count of all there ever were."""
 
     def __init__(self, seats: int) -> None:
         self.last: deque[Happening] = deque(maxlen=REMEMBERED)
@@ -33,11 +33,11 @@ class Log:
             self.apart[seat] += happening.seen_by(seat) is not None
 
     def counts(self) -> list[int]:
-        """How much has been told, in all."""
+        """How much has been told in all."""
         return [self.common, *self.apart]
 
     def go_on_from(self, counts: list[int]) -> None:
-        """So much was told already, and what it was is not known any more."""
+        """Start from a count of what was told and is no longer known."""
         self.common, self.apart = counts[0], counts[1:]
         self.last.clear()
 
@@ -46,7 +46,7 @@ class Log:
         return self.common + self.apart[seat]
 
     def since(self, seat: Seat, seq: int) -> tuple[int, list[Happening]]:
-        """What the reader has not been told yet and is still remembered, and the number of the first."""
+        """What the reader has not been told yet, as far as remembered, and the number of the first."""
         now = self.seq(seat)
         wanted = now - max(0, min(seq, now))
         if not wanted:

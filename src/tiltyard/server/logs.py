@@ -23,7 +23,7 @@ class JsonLines(logging.Formatter):
 
 
 def _where(record: logging.LogRecord) -> str:
-    """The innermost place of an exception; its text might quote a client, so it is left out."""
+    """Where an exception was raised; its text is left out, because it might quote a client."""
     trace = record.exc_info[2] if record.exc_info else None
     while trace is not None and trace.tb_next is not None:
         trace = trace.tb_next
@@ -31,12 +31,12 @@ def _where(record: logging.LogRecord) -> str:
 
 
 def log(event: str, level: int = logging.INFO, **facts: object) -> None:
-    """Note something."""
+    """Write a log line."""
     LOG.log(level, event, extra={"facts": facts})
 
 
 def set_up(level: str) -> None:
-    """Everything goes to standard error."""
+    """Send everything to standard error."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonLines())
     root = logging.getLogger()

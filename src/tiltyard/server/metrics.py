@@ -23,7 +23,7 @@ HELP = {
 
 
 class Metrics:
-    """Counters that only grow; gauges are asked for when somebody looks."""
+    """Counters that only grow; gauges are read on request."""
 
     def __init__(self) -> None:
         self.moves = 0

@@ -1,8 +1,8 @@
-"""The office: what tables accepted is written down first, and told only then.
+"""The office: what tables accept is stored first and announced only then.
 
-All that happens within one turn of the event loop goes into one transaction. If it cannot be written, the
-tables concerned leave memory, so that what storage says is true again, and their readers are told. While
-another program writes to the file, everything waits and is tried again; the event loop does not stand still.
+Everything that happens in one turn of the event loop goes into one transaction. If it cannot be written, the
+tables concerned leave memory, so that storage is the truth again, and their readers are told. While
+another program writes to the file, everything waits and is retried; the event loop keeps running.
 """
 
 import asyncio
@@ -31,12 +31,12 @@ from tiltyard.server.storage import (
 )
 
 RETRY: Final = 0.05  # seconds
-PATIENCE: Final = 5.0  # seconds that another program may write
+PATIENCE: Final = 5.0  # seconds that another program may hold the file
 LOST = "The server could not save the last change. Reconnect; the table is as it was before."
 
 
 class Office:
-    """Collects what must be stored and what may be told afterwards."""
+    """Collects what must be stored and what may be announced afterwards."""
 
     def __init__(
         self,
@@ -55,8 +55,8 @@ class Office:
         self.waiting: list[asyncio.Future[None]] = []
         self.scheduled = False
         self.retry: asyncio.TimerHandle | None = None
-        self.busy_since = 0.0  # another program writes; 0: none does
-        self.failing = False  # the last thing could not be written
+        self.busy_since = 0.0  # another program is writing; 0: none is
+        self.failing = False  # the last write failed
 
     def collect(self, live: Live) -> None:
         """Take what a table has accepted."""
@@ -87,21 +87,21 @@ class Office:
             self.batch.records.append(record_row(live))
 
     def touch(self, table: str, at: int = 0) -> None:
-        """Somebody is at a table, or was until now, or until then."""
+        """Note when somebody is, or was last, at a table."""
         self.batch.touched[table] = at or int(self.wall() * 1000)
         self._schedule()
 
     def reply(self, link: Link, data: bytes) -> None:
-        """An answer for one reader; it waits its turn like everything else."""
+        """Queue an answer for one reader, like everything else."""
         self.outbox.append((link, data))
         self._schedule()
 
     async def settled(self) -> None:
-        """Wait until all that was collected so far is stored; StorageError if it was not."""
+        """Wait until everything collected so far is stored; StorageError if it could not be."""
         await self.promise()
 
     def promise(self) -> "asyncio.Future[None]":
-        """Done when all that was collected until now is stored; for those who cannot wait at once."""
+        """A future that is done when everything collected so far is stored."""
         future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self.waiting.append(future)
         self._schedule()
@@ -113,7 +113,7 @@ class Office:
             asyncio.get_running_loop().call_soon(self.flush)
 
     def flush(self) -> None:
-        """Write, then tell."""
+        """Write, then announce."""
         self.scheduled = False
         failure: StorageError | None = None
         try:
@@ -141,7 +141,7 @@ class Office:
                 future.set_result(None)
 
     def _wait(self) -> bool:
-        """Try again soon; False if that was done for long enough."""
+        """Retry soon; False if we have tried long enough."""
         loop = asyncio.get_running_loop()
         self.busy_since = self.busy_since or loop.time()
         if loop.time() - self.busy_since > PATIENCE:
@@ -155,7 +155,7 @@ class Office:
         self.flush()
 
     def probe(self) -> None:
-        """See whether something can be written again, where nobody tries because nothing could."""
+        """After a failure, check whether writing works again, even if nobody has anything to write."""
         if self.failing:
             try:
                 self.storage.probe()
@@ -169,7 +169,7 @@ class Office:
             log("storage works again")
 
     def _note_failure(self, problem: StorageError) -> None:
-        """Say it once, however many moves are lost until it is mended."""
+        """Log it once, however many moves are lost until it is fixed."""
         self.metrics.failures += 1
         if not self.failing:
             self.failing = True
@@ -202,7 +202,7 @@ class Office:
         waiting: list[asyncio.Future[None]],
         problem: StorageError,
     ) -> None:
-        """Nothing of this batch has happened."""
+        """Undo this batch: none of it has happened."""
         self._note_failure(problem)
         for live in concerned.values():
             for link in live.all_links():

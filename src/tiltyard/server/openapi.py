@@ -1,4 +1,4 @@
-"""The HTTP part as OpenAPI, made from the same records."""
+"""The HTTP part as OpenAPI, generated from the same records."""
 
 from functools import cache
 from typing import Any
@@ -119,7 +119,7 @@ def ref(name: str) -> dict[str, str]:
 
 
 def content(kind: str, schema: dict[str, Any] | None = None) -> dict[str, Any]:
-    """An answer that went well."""
+    """A successful answer."""
     return {"description": "done", "content": {kind: {"schema": schema or {"type": "string"}}}}
 
 
@@ -134,5 +134,5 @@ def many(name: str) -> dict[str, Any]:
 
 
 def problem() -> dict[str, Any]:
-    """Every refusal looks alike."""
+    """Every refusal has the same form."""
     return {"description": "refused", "content": {"application/json": {"schema": ref("Problem")}}}

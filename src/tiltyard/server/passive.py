@@ -1,4 +1,4 @@
-"""What counts as the answer of somebody who does not answer, and of a bot that fails."""
+"""The answer played for a seat that does not answer, or whose bot fails."""
 
 from typing import Any
 
@@ -16,7 +16,7 @@ def in_window(game: Any) -> bool:
 
 
 def passive_answer(contract: Contract[Any], game: Any, seat: Seat) -> list[Move]:
-    """What the contract says; else letting a response pass, or the last answer that the question knows."""
+    """What the contract says; else letting a response pass, or the question's last answer."""
     answers: list[Move] = game.stack[-1].options(game, seat)
     if in_window(game):
         return answers[:1]
@@ -24,7 +24,7 @@ def passive_answer(contract: Contract[Any], game: Any, seat: Seat) -> list[Move]
 
 
 def bot_answer(contract: Contract[Any], game: Any, seat: Seat, level: str, chance: Chance) -> list[Move]:
-    """What a bot does. If it fails or breaks a rule, that is noted and the seat answers passively."""
+    """What a bot does; if it fails or breaks a rule, that is logged and the passive answer is played."""
     try:
         move = choose(contract, game, seat, level, chance)
         if move in game.options(seat):

@@ -1,4 +1,4 @@
-"""Going on from another game: the moves of its record are kept, and a new table plays from there.
+"""Continuing another game: the moves of its record are kept, and a new table plays on from there.
 
 The other game is one that was finished here, or one that somebody has in a file.
 """
@@ -18,12 +18,12 @@ from tiltyard.server.plan import said
 from tiltyard.server.protocol import FileInfo, Refusal
 from tiltyard.server.storage import RecordRow, Storage, text_pieces
 
-MOST_KEPT: Final = 3_000  # moves of another game; a file of the longest size has no more
+MOST_KEPT: Final = 3_000  # moves of another game; the largest file has no more
 PIECE: Final = 32  # moves between two pauses
 
 
 def keeping(storage: Storage, row: RecordRow, count: int) -> Work[str]:
-    """The record of the first so many moves; refused if nobody could play on from there."""
+    """The record of the first `count` moves; refused if there is nothing to play from there."""
     if not 0 <= count <= row.moves:
         raise Refusal("bad_setup", f"The game had {row.moves} moves; it cannot continue after move {count}.")
     if count > MOST_KEPT:
@@ -37,7 +37,7 @@ def keeping(storage: Storage, row: RecordRow, count: int) -> Work[str]:
 
 
 def reading(text: str) -> Work[Record]:
-    """What a file says, without what it expects; refused if nobody could play on after its last move."""
+    """A file's record without its expectations; refused if the game is over after its last move."""
     whole = yield from _reading(text.split("\n"), None)
     kept = replace(whole, steps=[step for step in whole.steps if step.kind == "move"])
     if (yield from _is_over(kept)):
@@ -46,7 +46,7 @@ def reading(text: str) -> Work[Record]:
 
 
 def reading_on(text: str) -> Work[None]:
-    """Whether a rigged deal is right beyond its head, which is all that a plan reads of it."""
+    """Check a rigged deal beyond its head, which is all that a plan reads."""
     yield from _reading(text.split("\n"), None)
 
 
@@ -66,7 +66,7 @@ def looking_into(text: str) -> Work[FileInfo]:
 
 
 def _reading(lines: Iterable[str], most: int | None) -> Work[Record]:
-    """A record, or the first so many steps of it."""
+    """A record, or its first `count` steps."""
     steps: list[Step] = []
     try:
         reader = record.Reader(lines, "file", find)

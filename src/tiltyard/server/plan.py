@@ -1,4 +1,4 @@
-"""From a wish to a plan: which game, which house rules, who may sit where, which cards."""
+"""From a request to a plan: which game, which house rules, who may sit where, which cards."""
 
 from dataclasses import dataclass, field
 from math import inf
@@ -25,26 +25,26 @@ LONGEST_WINDOW = 60.0
 
 @dataclass(frozen=True)
 class Plan:
-    """A wish that can be fulfilled."""
+    """A valid request for a table."""
 
     wish: CreateTable
     contract: Contract[Any]
     options: Options
-    seats: list[str]  # the level of a bot, or a place for a PERSON
+    seats: list[str]  # a bot's level, or PERSON
     seed: str  # empty: drawn at the start
     deal: Deal
     window: float  # seconds for responses; 0: every answer counts at once, so others may notice it
     house: str = ""  # the house rules as a record prints them
     invite: str = ""  # the hash of what opens a table that is not listed
-    past: list[tuple[Seat, Move]] = field(default_factory=list)  # moves of another game from which it goes on
+    past: list[tuple[Seat, Move]] = field(default_factory=list)  # moves of another game that it continues
     early: bool = False  # a window closes as soon as everybody has answered
     fill: str = ""  # the level of the bots that take open seats
     rigged: bool = False  # somebody may know the cards, and everybody is told so
-    fresh: bool = False  # what the deal does not name is shuffled anew
+    fresh: bool = False  # whatever the deal does not name is shuffled
 
     @property
     def mixed(self) -> bool:
-        """The seed is made of everybody's parts."""
+        """Whether the seed is made from everybody's parts."""
         return not self.seed and (self.fresh or not self.deal)
 
 
@@ -54,12 +54,12 @@ class StoredPlan(Struct, frozen=True):
     wish: CreateTable
     invite: str = ""
     past: str = ""  # the record of the moves that are kept of another game
-    seed: str = ""  # of the game whose cards are dealt again
-    fresh: bool = False  # a new seed, whatever the wish or its scenario says
+    seed: str = ""  # the seed of the game whose cards are dealt again
+    fresh: bool = False  # a new seed, whatever the request or its scenario says
 
 
 def plan_of(stored: StoredPlan) -> Plan:
-    """Check a wish, or say what is wrong with it."""
+    """Check a request, or say what is wrong with it."""
     return make_plan(stored.wish, stored.invite, stored.past, stored.seed, stored.fresh)
 
 
@@ -71,7 +71,7 @@ def read_plan(blob: bytes) -> Plan:
 def make_plan(
     wish: CreateTable, invite: str = "", past: str = "", seed: str = "", fresh: bool = False
 ) -> Plan:
-    """Check a wish; `past` is the record from which the game goes on, `seed` that of cards dealt again."""
+    """Check a request; `past` is the record that the game continues, `seed` that of cards dealt again."""
     try:
         contract = find(wish.game)
     except TiltyardError as problem:
@@ -85,12 +85,12 @@ def make_plan(
 
 
 def said(problem: TiltyardError) -> str:
-    """What is wrong; of a record that somebody sent, in which line."""
+    """What is wrong; in a record that somebody sent, also on which line."""
     return f"Line {problem.line}: {problem.problem}" if isinstance(problem, RecordError) else str(problem)
 
 
 def _onward(wish: CreateTable, contract: Contract[Any], invite: str, past: str) -> Plan:
-    """All that the record says; after a finished game of this server, bots at every seat but the host's."""
+    """A plan from a record; after a finished game of this server, bots take every seat but the host's."""
     if wish.options or wish.seed or (wish.record and wish.scenario):
         raise TiltyardError("options, seed and scenario come from the record; leave them out")
     kept = record.parse(past, wish.record, find)
@@ -121,7 +121,7 @@ def _check_game(setting: Setting, contract: Contract[Any], what: str) -> None:
 
 
 def _seats_of_file(wish: CreateTable, kept: Record) -> list[str]:
-    """As the wish says; else people and bots as in the file."""
+    """As the request says, else people and bots as in the file."""
     contract, places = kept.setting.contract, len(kept.setting.names)
     if not wish.seats:
         return [kept.bots.get(seat, PERSON) for seat in range(places)]
@@ -195,7 +195,7 @@ def _place(text: str, contract: Contract[Any]) -> str:
 
 
 def _scenario(text: str, contract: Contract[Any]) -> Record:
-    """A rigged deal that can be: the text of a record, or the name of one that ships with the game."""
+    """A valid rigged deal: the text of a record, or the name of one that ships with the game."""
     if "\n" not in text:
         text = scenario_path(contract.name, text.strip()).read_text("utf-8")
     head = record.Reader(text.split("\n"), "scenario", find).head
@@ -207,8 +207,8 @@ def _scenario(text: str, contract: Contract[Any]) -> Record:
 def _window(wish: CreateTable, usual: float) -> tuple[float, bool]:
     """Seconds for responses, and whether a window closes as soon as everybody has answered.
 
-    With a time it lasts that time, whoever answers. Without one it lasts until all have answered; no clock
-    runs meanwhile, because a clock that stops tells who has, but a table with clocks ends it at last.
+    With a time limit it lasts that long, whoever answers. Without one it lasts until all have answered; no
+    clock runs meanwhile, because a clock that stops shows who has, but clocks end it eventually.
     """
     seconds = wish.window if wish.window >= 0 else usual
     if seconds > 0:

@@ -1,7 +1,7 @@
-"""Proving the shuffles of a finished game: nobody could choose the seed, and all cards follow from it.
+"""Proving the shuffles of a finished game: nobody could choose the seed, and every card follows from it.
 
-A seed that everybody has added to is proved from its parts (`fair.py`). A seed that was chosen, and that of a
-game before there were parts, is only proved to be the one whose hash was published.
+A seed that everybody added to is proven from its parts (`fair.py`). A seed that was chosen, or that of a game
+from before there were parts, is only proven to be the one whose hash was published.
 """
 
 import re
@@ -22,7 +22,7 @@ NOTE: Final = re.compile(
 
 @dataclass(frozen=True)
 class Noted:
-    """What a player noted of a game; empty: nothing."""
+    """What a player noted about a game; empty: nothing."""
 
     hash: str = ""  # the commitment, or the hash of a chosen seed
     part: str = ""  # what the player's client added
@@ -30,7 +30,7 @@ class Noted:
 
 @dataclass(frozen=True)
 class Claim:
-    """What a record says of its seed."""
+    """What a record says about its seed."""
 
     seed: str
     names: list[str]
@@ -42,7 +42,7 @@ class Claim:
 
 
 def prove(path: Path, noted: Noted) -> list[str]:
-    """What was proved, line by line; an error says what does not fit.
+    """What was proven, line by line; an error says what does not fit.
 
     What a player noted counts; the hash in the file is only as good as the file.
     """

@@ -1,7 +1,7 @@
 """Finished games step by step, as one seat saw them, page by page.
 
-A page is made by playing the moves anew, in slices. How games stood is remembered here and there, so that the
-next page costs only itself, and a jump no more than a part of the game. Of a game that somebody looks at, no
+A page is made by replaying the moves, in slices. Snapshots of games are kept here and there, so that the
+next page costs only itself, and a jump no more than part of the game. Of a game that somebody views, no
 more is kept than its moves at two bytes each.
 """
 
@@ -23,15 +23,15 @@ from tiltyard.server.log import is_told, news
 from tiltyard.server.protocol import Refusal, Replay, ReplayStep
 from tiltyard.server.storage import RecordRow, Storage, text_pieces
 
-PAGE: Final = 100  # steps that are sent at once
+PAGE: Final = 100  # steps sent at once
 PIECE: Final = 32  # moves between two pauses
 MOST_FILMS: Final = 32
 MOST_STANDS: Final = 200
-STANDS_OF_A_GAME: Final = 16  # that a jump leaves behind
+STANDS_OF_A_GAME: Final = 16  # kept along a jump
 
 
 class Film:
-    """A finished game that somebody looks at."""
+    """A finished game that somebody is viewing."""
 
     def __init__(self, row: RecordRow, setting: Setting) -> None:
         self.row = row
@@ -40,7 +40,7 @@ class Film:
 
 
 class Replays:
-    """The games that were looked at lately, and how some of them stood."""
+    """The games viewed recently, with some positions of theirs."""
 
     def __init__(self, storage: Storage) -> None:
         self.storage = storage
@@ -94,7 +94,7 @@ class Replays:
         return steps
 
     def _stand(self, film: Film, moves: int) -> Work[Any]:
-        """The game after so many moves, from the nearest place where it is known."""
+        """The game after that many moves, from the nearest known position."""
         table, apart = film.row.table, max(PAGE, len(film.trail) // STANDS_OF_A_GAME)
         known = [count for name, count in self.stands if name == table and count <= moves]
         at = max(known, default=0)
@@ -142,7 +142,7 @@ def _step(film: Film, number: int, events: list[Event], game: Any, seat: Seat) -
 
 
 def _move_text(trail: Trail, names: list[str], contract: Contract[Any], number: int) -> str:
-    """Who did what; nothing at the start."""
+    """Who did what; empty at the start."""
     if not number:
         return ""
     seat, move = trail[number - 1]

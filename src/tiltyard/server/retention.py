@@ -1,4 +1,4 @@
-"""What is over is kept for a long time and then forgotten, a few tables at a time."""
+"""Keeps finished tables for a long time and then deletes them, a few at a time."""
 
 from typing import Final
 
@@ -18,10 +18,10 @@ class Retention:
         self.storage = lobby.storage
         self.config = lobby.config
         self.steps = 0
-        self.too_many = 0  # finished games more than there may be
+        self.too_many = 0  # how many finished games there are beyond the limit
 
     def step(self) -> int:
-        """Forget those whose time is over, and the oldest while there are too many; how many there were."""
+        """Delete those whose time is up, and the oldest while there are too many; return how many."""
         if self.too_many or self.steps % SELDOM == 0:
             kept = self.storage.count("over") + self.storage.count("closed")
             self.too_many = max(0, kept - self.config.most_kept)
@@ -42,7 +42,7 @@ class Retention:
         return found
 
     def _surplus(self) -> list[str]:
-        """The oldest of those that are too many, first without games of people."""
+        """The oldest of the excess, starting with games of only bots."""
         wanted = min(self.too_many, AT_ONCE)
         found = [
             name for people in (False, True) for name in self.storage.ended(people, self._ago(0), wanted)
@@ -50,5 +50,5 @@ class Retention:
         return found[:wanted]
 
     def _ago(self, seconds: float) -> int:
-        """A time of the past, as storage keeps it."""
+        """A time in the past, as storage keeps it."""
         return int((self.config.wall() - seconds) * 1000)

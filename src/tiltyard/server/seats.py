@@ -15,7 +15,7 @@ CHOSEN_KEY: Final = re.compile(r"[A-Za-z0-9_-]{32,100}")
 
 
 def check_chosen(key: str) -> None:
-    """Whether a key that a client has chosen is one; whether it is random, only the client knows."""
+    """Check the form of a key that a client chose; only the client knows whether it is random."""
     if key and not CHOSEN_KEY.fullmatch(key):
         raise Refusal(
             "bad_key", "A key you choose must be 32 to 100 random letters (A to Z), digits, - or _."
@@ -23,7 +23,7 @@ def check_chosen(key: str) -> None:
 
 
 def derived(key: str, what: str) -> str:
-    """A name that follows from a key and does not betray it."""
+    """A name that follows from a key without revealing it."""
     return urlsafe_b64encode(sha256(f"tiltyard {what} {key}".encode()).digest()).decode().rstrip("=")
 
 
@@ -34,9 +34,9 @@ def key_hash(key: str) -> str:
 
 @dataclass(slots=True)
 class Sitter:
-    """A seat and whoever has it."""
+    """A seat and its occupant."""
 
-    bot: str = ""  # the level of a bot that was invited here
+    bot: str = ""  # the level of the bot that plays here
     name: str = ""
     key: str = ""
     links: int = 0  # connections
@@ -45,10 +45,10 @@ class Sitter:
     resigned: bool = False
     undos: int = 0  # decisions taken back
     waits: bool = False  # until the person says that the game may begin
-    ready_by: float = inf  # whoever has not said it by then loses the seat
+    ready_by: float = inf  # a person who is not ready by then loses the seat
     agrees: bool = False  # to a rigged deal
     part: str = ""  # of the seed
-    ids: list[str] = field(default_factory=list)  # of the last messages, so that none counts twice
+    ids: list[str] = field(default_factory=list)  # of recent messages, so that none counts twice
 
     @property
     def taken(self) -> bool:
@@ -66,11 +66,11 @@ class Sitter:
         return self.bot or self.stands_in
 
     def opens_with(self, key: str) -> bool:
-        """Whether this key is the seat's."""
+        """Whether this is the seat's key."""
         return bool(self.key) and compare_digest(self.key, key_hash(key))
 
     def remember(self, message: str) -> None:
-        """Keep the id of a message that was accepted."""
+        """Remember the id of an accepted message."""
         if message:
             self.ids.append(message)
             del self.ids[:-REMEMBERED]

@@ -34,11 +34,11 @@ STOP = (signal.SIGTERM, signal.SIGINT)
 
 
 def serve(config: Config, ready: Callable[[str], None]) -> None:
-    """Serve until SIGTERM or SIGINT; `ready` is told the address once somebody can connect."""
+    """Serve until SIGTERM or SIGINT; `ready` gets the address once clients can connect."""
     logs.set_up(config.log_level)
     allow_many_files()
     gc.freeze()
-    gc.set_threshold(50_000, 20, 50)  # tables make few cycles, and there are many of them to look through
+    gc.set_threshold(50_000, 20, 50)  # tables create few reference cycles, and there are many tables to scan
     try:
         run(_serve(config, ready))
     except (StorageError, OSError) as problem:
@@ -65,7 +65,7 @@ async def _serve(config: Config, ready: Callable[[str], None]) -> None:
 
 @asynccontextmanager
 async def listening(app: App, goodbye: float = 2.0) -> AsyncIterator[str]:
-    """A server that listens, by its address; at the end requests have some seconds to be answered."""
+    """Listen, and give the address; at the end, open requests have a few seconds to finish."""
     config = app.config
     runner = web.AppRunner(app.web, shutdown_timeout=goodbye)
     await runner.setup()
@@ -84,7 +84,7 @@ async def listening(app: App, goodbye: float = 2.0) -> AsyncIterator[str]:
 
 
 def page_missing(config: Config) -> str:
-    """What to say where people would look for a page and there is none."""
+    """A note for people who would look for a page when there is none."""
     if config.web == "plain" or folder_of(config.web) is not None:
         return ""
     if config.web != "auto":
@@ -96,14 +96,14 @@ def page_missing(config: Config) -> str:
 
 
 def open_page(address: str) -> None:
-    """Open a browser, beside the server that is to answer it; without a screen do nothing."""
+    """Open a browser in the background; without a screen do nothing."""
     screen = any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY", "BROWSER"))
     if screen or sys.platform == "darwin":
         Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 
 
 def allow_many_files() -> None:
-    """Every socket is a file; take as many as the system gives."""
+    """Every socket is a file: allow as many as the system permits."""
     if sys.platform != "win32":
         soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
         if soft < hard:

@@ -1,4 +1,4 @@
-"""The shelf: tables on their way from storage to memory. Each is loaded once, however many wait for it."""
+"""The shelf: tables being loaded from storage. Each is loaded once, however many wait for it."""
 
 import asyncio
 from collections.abc import Callable
@@ -10,11 +10,11 @@ from tiltyard.server.doors import Buckets
 from tiltyard.server.live import Live
 from tiltyard.server.protocol import Refusal
 
-OURSELVES: Final = ""  # who asks when the server itself wants a table
+OURSELVES: Final = ""  # the client name for the server itself
 
 
 class Shelf:
-    """Loads tables in slices; whoever asks for one waits for it, and nobody else does."""
+    """Loads tables in slices; only those who asked for a table wait for it."""
 
     def __init__(self, config: Config, desk: Desk, load: Callable[[str], Work[Live]]) -> None:
         self.clock = config.clock
@@ -25,7 +25,7 @@ class Shelf:
         self.under_way: dict[str, Job[Live]] = {}
 
     async def fetch(self, name: str, who: str) -> None:
-        """Wait until the table is in memory, or hear why it cannot be; who leaves holds up nobody else."""
+        """Wait until the table is in memory, or say why it cannot be; leaving holds up nobody else."""
         if who != OURSELVES:
             self.loads.spend(who, self.clock())
         job = self.under_way.get(name)
@@ -44,7 +44,7 @@ class Shelf:
         def arrived(result: "asyncio.Future[Live]") -> None:
             del self.under_way[name]
             if not result.cancelled():
-                result.exception()  # whoever waits for it hears of it
+                result.exception()  # reported to everybody who waits for it
 
         job.result.add_done_callback(arrived)
         return job

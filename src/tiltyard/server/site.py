@@ -1,4 +1,4 @@
-"""The built page of the browser client, if there is one; every address of the page is the same page."""
+"""The built browser client, if there is one; all its addresses serve the same page."""
 
 from pathlib import Path
 
@@ -25,7 +25,7 @@ class Site:
         self.folder = folder
         self.files = {
             file.relative_to(folder).as_posix(): file for file in folder.rglob("*") if file.is_file()
-        }  # what is there at the start is all that is ever served
+        }  # only files present at the start are ever served
 
     async def serve(self, request: web.Request) -> web.StreamResponse:
         """A file; an address without a dot is the page itself."""

@@ -1,4 +1,4 @@
-"""The WebSocket of a table: frames in, frames out, and nobody can disturb the others."""
+"""The WebSocket of a table: frames in, frames out, and no client can disturb the others."""
 
 import asyncio
 import socket as socket_options
@@ -38,34 +38,34 @@ class SocketLink(asyncio.Protocol):
     def __init__(self, sockets: "Sockets", awaited: Live, cookie: str, address: str) -> None:
         config = sockets.config
         self.sockets = sockets
-        self.awaited: Live | None = awaited  # the table, until hello was said
+        self.awaited: Live | None = awaited  # the table, until hello arrives
         self.cookie = cookie  # the key of a seat, if the browser has one
         self.address = address
         self.most_unread = config.most_unread
         self.reader = Reader(NOBODY)
-        self.live: Live | None = None  # the table, once hello was said
-        self.silence: asyncio.TimerHandle | None = None  # until hello must have been said
+        self.live: Live | None = None  # the table, once hello has arrived
+        self.silence: asyncio.TimerHandle | None = None  # the deadline for hello
         self.dropped = ""
         self.pinged = 0
         self.frames = Frames(config.most_frame)
-        self.limits = sockets.limits.of(address)  # until hello, and of those who only watch
-        self.crowd = sockets.addresses.messages.of(address, config.clock())  # of all at this address
+        self.limits = sockets.limits.of(address)  # until hello, and for watchers
+        self.crowd = sockets.addresses.messages.of(address, config.clock())  # for everybody at this address
 
     # What the event loop says
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        """The line is ours."""
+        """Take over the connection."""
         self.transport = cast(asyncio.Transport, transport)
         notice_dead_peers(self.transport)
         self.sockets.enter(self)
 
     def connection_lost(self, error: Exception | None) -> None:
-        """The line is gone."""
+        """The connection is gone."""
         self.dropped = self.dropped or "gone"
         self.sockets.leave(self)
 
     def data_received(self, data: bytes) -> None:
-        """Take messages, until the client goes too far."""
+        """Take messages until the client goes too far."""
         if self.dropped:
             return
         for kind, message in self.frames.feed(data):
@@ -77,7 +77,7 @@ class SocketLink(asyncio.Protocol):
             self.drop("too_big" if code == frames.TOO_BIG else "bad_frame", code)
 
     def may_speak(self, now: float) -> bool:
-        """Whether this seat, and everybody at this address together, has not said too much lately."""
+        """Whether this seat and its address are within their limits."""
         return self.limits.pace.take(now) and self.crowd.take(now)
 
     # What the server says
@@ -92,7 +92,7 @@ class SocketLink(asyncio.Protocol):
             self.drop("slow")
 
     def drop(self, reason: str, code: int = WSCloseCode.POLICY_VIOLATION) -> None:
-        """Close the connection: at once if the reader is slow, else after what was written."""
+        """Close the connection: at once if the reader is slow, else once everything is sent."""
         if self.dropped:
             return
         self.dropped = reason
@@ -103,13 +103,13 @@ class SocketLink(asyncio.Protocol):
             self.transport.close()
 
     def ping(self) -> None:
-        """Ask how far away the reader is."""
+        """Measure the reader's network lag."""
         self.pinged = time.monotonic_ns() // 1000
         self.send(text_frame(encode(protocol.Ping(self.pinged))))
 
 
 class Limits:
-    """How fast somebody may speak, on however many sockets."""
+    """How fast a client may send, over any number of sockets."""
 
     __slots__ = ("dear", "mistakes", "pace", "talk", "tries")
 
@@ -122,7 +122,7 @@ class Limits:
 
 
 class AllLimits:
-    """The limits of every seat, and of every address from which people watch."""
+    """The limits of every seat, and of every address with watchers."""
 
     def __init__(self, config: Config) -> None:
         self.clock = config.clock
@@ -133,7 +133,7 @@ class AllLimits:
         self.mistakes = Buckets(config.mistakes_per_second, config.mistakes_at_once)
 
     def of(self, who: str) -> Limits:
-        """The limits of an address, or of a seat by its table and number."""
+        """The limits of an address, or of a seat given by table and number."""
         now = self.clock()
         kinds = (self.pace, self.talk, self.dear, self.tries, self.mistakes)
         return Limits(*(kind.of(who, now) for kind in kinds))
@@ -164,7 +164,7 @@ class Sockets:
         return upgrade(request, SocketLink(self, live, key, address))
 
     def enter(self, link: SocketLink) -> None:
-        """A line is open; hello must come soon."""
+        """A connection is open; hello must follow soon."""
         self.addresses.enter(link.address)
         self.links.add(link)
         if link.awaited is not None:
@@ -173,7 +173,7 @@ class Sockets:
         link.silence = loop.call_later(self.config.hello_seconds, link.drop, "silent")
 
     def leave(self, link: SocketLink) -> None:
-        """A line is gone."""
+        """A connection is gone."""
         self.addresses.leave(link.address)
         self.links.discard(link)
         self._awaited(link)
@@ -199,14 +199,14 @@ class Sockets:
             self._listen(link, link.live, kind, message)
 
     def _answer(self, link: SocketLink, kind: int, data: bytes) -> None:
-        """Send a ping back; pongs need no answer, but whoever floods us with either is sent away."""
+        """Answer a ping; pongs need no answer, but flooding us with either closes the connection."""
         if not link.may_speak(self.lobby.now()):
             link.drop("too_fast")
         elif kind == frames.PING:
             link.send(control_frame(frames.PONG, data))
 
     def _come_in(self, link: SocketLink, kind: int, message: bytes) -> None:
-        """The first message says who it is."""
+        """Handle the first message, which says who it is."""
         try:
             hello = self._decode(kind, message)
             if not isinstance(hello, Hello):
@@ -231,14 +231,14 @@ class Sockets:
             link.silence = None
 
     def _awaited(self, link: SocketLink) -> Live | None:
-        """The table that was kept in memory for this line; from now on its readers keep it there."""
+        """Release the table held in memory for this connection; its readers now keep it there."""
         live, link.awaited = link.awaited, None
         if live is not None:
             live.awaits -= 1
         return live
 
     def _reader(self, live: Live, hello: Hello, cookie: str) -> Reader:
-        # Who has left a seat still has its cookie; that is no reason to keep them out.
+        # Someone who has left a seat still has its cookie; that is no reason to keep them out.
         key = hello.key or (cookie if live.table.is_key(cookie) else "")
         if key:
             return Reader(live.table.seat_of(key), hello.words)
@@ -249,7 +249,7 @@ class Sockets:
         return Reader(NOBODY, hello.words, name)
 
     def _listen(self, link: SocketLink, live: Live, kind: int, message: bytes) -> None:
-        """Take a message from somebody who has come in; one who goes too far is sent away."""
+        """Take a message from a connected reader, and disconnect one who goes too far."""
         self.lobby.metrics.received += 1
         now = self.lobby.now()
         try:
@@ -275,12 +275,12 @@ class Sockets:
                 link.drop("too_fast")
 
     def _check_dear(self, link: SocketLink, now: float) -> None:
-        """What costs more is limited for the seat, and for everybody at one address together."""
+        """Expensive requests are limited per seat and per address."""
         if not link.limits.dear.take(now) or not self.addresses.asks.of(link.address, now).take(now):
             raise Refusal("too_fast", "You are asking too fast.")
 
     def _check_tries(self, link: SocketLink, now: float) -> None:
-        """A person picks some cards in a second; nobody picks that many."""
+        """Limit `try`: a person picks a few cards a second, never that many."""
         if not link.limits.tries.take(now) or not self.addresses.tries.of(link.address, now).take(now):
             raise Refusal("too_fast", "You are trying too many cards at once.")
 
@@ -312,7 +312,7 @@ class Sockets:
         self.lobby.office.reply(link, encode(Error(refusal.code, refusal.text, name, refusal.rule)))
 
     def _turn_away(self, link: SocketLink, refusal: Refusal) -> None:
-        """Somebody who never came in hears why."""
+        """Tell a client that never got in why."""
         self.lobby.metrics.errors[refusal.code] += 1
         link.send(text_frame(encode(Error(refusal.code, refusal.text))))
         link.drop(refusal.code)
@@ -325,7 +325,7 @@ class Sockets:
     # All of them
 
     def ping_all(self) -> None:
-        """Give every line something to do, and measure those of people who play against a clock."""
+        """Keep every connection alive, and measure the lag of people who play against a clock."""
         for every in list(self.links):
             every.send(EMPTY_PING)
         for live in list(self.lobby.live.values()):
@@ -335,7 +335,7 @@ class Sockets:
                         link.ping()
 
     async def close(self) -> None:
-        """Say goodbye to everybody; what was accepted is written before."""
+        """Write what was accepted, then say goodbye to everybody."""
         self.closing = True
         self.lobby.office.flush()
         bye = text_frame(
@@ -348,12 +348,12 @@ class Sockets:
 
 
 def is_dear(record: FromClient) -> bool:
-    """Whether an answer costs more than a look at the table."""
+    """Whether an answer is more expensive than a look at the table."""
     return type(record) is protocol.Hint or (type(record) is protocol.Look and record.what == "log")
 
 
 def notice_dead_peers(transport: asyncio.Transport) -> None:
-    """What a peer does not confirm for so long closes the line, where the system can do that."""
+    """Close a connection whose peer stops acknowledging, if the system supports that."""
     line = transport.get_extra_info("socket")
     if line is not None and hasattr(socket_options, "TCP_USER_TIMEOUT"):
         line.setsockopt(socket_options.IPPROTO_TCP, socket_options.TCP_USER_TIMEOUT, UNCONFIRMED_MS)

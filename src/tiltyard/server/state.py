@@ -1,4 +1,4 @@
-"""What a table must never forget, and the entries that change it: the only way in which it changes."""
+"""What a table must never forget, and the entries that change it, which are the only way it changes."""
 
 from collections import deque
 from dataclasses import dataclass
@@ -46,7 +46,7 @@ Post = tuple[int, int, bytes]  # to whom (a seat, NOBODY, EVERYONE, PEOPLE), in 
 
 @dataclass(frozen=True)
 class Reader:
-    """Somebody at the other end of a line."""
+    """Somebody at the other end of a connection."""
 
     seat: Seat
     words: bool = True
@@ -55,7 +55,7 @@ class Reader:
 
 @dataclass(frozen=True)
 class Spoken:
-    """A line of chat that waits to be stored."""
+    """A line of chat waiting to be stored."""
 
     of_people: bool
     seat: Seat
@@ -76,7 +76,7 @@ class Proposal:
 
 @dataclass(frozen=True)
 class Late:
-    """What watchers will see when their delay is over."""
+    """What watchers will see once their delay is over."""
 
     at: float
     face: Face
@@ -88,7 +88,7 @@ class State:
 
     def __init__(self, name: str, plan: Plan, seed: str, luck: str) -> None:
         self.name = name
-        self.seed = seed  # for the shuffles, unless the plan has one or the server draws a part of one
+        self.seed = seed  # for the shuffles, unless the plan has a seed or the server draws a part
         self.drawn = ""  # the server's part of the seed
         self.plan = plan
         self.contract = plan.contract
@@ -105,16 +105,16 @@ class State:
         self.paused = False
         self.proposal: Proposal | None = None
         self.proposals = 0
-        self.held: dict[Seat, Move] = {}  # answers that wait for the end of a window
-        self.holds = False  # the open question is a window, and answers that let it pass wait for its end
+        self.held: dict[Seat, Move] = {}  # answers held until the end of a window
+        self.holds = False  # the open question is a window, and passes are held until it ends
         self.window_ends = inf
         self.considered: list[Seat] = []  # bots that have let this window pass
         self.wishes: dict[Seat, float] = {}  # how long the bots should take
-        self.hinted = NOBODY, 0  # who was last told to have asked for a hint, and after how many moves
+        self.hinted = NOBODY, 0  # whose request for a hint was last announced, and after how many moves
         self.hurried = False  # bots play at once until a person is asked
-        self.noticed_at = 0.0  # when something last happened that everybody could notice
+        self.noticed_at = 0.0  # when something last happened that everybody could see
         self.noticed = 0  # a sum over what everybody sees
-        self.brief = False  # that was a pass, or nothing that is worth a word
+        self.brief = False  # that was a pass, or not worth mentioning
         self.clock = Clock(plan.wish.clock, len(plan.seats))
         self.log = Log(len(plan.seats))
         self.fresh: list[Happening] = []
@@ -129,7 +129,7 @@ class State:
         self.late: deque[Late] = deque()
         self.shown: Late | None = None
         self.most_moves = NO_LIMIT  # of the game
-        self.alone = NO_LIMIT  # moves that bots among themselves may still make while nobody looks
+        self.alone = NO_LIMIT  # moves that bots may still make while nobody is watching
         self.chance = Chance(luck)
         self.entries = 0  # that were ever made
         self.changed = False  # in a way that lists of tables show
@@ -147,7 +147,7 @@ class State:
     # Entries
 
     def _commit(self, entry: entries.AnyEntry) -> None:
-        """The only way in which a table changes what it must never forget."""
+        """Apply an entry: the only way a table changes what it must never forget."""
         self._apply(entry)
         self.entries += 1
         self.changed |= self.phase != "running" or not isinstance(entry, entries.Played | entries.Held)
@@ -200,13 +200,13 @@ class State:
                 self.rematch = entry.table
 
     def pass_by(self, entry: entries.AnyEntry) -> list[Happening]:
-        """What happened by an entry of the past, for somebody who only reads."""
+        """What a past entry caused, for somebody who only reads."""
         self._apply(entry)
         happened, self.fresh = self.fresh, []
         return happened
 
     def _pass_over(self, entry: entries.Played) -> None:
-        """A move that was taken back is not made again, but its time is spent and its message was heard."""
+        """A move that was taken back is not made again, but its time is spent and its message id is known."""
         self.held.clear()
         self._note_played(entry)
 
@@ -218,7 +218,7 @@ class State:
         self._note_end()
 
     def _note_end(self) -> None:
-        """The rules may end a game with any move, or before the first."""
+        """End the game if the rules say so, which they may after any move or before the first."""
         if self._game().over():
             self.phase = "over"
             self.ended = "rules"
@@ -305,7 +305,7 @@ class State:
             self.clock.ask(people, now)
 
     def _notice(self, now: float) -> None:
-        """Bots take their time from the last thing that everybody saw, so no pause tells of a secret."""
+        """Bots take their time from the last thing everybody saw, so no pause reveals a secret."""
         if not any(sitter.player for sitter in self.sitters):
             return
         if not self.plan.wish.pace and not self.only_bots():
@@ -316,7 +316,7 @@ class State:
             self.noticed, self.noticed_at, self.brief = sight, now, all(map(self._is_brief, told))
 
     def _is_brief(self, happening: Happening) -> bool:
-        """Somebody passes, or there is nothing to say about it."""
+        """Whether somebody passed, or there is nothing to say about it."""
         told = tell(self.contract, self.names, NOBODY, 0, happening)
         return not told.lines or (told.beat is not None and told.beat.kind == "pass")
 
@@ -340,7 +340,7 @@ class State:
         return [1.0 / len(winners) if seat in winners else 0.0 for seat in range(len(self.sitters))]
 
     def history(self) -> tuple[int, list[Event]]:
-        """What happened, made anew: how many first moves of a long game are left out, and the rest."""
+        """What happened, recomputed: how many early moves of a long game are left out, and the rest."""
         match = self._match()
         past = match.lately()
         first = len(past.moves)
@@ -356,7 +356,7 @@ class State:
         return {seat: sitter.bot for seat, sitter in enumerate(self.sitters) if sitter.bot}
 
     def record_text(self) -> str:
-        """The record of a finished game, with all that proves its shuffles."""
+        """The record of a finished game, with everything that proves its shuffles."""
         wish = self.plan.wish
         kept = len(self.plan.past)
         notes = [f"seed hash: {self.seed_hash}", *self._proof(), f"ended: {self.ended}"]
@@ -383,7 +383,7 @@ class State:
         return next((seat for seat, sitter in enumerate(self.sitters) if sitter.is_person), NOBODY)
 
     def seat_range(self) -> tuple[int, int]:
-        """How many seats the host may choose from; a deal or a position has as many as it has."""
+        """The numbers of seats that the host may choose; a deal or a position fixes the number."""
         if self.plan.deal or self.plan.past:
             return len(self.sitters), len(self.sitters)
         return self.contract.fewest, self.contract.most
@@ -394,7 +394,7 @@ class State:
 
     @property
     def commitment(self) -> str:
-        """What the server publishes of its part of the seed."""
+        """What the server publishes about its part of the seed."""
         return part_hash(self.drawn) if self.drawn else ""
 
     def parts(self) -> list[str]:

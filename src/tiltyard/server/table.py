@@ -1,6 +1,6 @@
 """The table: the authority over one game. It knows no sockets and no clock of its own.
 
-Whoever drives it (the network, the terminal, a test) tells it what arrives and what time it is. Every
+Its driver (the network, the terminal, a test) tells it what arrives and what time it is. Every
 change goes the same way: a command is checked, becomes an *entry*, and the entry is applied. Entries wait in
 `journal` until the driver has stored them; what readers may then be told waits in `posts`. A table that is
 lost from memory is its plan and its entries again.
@@ -42,9 +42,9 @@ from tiltyard.server.state import (
 from tiltyard.server.trial import try_out
 from tiltyard.server.undo import MOST_UNDOS, Erased, moves_left
 
-WATCHED: Final = 0.05  # seconds that a bot takes at least where only bots play and somebody looks
-USUAL: Final = 0.9  # seconds that a bot takes where people play
-BRIEFLY: Final = 0.28  # of them, in a row of passes
+WATCHED: Final = 0.05  # seconds that a bot takes at least, when only bots play and somebody watches
+USUAL: Final = 0.9  # seconds that a bot takes when people play
+BRIEFLY: Final = 0.28  # of that, in a run of passes
 PIECE: Final = 32  # entries between two pauses
 NEXT_GAME: Final = ("rematch", "again")  # with a new deal, or with the same
 
@@ -55,7 +55,7 @@ class Table(Gathering):
     # What the driver takes
 
     def restore(self, past: list[bytes], chat: list[Spoken], now: float) -> None:
-        """Become the table that these entries made."""
+        """Restore the table from its entries."""
         made = [entries.decode(blob) for blob in past]
         erased = Erased(len(self.plan.past))
         for entry in made:
@@ -65,7 +65,7 @@ class Table(Gathering):
         self.wake_up(chat, now)
 
     def living_through(self, past: list[entries.AnyEntry], gone: set[int]) -> Iterator[None]:
-        """Make the next changes of the past, with pauses; a move that was taken back is not made again."""
+        """Apply the next past entries, with pauses; a move that was taken back is not made again."""
         for entry in past:
             self._live_through(entry, self.entries in gone)
             self.entries += 1
@@ -74,7 +74,7 @@ class Table(Gathering):
                 yield
 
     def wake_up(self, chat: list[Spoken], now: float) -> None:
-        """The past is over: go on from here."""
+        """The past is restored: continue from here."""
         for spoken in chat:
             self._hear(spoken)
         self._note_fresh()
@@ -116,7 +116,7 @@ class Table(Gathering):
         self._commit(entries.Sat(seat, name, bot=level))
 
     def resize(self, count: int) -> None:
-        """As many seats as the host likes; only seats at the end that nobody has can go."""
+        """Change the number of seats; only empty seats at the end can be removed."""
         self._only_when("open")
         fewest, most = self.seat_range()
         if not fewest <= count <= most:
@@ -127,12 +127,12 @@ class Table(Gathering):
         self._announce()
 
     def start_if_full(self, now: float) -> None:
-        """Begin when nobody is missing."""
+        """Begin if nobody is missing."""
         if self.phase == "open" and self._is_full():
             self.begin(now)
 
     def begin(self, now: float) -> None:
-        """Begin with those who are here; bots take all seats that are open."""
+        """Begin with those who are here; bots take all open seats."""
         self._only_when("open")
         self._check_all_ready()
         for seat, sitter in enumerate(self.sitters):
@@ -212,13 +212,13 @@ class Table(Gathering):
         return not self.readers
 
     def attended(self) -> bool:
-        """Whether those who keep it going are here: the host of an open table, one person of a game."""
+        """Whether somebody who keeps it going is here: the host of an open table, any person of a game."""
         if self.phase == "open":
             return self.host() != NOBODY and self.sitters[self.host()].links > 0
         people = [sitter for sitter in self.sitters if sitter.is_person]
         return not people or any(sitter.links for sitter in people)
 
-    # At the table itself, where nobody answers an old question and consent is a nod
+    # At the table itself, where no answer is stale and consent is a nod
 
     def play(self, seat: Seat, move: Move, now: float) -> None:
         """Somebody decides."""
@@ -226,7 +226,7 @@ class Table(Gathering):
         self._take_move(seat, move, "", now)
 
     def take_back(self, seat: Seat, now: float) -> None:
-        """Somebody takes back a decision; it must be the last of all, for nobody is asked about theirs."""
+        """Somebody takes back a decision, which must be the very last one, since nobody else is asked."""
         self._only_when("running")
         try:
             left = self._match().undo_to(seat)
@@ -236,7 +236,7 @@ class Table(Gathering):
         self._publish(now)
 
     def hint(self, seat: Seat) -> tuple[Move, str]:
-        """What the strongest bot would do in the seat, in the words that the open question takes."""
+        """What the strongest bot would do in the seat, in words that answer the open question."""
         self._only_when("running")
         game = self._game()
         if seat not in game.asks():
@@ -247,7 +247,7 @@ class Table(Gathering):
         return move, f"Hint: {said or self.contract.moves.text(move)}"
 
     def refusal(self, seat: Seat, move: Move) -> Refusal | None:
-        """Why the seat may not make this move now; nothing if it may."""
+        """Why the seat may not make this move now; None if it may."""
         game = self._game()
         if move in game.options(seat):
             return None
@@ -311,7 +311,7 @@ class Table(Gathering):
         return [encode(protocol.Ack(message.id))]
 
     def _on_hint(self, seat: Seat, message: protocol.Hint, now: float) -> list[bytes]:
-        """A hint, if it may be; others who play are told, once for a question."""
+        """A hint, if allowed; other players are told, once per question."""
         problem = self.no_hints()
         if problem:
             raise Refusal("not_now", problem)
@@ -341,7 +341,7 @@ class Table(Gathering):
         return []
 
     def _try(self, seat: Seat, message: protocol.Try) -> protocol.Tried:
-        """What could be picked in addition; nothing is played."""
+        """What else could be picked; nothing is played."""
         self._check_decides(seat)
         face, _seq = self._face_and_seq(seat)
         if message.state != face.state:
@@ -354,7 +354,7 @@ class Table(Gathering):
         return try_out(self.contract, self._game(), seat, self.names, message, chance)
 
     def _check_decides(self, seat: Seat) -> None:
-        """Whether a person may decide anything here now."""
+        """Check that a person may decide anything here now."""
         self._only_when("running")
         if self.paused:
             raise Refusal("paused", "The game is paused.")
@@ -387,13 +387,13 @@ class Table(Gathering):
         spent = NOT_YET if self._goes_on_choosing(seat, move) else self.clock.answer(seat, now)
         self._commit(entries.Played(seat, move, message, spent, by))
         self._reconsider_undo(seat)
-        self.window_ends = inf  # the question is asked afresh
+        self.window_ends = inf  # the question is asked again
         if self.phase == "running" and len(self._match().moves) >= self.most_moves:
             self._commit(entries.Ended(TOO_LONG))
         self._settled(now)
 
     def _goes_on_choosing(self, seat: Seat, move: Move) -> bool:
-        """Whether the seat chooses in secret and is not done: its clock runs on, so that nobody can count."""
+        """Whether the seat is still choosing in secret: its clock keeps running, so that nobody can count."""
         game = self._game()
         if not self.clock.runs or not isinstance(game.stack[-1], Together):
             return False
@@ -433,7 +433,7 @@ class Table(Gathering):
         return self.contract.picture(self.contract.view(self._game(), self._eyes(seat, message)), self.names)
 
     def _eyes(self, seat: Seat, message: protocol.Look) -> Seat:
-        """Through whose eyes somebody looks; after the end, through anybody's."""
+        """Whose view somebody may look at; after the end, anybody's."""
         if self.match is None:
             raise Refusal("not_now", "The game has not begun.")
         if seat == NOBODY and self.plan.wish.delay and self.phase == "running":
@@ -441,7 +441,7 @@ class Table(Gathering):
         return message.seat if self.phase == "over" and 0 <= message.seat < len(self.names) else seat
 
     def telling_log(self, seat: Seat, message: protocol.Look) -> Work[list[str]]:
-        """What happened until now, in words and with pauses; what was to be seen once is not shown again."""
+        """What has happened so far, in words and with pauses, without what was to be seen only once."""
         seat = self._eyes(seat, message)
         match = self._match()
         past = match.lately()
@@ -465,14 +465,14 @@ class Table(Gathering):
         ]
 
     def heard_lag(self, seat: Seat, lag: float) -> None:
-        """How long a message takes to the seat and back."""
+        """Note the round-trip time to the seat."""
         if seat != NOBODY:
             self.clock.lag[seat] = lag
 
     # Leaving, pausing, taking back
 
     def leave(self, seat: Seat, now: float) -> None:
-        """Stand up; from a game that runs, for good."""
+        """Leave the seat; during a game, for good."""
         if self.phase == "running":
             self._give_up(seat, "left", now)
             return
@@ -480,7 +480,7 @@ class Table(Gathering):
         self.stand_up(seat)
 
     def expire(self, now: float) -> None:
-        """Nobody has come back for too long: an open table closes, and a game ends as it stands."""
+        """Nobody has come back for too long: close an open table, or end a game as it stands."""
         if self.phase == "open":
             self._commit(entries.Closed(ABANDONED))
             self._announce()
@@ -519,7 +519,7 @@ class Table(Gathering):
         self._carry_out(now)
 
     def _people(self) -> list[Seat]:
-        """Those whose consent counts: who plays, or after the end who is here."""
+        """Those whose consent counts: the players, or after the end those who are here."""
         return [seat for seat, sitter in enumerate(self.sitters) if self._counts(sitter)]
 
     def _counts(self, sitter: Sitter) -> bool:
@@ -542,7 +542,7 @@ class Table(Gathering):
         return left
 
     def _reconsider_undo(self, seat: Seat) -> None:
-        """An undo that is asked for falls with the next move that its seat makes or may notice."""
+        """A proposed undo lapses with the next move that its seat makes or can notice."""
         if self.proposal is None or self.proposal.what != "undo":
             return
         try:
@@ -592,7 +592,7 @@ class Table(Gathering):
         self._publish(now)
 
     def asks_for_next_game(self, message: protocol.FromClient) -> bool:
-        """Whether somebody proposes, or agrees to, another table."""
+        """Whether a message proposes, or agrees to, another game."""
         what: str = message.what if isinstance(message, protocol.Propose) else ""
         if isinstance(message, protocol.Consent) and self.proposal is not None:
             what = self.proposal.what
@@ -647,7 +647,7 @@ class Table(Gathering):
                     self._time_is_up(seat, now)
 
     def _miss(self, seat: Seat, now: float) -> None:
-        """Somebody has been away for too long."""
+        """Deal with somebody who has been away too long."""
         if self.plan.wish.away == "forfeit":
             self._give_up(seat, "left", now)
             return
@@ -657,7 +657,7 @@ class Table(Gathering):
         self._publish(now)
 
     def _next_bot(self) -> Seat:
-        """The first bot that is asked and has not let the window pass; none while they rest."""
+        """The first bot that is asked and has not let the window pass; none while bots rest."""
         if self.alone <= 0 and not self.readers and self.only_bots():
             return NOBODY
         asked: list[Seat] = self._game().asks()
@@ -671,7 +671,7 @@ class Table(Gathering):
         return self.noticed_at + self._thinking()
 
     def _thinking(self) -> float:
-        """How long a bot takes now; it depends on nothing but what everybody may know."""
+        """How long a bot takes now, depending only on what everybody may know."""
         if self.hurried:
             return 0.0
         least = WATCHED if self.readers and self.only_bots() else 0.0
@@ -684,7 +684,7 @@ class Table(Gathering):
         return min(here, default=USUAL) * (BRIEFLY if self.brief else 1.0)
 
     def _human_players(self) -> list[Seat]:
-        """People who play or may come back; a seat to which only a program is connected has none."""
+        """People who play or may come back; a seat with only a program connected does not count."""
         return [
             seat
             for seat, sitter in enumerate(self.sitters)
@@ -695,7 +695,7 @@ class Table(Gathering):
         return (seat, False) in self.readers and (seat, True) not in self.readers
 
     def _hurry(self, seat: Seat, now: float) -> None:
-        """Bots play at once until a person is asked, if nobody else could mind."""
+        """Let bots play at once until a person is asked, if there is nobody else to mind."""
         if self.phase != "running" or self.paused or self._human_players() != [seat]:
             return
         asked: list[Seat] = self._game().asks()
@@ -723,7 +723,7 @@ class Table(Gathering):
                 self._play(seat, move, "", by, now)
 
     def _has_answered(self, seat: Seat) -> bool:
-        """Whether the seat has let this window pass, which nobody else is told."""
+        """Whether the seat has let this window pass, which nobody else may know."""
         return seat in self.held or seat in self.considered
 
     def _close_if_answered(self, now: float) -> None:
@@ -731,7 +731,7 @@ class Table(Gathering):
             self._close_window(now)
 
     def _close_window(self, now: float) -> None:
-        """Time is over: those who let it pass and those who said nothing let it pass."""
+        """The window is over: everybody who has not responded lets it pass."""
         game = self._game()
         window = game.stack[-1]
         for seat in game.asks():
@@ -739,7 +739,7 @@ class Table(Gathering):
                 self._play(seat, passive_answer(self.contract, game, seat)[0], "", "window", now)
 
     def _time_is_up(self, seat: Seat, now: float) -> None:
-        """At zero the passive answer, or a bot, plays."""
+        """When time is up, play the passive answer or a bot's."""
         game = self._game()
         moves = self.contract.late_ruling(game, seat)
         if not moves and self.plan.wish.clock.at_zero == "bot":

@@ -1,4 +1,4 @@
-"""What a table tells its readers: each what that reader may see, and only if it has changed."""
+"""What a table tells its readers: each only what that reader may see, and only if it has changed."""
 
 from collections import deque
 from math import inf
@@ -11,14 +11,14 @@ from tiltyard.server.log import Happening, is_told, news
 from tiltyard.server.protocol import TableInfo
 from tiltyard.server.state import BOTH, ENDED_IN_WORDS, EVERYONE, PLAIN, WORDS, Late, Reader, State
 
-MOST_LATE: Final = 500  # moments that wait for watchers who are kept behind
+MOST_LATE: Final = 500  # moments held back for watchers with a delay
 
 
 class Teller(State):
     """A table that speaks."""
 
     def welcome(self, reader: Reader, since: int, chat: int, now: float) -> bytes:
-        """All that a client needs to begin or to go on."""
+        """Everything a client needs to begin or to continue."""
         seat = reader.seat
         face, seq = self._face_and_seq(seat)
         first, missing = self.log.since(seat, min(since, seq))
@@ -110,7 +110,7 @@ class Teller(State):
         )
 
     def people_playing(self) -> int:
-        """How many seats are those of people."""
+        """How many seats belong to people."""
         return sum(sitter.is_person for sitter in self.sitters)
 
     def no_hints(self) -> str:
@@ -123,13 +123,13 @@ class Teller(State):
         return ""
 
     def _announce(self, refused: Seat = NOBODY) -> None:
-        """Seats, people, pause or proposals have changed; perhaps because somebody refused."""
+        """Announce that seats, people, pause or proposals changed, perhaps because somebody refused."""
         self.watchful = any(who.player or who.away_since is not None for who in self.sitters)
         if self.readers:
             self.posts.append((EVERYONE, BOTH, encode(protocol.Changed(self.info(), refused))))
 
     def _publish(self, now: float, actor: Seat = NOBODY, ack: str = "") -> None:
-        """Tell everybody who is connected what has changed for them, and nobody else anything."""
+        """Tell each connected reader what has changed for them, and tell the others nothing."""
         told = [self.log.seq(seat) for seat in self.present]
         fresh = self._note_fresh()
         if self.match is None:
@@ -187,13 +187,13 @@ class Teller(State):
         )
 
     def _clocks(self, seat: Seat, now: float) -> list[int]:
-        """What is left to each seat; whoever is shown the table later would learn from it who has moved."""
+        """The time each seat has left; hidden from readers with a delay, since it shows who has moved."""
         if seat == NOBODY and self.plan.wish.delay and self.phase == "running":
             return []
         return self.clock.milliseconds(now)
 
     def _keep_for_later(self, now: float) -> None:
-        """Watchers of this table are shown everything later."""
+        """Queue an update for watchers with a delay."""
         if not self.plan.wish.delay:
             return
         if self.shown is None:
@@ -201,7 +201,7 @@ class Teller(State):
         face, seq = self._make_face(NOBODY, []), self.log.seq(NOBODY)
         last = self.late[-1] if self.late else self.shown
         if seq != last.seq or not face.same(last.face):
-            if len(self.late) >= MOST_LATE:  # who is that far behind is shown every other moment
+            if len(self.late) >= MOST_LATE:  # too far behind: skip every other moment
                 self.late = deque(list(self.late)[1::2])
             self.late.append(Late(now + self.plan.wish.delay, face, seq))
 
@@ -218,7 +218,7 @@ class Teller(State):
                     self.posts.append((NOBODY, WORDS if words else PLAIN, data))
 
     def _end(self) -> None:
-        """Say how it ended; watchers catch up, for nothing is secret any more."""
+        """Announce the end; watchers catch up, since nothing is secret any more."""
         self._release(inf)
         self.posts.append((EVERYONE, BOTH, self.over_message()))
         self._announce()

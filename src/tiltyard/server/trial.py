@@ -1,7 +1,7 @@
-"""What could be picked in addition to cards that are picked already.
+"""What could be picked in addition to the cards already picked.
 
-The picked moves are made on a copy in which all that the seat cannot see is dealt anew, by a chance that
-follows from what the seat sees. So the answer tells nothing else, and the table itself is not touched.
+The picked moves are made on a copy in which everything the seat cannot see is re-dealt, with chance that
+follows from what the seat sees. So the answer reveals nothing else, and the table itself is not touched.
 """
 
 from typing import Any, Final

@@ -1,6 +1,6 @@
 """From HTTP to a WebSocket: the handshake (RFC 6455, section 4.2), after which the line belongs to its owner.
 
-The HTTP server hears that the client has left. So a socket that lives for hours costs no request, no parser
+The HTTP server thinks that the client has left. So a socket that lives for hours costs no request, no parser
 and no waiting task, and what arrives on it goes straight to the table.
 """
 
@@ -22,7 +22,7 @@ ANSWER: Final = (
 
 
 def upgrade(request: web.Request, owner: asyncio.Protocol) -> web.Response:
-    """Answer the handshake and give the line to its owner; what is returned is never sent."""
+    """Answer the handshake and hand the connection to its owner; the return value is never sent."""
     accept = accepted(request)
     transport, http = request.transport, request.protocol
     if transport is None:
@@ -36,7 +36,7 @@ def upgrade(request: web.Request, owner: asyncio.Protocol) -> web.Response:
 
 
 def accepted(request: web.Request) -> bytes:
-    """The proof that the server has understood; a request that is no handshake is refused."""
+    """The key that proves the server understood; a request that is not a handshake is refused."""
     headers = request.headers
     if headers.get("Upgrade", "").strip().lower() != "websocket":
         raise Refusal("bad_message", "This address is for WebSockets: Upgrade must be websocket.")
@@ -55,5 +55,5 @@ def accepted(request: web.Request) -> bytes:
 
 
 def tokens(header: str) -> list[str]:
-    """The words of a header that lists some."""
+    """The words of a comma-separated header."""
     return [word.strip().lower() for word in header.split(",")]

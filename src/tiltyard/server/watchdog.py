@@ -1,7 +1,7 @@
-"""The watchdog: it notices an event loop that stands still, says where, and ends the process.
+"""The watchdog: it notices an event loop that hangs, says where, and ends the process.
 
-Whoever started the server starts it again, and all that was acknowledged is there. The timer is a thread of C
-that does not need the interpreter, for compiled code, or a pattern, may never let go of that.
+Whatever started the server starts it again, and everything acknowledged is there. The timer is a C thread
+that does not need the interpreter, because compiled code, or a regular expression, may never release it.
 """
 
 import asyncio
@@ -15,13 +15,13 @@ from typing import Final
 from tiltyard.server.logs import log
 from tiltyard.server.metrics import Metrics
 
-PAUSE: Final = 1.0  # seconds between two looks
+PAUSE: Final = 1.0  # seconds between checks
 SLOW: Final = 0.5  # seconds that are worth a line in the log
 
 
 @asynccontextmanager
 async def watched(metrics: Metrics, seconds: float) -> AsyncIterator[None]:
-    """Watch the loop as long as this lasts; after so many seconds of standing still (0: never) it ends."""
+    """Watch the loop meanwhile; after hanging for that many seconds (0: never) the process exits."""
     task = asyncio.create_task(_watch(metrics, seconds))
     try:
         yield

@@ -1,4 +1,4 @@
-"""Coming to a network table: the seat that this terminal has there, or a new one."""
+"""Arriving at a network table: at the seat that this terminal has there, or a new one."""
 
 from dataclasses import dataclass
 from secrets import token_hex
@@ -27,7 +27,7 @@ class Wish:
 
 
 async def take_seat(caller: Caller, place: Place, wish: Wish) -> tuple[Seated, Kept]:
-    """Come back to a seat at the table of the address, or join it; with a game, set one; else join any."""
+    """Return to a seat at the address's table, or join it; with a game, set one; else join any."""
     kept = seats.kept_at(f"{place.url}/t/{place.table}", wish.name) if place.table else None
     if kept is not None:
         return Seated(place.table, NOBODY, kept.key, await caller.table(place.table)), kept

@@ -1,4 +1,4 @@
-"""What a person at a network table is told of the seed: who chose it, or how to prove that nobody did."""
+"""What a person at a network table is told about the seed: who chose it, or how to prove nobody did."""
 
 from tiltyard.engine.moves import Seat
 from tiltyard.server.fair import mixed_seed, part_hash
@@ -10,7 +10,7 @@ ASK = "Play anyway? (yes/leave)"
 
 
 def promise(info: TableInfo, kept: Kept) -> list[str]:
-    """What is known of the seed before the end."""
+    """What is known about the seed before the end."""
     if not info.commitment:
         said = f" Hash of the seed: {info.seed_hash}" if info.seed_hash else ""
         return [f"{RIGGED}{said}" if info.rigged else f"The server alone draws the seed.{said}"]
@@ -23,7 +23,7 @@ def promise(info: TableInfo, kept: Kept) -> list[str]:
 
 
 def verdict(over: Over, seat: Seat, kept: Kept) -> list[str]:
-    """Whether all fits together at the end, as far as this terminal can tell."""
+    """Whether everything fits together at the end, as far as this terminal can tell."""
     if not over.server_part:
         return [f"Seed: {over.seed}; hash: {over.seed_hash}"]
     problem = fault(over, seat, kept)
@@ -33,7 +33,7 @@ def verdict(over: Over, seat: Seat, kept: Kept) -> list[str]:
 
 
 def fault(over: Over, seat: Seat, kept: Kept) -> str:
-    """What does not fit; empty if all does."""
+    """What does not fit; empty if everything does."""
     if kept.commitment and over.commitment != kept.commitment:
         return "the server has changed the hash it published."
     if part_hash(over.server_part) != over.commitment:

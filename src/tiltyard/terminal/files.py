@@ -12,11 +12,11 @@ from tiltyard.engine.record import Reader, Record
 from tiltyard.games import find
 
 LARGEST = 20_000_000  # bytes
-PIECE = 16_384  # bytes that are read at once
+PIECE = 16_384  # bytes read at once
 
 
 def saves() -> Path:
-    """Where games are kept when nobody says otherwise."""
+    """Where games are saved by default."""
     data = os.environ.get("XDG_DATA_HOME", "")
     base = Path(data) if data else Path.home() / ".local" / "share"
     return base / "tiltyard"
@@ -34,7 +34,7 @@ def new_save(game: str) -> Path:
 
 
 def latest_save() -> Path:
-    """The game that was saved last."""
+    """The last saved game."""
     found = sorted(saves().glob("*.tilt"), key=lambda path: path.stat().st_mtime)
     if not found:
         raise TiltyardError(f"no game has been saved in {saves()}")
@@ -47,17 +47,17 @@ def read(path: Path) -> Record:
 
 
 def opened(path: Path) -> Reader:
-    """A record that is read line by line, so that a long one needs no room."""
+    """A record read line by line, so that a long one takes no memory."""
     return Reader(record.lines_of(pieces(path)), str(path), find)
 
 
 def read_text(path: Path) -> str:
-    """The text of a file, or why there is none."""
+    """The text of a file, or an error that says why not."""
     return b"".join(pieces(path)).decode("utf-8").replace("\r\n", "\n")
 
 
 def pieces(path: Path) -> Iterator[bytes]:
-    """The text of a file, a part at a time, or why there is none."""
+    """The text of a file, a part at a time, or an error that says why not."""
     decoder, start = getincrementaldecoder("utf-8")(), 0
     try:
         if path.stat().st_size > LARGEST:
@@ -77,7 +77,7 @@ def pieces(path: Path) -> Iterator[bytes]:
 
 
 def write(path: Path, content: Record) -> None:
-    """Write a record beside its place first, so that a full disk never costs the old one."""
+    """Write a record to a temporary file first, so that a full disk never costs the old one."""
     beside = path.with_name(f".{path.name}.{os.getpid()}")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)

@@ -1,6 +1,6 @@
 """One keyboard, any number of people and bots: the loop that asks.
 
-The table is the server's; every decision goes to it. Who sits in front of the screen and what they see is the
+The table is the server's; every decision goes to it. Who is at the screen and what they see is the
 shared screen's business.
 """
 
@@ -39,7 +39,7 @@ class Left(Exception):
 
 
 class HotSeat(SharedScreen):
-    """A table that is played at this screen."""
+    """A table played at this screen."""
 
     def __init__(self, table: Table, screen: Screen, handover: bool) -> None:
         super().__init__(table, screen, handover)
@@ -48,7 +48,7 @@ class HotSeat(SharedScreen):
     # The loop
 
     def play(self) -> None:
-        """Go on until the game is over."""
+        """Play until the game is over."""
         self.show_news()
         while not self.match.game.over():
             if self.table.due() <= NOW:
@@ -59,7 +59,7 @@ class HotSeat(SharedScreen):
             self.show_news()
 
     def go_on(self) -> None:
-        """A saved game goes on: whoever is asked first sees how it stands."""
+        """Resume a saved game: the player asked first sees how it stands."""
         self.unheard.clear()
         view = self.match.contract.view(self.match.game, self.reader)
         lines = self.match.contract.picture(view, self.match.names)
@@ -69,7 +69,7 @@ class HotSeat(SharedScreen):
                 self.missed[seat].public += lines
 
     def whose(self) -> Seat:
-        """Among those asked: whoever sits here, else the first."""
+        """Of those asked, the one sitting here, else the first."""
         asked: list[Seat] = self.match.game.asks()
         return self.seated if self.seated in asked else asked[0]
 
@@ -100,7 +100,7 @@ class HotSeat(SharedScreen):
                 self.answer(seat, question, answer)
 
     def answer(self, seat: Seat, question: Question, text: str) -> None:
-        """A position, a card or one of the words; anything else is explained."""
+        """A position, a card or one of the words; anything else gets an explanation."""
         move = find_answer(question, text)
         if move is None:
             self.refuse(self.why_no_answer(seat, question, text))
@@ -108,14 +108,14 @@ class HotSeat(SharedScreen):
             self.decide(seat, move)
 
     def is_meant(self, seat: Seat, question: Question, move: Move) -> bool:
-        """What cannot be had back is asked twice."""
+        """Ask for confirmation if the cost cannot be undone."""
         loss = warning(question, move)
         if not loss or self.table.refusal(seat, move) is not None:
             return True
         return plain(self.read(f"{loss} (yes/no)")) in YES
 
     def why_no_answer(self, seat: Seat, question: Question, text: str) -> str:
-        """The rule, if somebody has typed a move that is not legal now; and what could be typed."""
+        """The rule against a typed move that is not legal now, and what to type instead."""
         options = self.match.game.options(seat)
         try:
             move = self.match.contract.moves.parse(text)
@@ -131,7 +131,7 @@ class HotSeat(SharedScreen):
     # Commands, which work at every question
 
     def command(self, seat: Seat, question: Question, text: str) -> bool:
-        """Carry out a command; False if it is none, or if the question knows the word itself."""
+        """Carry out a command; False if it is not one, or if the question takes the word."""
         word, _blank, rest = text.partition(" ")
         if find_answer(question, text) is not None:
             return False
@@ -159,7 +159,7 @@ class HotSeat(SharedScreen):
         return True
 
     def explain(self, seat: Seat, question: Question) -> None:
-        """The choices, why the others are none, and the commands."""
+        """The choices, why others are not available, and the commands."""
         options = self.match.game.options(seat)
         reasons = {move: self.why_not(seat, move) for move in moves_of(question) if move not in options}
         self.screen.print_all(explained(question, reasons))
@@ -201,7 +201,7 @@ class HotSeat(SharedScreen):
                     self.screen.print(line)
 
     def undo(self, seat: Seat) -> None:
-        """Back to the same person's last decision, unless something hidden was revealed since."""
+        """Go back to the same person's last decision, unless something hidden was revealed since."""
         _who, move = self.match.moves[-1] if self.match.moves else (seat, 0)
         try:
             self.table.take_back(seat, NOW)
@@ -213,7 +213,7 @@ class HotSeat(SharedScreen):
         self.screen.print(f"Taken back: {said}", "private")
 
     def act_as(self, name: str) -> None:
-        """Another person may do something beside the open question."""
+        """Let another person act besides the open question."""
         try:
             seat = record.find_seat(name, self.match.names)
         except TiltyardError as problem:
@@ -259,7 +259,7 @@ class HotSeat(SharedScreen):
         self.screen.print(f"Saved as {path}.")
 
     def save(self, path: Path | None = None) -> Path:
-        """Keep the game: where it was asked for, else where it was kept before, else in a new file."""
+        """Save the game: where asked, else where it was saved before, else in a new file."""
         path = path or self.saved or files.new_save(self.match.contract.name)
         files.write(path, self.table.record())
         self.saved = path
@@ -280,7 +280,7 @@ def in_two(commands: dict[str, str]) -> list[str]:
 
 
 def log_lines(telling: Telling) -> list[str]:
-    """An event as the log shows it; what was to be seen once is not shown again."""
+    """An event as the log shows it, without what was to be seen only once."""
     pause = [telling.pause.removesuffix(" Press <return>.")] if telling.pause else []
     private = [] if telling.shown_for else telling.private
     return [*telling.lines, *[f"  {line}" for line in private], *pause]

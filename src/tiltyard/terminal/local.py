@@ -1,4 +1,4 @@
-"""The server's table in this process: no network, no clock, and the record that is saved is its storage."""
+"""The server's table in this process: no network, no clock, and the saved record is its storage."""
 
 from tiltyard.engine.chance import DEFAULT_SEED, Chance
 from tiltyard.engine.options import options_text
@@ -7,12 +7,12 @@ from tiltyard.server.plan import PERSON, Plan
 from tiltyard.server.protocol import CreateTable
 from tiltyard.server.table import Table
 
-NOW = 0.0  # nobody's time runs here
-HINTS_FROM = 1 << 41  # the counter from which bots and hints take their chance, far from the game's own
+NOW = 0.0  # no clock runs here
+HINTS_FROM = 1 << 41  # where the chance of bots and hints begins, far from the game's own
 
 
 def set_table(content: Record) -> Table:
-    """The table at which a record stands: everybody sits down, and the game has begun."""
+    """The table of a record: everybody is seated, and the game has begun."""
     setting = content.setting
     table = Table("here", plan_of(content), setting.seed, setting.seed)
     table.chance = Chance(setting.seed or DEFAULT_SEED, HINTS_FROM)
@@ -20,13 +20,13 @@ def set_table(content: Record) -> Table:
         if seat in content.bots:
             table.sit_bot(seat, content.bots[seat], name)
         else:
-            table.sit_hashed(name, "", seat)  # no key opens it: whoever is at the keyboard sits there
+            table.sit_hashed(name, "", seat)  # no key opens it: the person at the keyboard sits there
     table.begin(NOW)
     return table
 
 
 def plan_of(content: Record) -> Plan:
-    """What the record says; nobody is hurried, and nobody is away."""
+    """A plan from the record; nobody is hurried, and nobody is away."""
     setting = content.setting
     contract = setting.contract
     return Plan(

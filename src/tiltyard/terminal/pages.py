@@ -49,7 +49,7 @@ def vars_of(options: Any) -> dict[str, Any]:
 
 
 def cards(name: str, actions: bool) -> None:
-    """The decks with how many copies of each card there are."""
+    """The decks, with the number of copies of each card."""
     contract = find(name)
     if actions:
         lines = contract.actions()
@@ -69,7 +69,7 @@ def cards(name: str, actions: bool) -> None:
 
 
 def arena(name: str, seats: str, count: int, options: str, seed: str) -> None:
-    """Play, with a bar while it lasts, and print the score."""
+    """Play with a progress bar, and print the score."""
     contract = find(name)
     levels = [bot_level(contract, level.strip()) for level in seats.split(",")]
     if not contract.fewest <= len(levels) <= contract.most:
@@ -102,7 +102,7 @@ def print_score(levels: list[str], results: list[Result]) -> None:
 
 
 def limits_reached(results: list[Result]) -> list[str]:
-    """How many games a limit has ended, if any."""
+    """How many games hit a limit, if any."""
     by_turns = sum(result.over and not result.won for result in results)
     by_moves = sum(not result.over for result in results)
     lines = [f"Games that nobody won before the turn limit: {by_turns}"] if by_turns else []

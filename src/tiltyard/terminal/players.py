@@ -34,7 +34,7 @@ def parse_players(text: str, contract: Contract[Any]) -> list[Player]:
 def parse_player(
     entry: str, contract: Contract[Any], before: list[Player], names: Iterable[str] = ()
 ) -> Player:
-    """A name, or `bot` with a level if wanted; a bot has a knight's name that nobody else has."""
+    """A name, or `bot` with an optional level; a bot gets a knight's name that nobody else has."""
     kind, _colon, level = entry.partition(":")
     if kind.strip().casefold() != "bot":
         return Player(entry)
@@ -44,5 +44,5 @@ def parse_player(
 
 
 def default_players(contract: Contract[Any]) -> list[Player]:
-    """People on all seats: P1, P2, ..."""
+    """People in all seats: P1, P2, ..."""
     return [Player(f"P{seat + 1}") for seat in range(contract.most)]

@@ -73,7 +73,7 @@ async def _play(place: Place, wish: Wish, screen: Screen) -> int:
 
 
 class Remote:
-    """A seat at a table far away: what arrives is shown, what is typed is sent."""
+    """A seat at a remote table: what arrives is shown, what is typed is sent."""
 
     def __init__(self, line: Line, screen: Screen, info: TableInfo, kept: Kept) -> None:
         self.line = line
@@ -82,14 +82,14 @@ class Remote:
         self.kept = kept
         self.you = NOBODY
         self.shown: Update | Welcome | None = None
-        self.asked_of = 0  # the state whose question stands on the screen
-        self.turn: object = None  # the turn at which the standings were shown last
-        self.doubtful: Move | None = None  # what costs something and is asked twice
+        self.asked_of = 0  # the state whose question is on the screen
+        self.turn: object = None  # the turn when the standings were last shown
+        self.doubtful: Move | None = None  # a costly answer that needs confirming
         self.asked_to_agree = False  # to a rigged deal
         self.typed: asyncio.Queue[str | None] = asyncio.Queue()
 
     async def play(self) -> None:
-        """Until the game is over, or the person leaves."""
+        """Play until the game is over, or the person leaves."""
         loop = asyncio.get_running_loop()
         threading.Thread(target=self._read, args=(loop,), daemon=True).start()
         hear = asyncio.create_task(self._hear())
@@ -162,7 +162,7 @@ class Remote:
             self.screen.print(f"{said.name} says: {said.text}", "note")
 
     async def _be_ready(self) -> None:
-        """Let the game begin, and add to its seed; a rigged deal needs a yes first."""
+        """Say that the game may begin, and add to its seed; a rigged deal needs a yes first."""
         seat = self.info.seats[self.you]
         if self.info.phase != "open" or not seat.waits:
             return
@@ -173,7 +173,7 @@ class Remote:
             await self.line.ready(agrees=False)
 
     def _show_news(self, news: News) -> None:
-        """What happened; what may be seen for a time only is then taken away."""
+        """Show what happened, and remove what may only be seen for a time."""
         self.screen.print_all(news.lines)
         self.screen.print_all(news.private, "private")
         if news.shown_for:
@@ -266,7 +266,7 @@ class Remote:
         self._ask_again()
 
     async def _answer(self, text: str) -> bool:
-        """A word of the question, a position or a card; yes or no, if it was asked whether that is meant."""
+        """A word of the question, a position or a card; or yes or no, if asked to confirm."""
         question, doubtful = self._question(), self.doubtful
         if question is None or self.shown is None:
             return False
@@ -292,7 +292,7 @@ class Remote:
             self._ask_again()
 
     async def _command(self, text: str) -> bool:
-        """Carry out a command; False if it is none."""
+        """Carry out a command; False if it is not one."""
         word, _blank, rest = text.partition(" ")
         name = self.line.next_id()
         match word.casefold():
@@ -352,7 +352,7 @@ class Remote:
         self._ask_again()
 
     def _reasons(self) -> dict[Move, str]:
-        """Why some answers are none now, as far as the server says it."""
+        """Why some answers are not available now, as far as the server says."""
         if self.shown is None or self.shown.question is None:
             return {}
         words, options = self.shown.question, self.shown.options
@@ -365,7 +365,7 @@ class Remote:
         self.screen.print(f"You may: {', '.join(texts) or 'nothing now'}")
 
     async def _do(self, text: str) -> None:
-        """One of the moves that are offered, by its text."""
+        """One of the moves on offer, by its text."""
         shown = self.shown
         texts = [plain(entry) for entry in shown.texts] if shown is not None else []
         if shown is None or plain(text) not in texts:

@@ -11,10 +11,10 @@ from tiltyard.terminal.screen import EndOfInput, Screen, card_names
 
 
 def show(path: Path, screen: Screen, name: str) -> None:
-    """Every move and its news; with a name, only what that player saw. At a terminal <return> goes on.
+    """Every move and its news; with a name, only what that player saw. At a terminal, <return> continues.
 
-    The file is read twice, so that one with a wrong line is refused before anything is shown; of a long game
-    no more is in memory than of a short one.
+    The file is read twice, so that a faulty one is refused before anything is shown; a long game takes
+    no more memory than a short one.
     """
     total = sum(step.kind == "move" for step in files.opened(path).steps())
     reader = files.opened(path)
@@ -35,7 +35,7 @@ def show(path: Path, screen: Screen, name: str) -> None:
 
 
 def go_on(screen: Screen, at: int, steps: int) -> bool:
-    """Wait for <return>; `q` or the end of input leaves."""
+    """Wait for <return>; `q` or the end of input quits."""
     try:
         return screen.read(f"[{at} of {steps}] <return> continues, q quits:").casefold() != "q"
     except EndOfInput:
@@ -43,7 +43,7 @@ def go_on(screen: Screen, at: int, steps: int) -> bool:
 
 
 def show_events(match: Match, screen: Screen, seat: Seat) -> None:
-    """What has just happened. Without a seat everybody has a name, and it is said who read what."""
+    """What has just happened. Without a seat, everybody goes by name, and it says who read what."""
     readers = range(len(match.names)) if seat == NOBODY else [seat]
     for event in match.game.events:
         for line in lines_of(match, event, seat):

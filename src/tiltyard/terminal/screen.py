@@ -24,16 +24,16 @@ TINCTURES = {
 }
 STYLES = {"prompt": "bold", "private": "italic", "refusal": "yellow", "note": "yellow"}
 BLANK_LINES = 60
-PIPE_WIDTH = 240  # a pipe has room for every line
-PIPE_HEIGHT = 24  # what is shortened for a terminal of this height is shortened for a pipe
+PIPE_WIDTH = 240  # a pipe has room for any line
+PIPE_HEIGHT = 24  # the height that output to a pipe is shortened for
 POSITIONS = re.compile(r"[\d ]*\d")
-ANSWER = 10  # characters that are left for an answer behind its question
-FRAME = 4  # characters that a panel needs beside its text
+ANSWER = 10  # characters left for an answer after its question
+FRAME = 4  # characters that a panel needs around its text
 NO_SCROLLBACK = "\x1b[3J"
 
 
 class EndOfInput(Exception):
-    """Nobody types any more."""
+    """The input has ended."""
 
 
 class CardNames:
@@ -48,7 +48,7 @@ class CardNames:
 
 
 def card_names(contract: Contract[Any]) -> CardNames:
-    """One pattern for each tincture: the names of the cards that wear it."""
+    """One pattern for each tincture: the names of its cards."""
     names: dict[str, list[str]] = {}
     for kinds in contract.decks.values():
         for name in kinds.names:
@@ -63,7 +63,7 @@ def card_names(contract: Contract[Any]) -> CardNames:
 
 
 class PlainConsole(Console):
-    """A console that lets us know when nobody reads it any more; Rich would just exit."""
+    """A console that tells us when nobody is reading; Rich would just exit."""
 
     def on_broken_pipe(self) -> None:
         raise BrokenPipeError
@@ -91,7 +91,7 @@ class Screen:
             self.console.print(self.coloured(line, style))
 
     def folded(self, lines: list[str]) -> list[str]:
-        """The lines broken where a terminal ends; a pipe has room for them."""
+        """The lines, wrapped to a terminal's width; a pipe gets them whole."""
         return fold(lines, self.console.width) if self.is_terminal else lines
 
     def refuse(self, problem: object) -> None:
@@ -124,7 +124,7 @@ class Screen:
         return len(self.folded(lines))
 
     def latest(self, lines: list[str], room: int) -> list[str]:
-        """The last of these lines that have room, and how many there were before them (T-04)."""
+        """As many of the last lines as fit, and how many came before them (T-04)."""
         if self.rows(lines) <= room:
             return lines
         at = len(lines)
@@ -142,7 +142,7 @@ class Screen:
             self.console.file.write(NO_SCROLLBACK)
 
     def linger(self, seconds: float) -> None:
-        """Wait for <return>, or so many seconds; nobody waits for a pipe."""
+        """Wait for <return> or that many seconds, but not for a pipe."""
         if not (self.is_terminal and self.keyboard.isatty()):
             return
         self.ask(f"This is shown for {seconds:g} seconds, or until you press <return>.")
@@ -150,11 +150,11 @@ class Screen:
             self.keyboard.readline()
 
     def prompt_rows(self, prompt: str) -> list[str]:
-        """A question, with room for the answer behind it."""
+        """A question, with room for the answer after it."""
         return fold([prompt], self.console.width - ANSWER) if self.is_terminal else [prompt]
 
     def ask(self, prompt: str) -> None:
-        """Print a question; at a terminal the answer stands behind it."""
+        """Print a question; at a terminal the answer goes after it."""
         ending = " " if self.is_terminal else "\n"
         text = "\n".join(self.prompt_rows(prompt))
         self.console.print(Text(text + ending, style="prompt"), end="")
@@ -183,7 +183,7 @@ def sentence(problem: object) -> str:
 
 
 def fold(lines: list[str], width: int) -> list[str]:
-    """Lines that are too long, broken between words; a row of cards together with the positions below it."""
+    """Long lines, broken between words; a row of cards stays with the positions below it."""
     found: list[str] = []
     rest = lines[::-1]
     while rest:
@@ -196,7 +196,7 @@ def fold(lines: list[str], width: int) -> list[str]:
 
 
 def fold_cards(cards: str, places: str, width: int) -> list[str]:
-    """A row of cards and their positions, as columns that stay together."""
+    """A row of cards and their positions, as columns kept together."""
     found: list[str] = []
     starts = [match.start() for match in re.finditer(r"\d+", places)]
     ends = [*starts[1:], len(cards) + 1]

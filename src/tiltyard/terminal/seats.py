@@ -1,4 +1,4 @@
-"""The seats at network tables that this terminal has taken, so that it can come back to them."""
+"""The seats that this terminal has taken at network tables, so that it can come back to them."""
 
 import json
 import os
@@ -8,7 +8,7 @@ from typing import Final
 
 from tiltyard.terminal.files import saves
 
-MOST: Final = 100  # seats that are remembered
+MOST: Final = 100  # seats remembered
 
 
 @dataclass(frozen=True)
@@ -22,7 +22,7 @@ class Kept:
 
 
 def keep(address: str, seat: Kept) -> None:
-    """Remember a seat; only the owner of the file may read it."""
+    """Remember a seat, in a file that only its owner can read."""
     seats = {place: kept for place, kept in _read().items() if place != address}
     seats[address] = [seat.name, seat.key, seat.part, seat.commitment]
     path = _path()
@@ -33,7 +33,7 @@ def keep(address: str, seat: Kept) -> None:
         beside.write_text(json.dumps(dict(list(seats.items())[-MOST:])))
         beside.replace(path)
     except OSError:
-        beside.unlink(missing_ok=True)  # the game goes on; one only cannot come back to it from here
+        beside.unlink(missing_ok=True)  # the game goes on; you just cannot come back to it from here
 
 
 def kept_at(address: str, name: str) -> Kept | None:
@@ -47,7 +47,7 @@ def _path() -> Path:
 
 
 def _read() -> dict[str, list[str]]:
-    """What is remembered; a file that makes no sense is nothing."""
+    """The remembered seats; an unreadable file counts as empty."""
     try:
         found = json.loads(_path().read_text())
     except (OSError, ValueError):
@@ -58,5 +58,5 @@ def _read() -> dict[str, list[str]]:
 
 
 def _is_seat(seat: object) -> bool:
-    """As it is written, or as it was before there were parts."""
+    """A seat as written now, or as written before there were parts."""
     return isinstance(seat, list) and len(seat) in (2, 4) and all(isinstance(text, str) for text in seat)

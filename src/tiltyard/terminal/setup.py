@@ -49,7 +49,7 @@ def choose_players(screen: Screen, contract: Contract[Any]) -> list[Player]:
 
 
 def check_new_name(players: list[Player], contract: Contract[Any]) -> None:
-    """The names so far, filled up to a full table, must be fit for a record."""
+    """Check that the names so far, filled up to a full table, are fit for a record."""
     names = [player.name for player in players]
     fillers = [f"?{at}" for at in range(contract.fewest - len(names))]
     check_names(names + fillers, contract)

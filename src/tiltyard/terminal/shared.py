@@ -1,6 +1,6 @@
 """A screen that several people share: who sits in front of it, and what the others have missed.
 
-Before anything private of somebody else is shown, whoever sits here lets go of what they were shown (T-09),
+Before anything private is shown to somebody else, the person here lets go of what they were shown (T-09),
 the screen is cleared, and the next player reads what happened in public since they last sat here and takes
 the seat (T-04). What was meant for their eyes alone meanwhile is shown to them then.
 """
@@ -17,7 +17,7 @@ from tiltyard.server.table import Table
 from tiltyard.terminal.screen import Screen, card_names
 
 HEADING = ("Since you last sat here:",)
-LEAST_NEWS = 4  # rows of news at a hand-over, however small the screen is
+LEAST_NEWS = 4  # rows of news at a hand-over, however small the screen
 
 
 @dataclass
@@ -30,27 +30,27 @@ class Missed:
 
 
 class SharedScreen:
-    """A table that is shown at this screen."""
+    """A table shown at this screen."""
 
     def __init__(self, table: Table, screen: Screen, handover: bool) -> None:
         self.table = table
         self.screen = screen
         self.handover = handover
         self.people = [seat for seat, sitter in enumerate(table.sitters) if sitter.is_person]
-        # Who is "you" in public news: the only person here, or nobody where several read it.
+        # Who is "you" in public news: the only person here, or nobody if several read it.
         self.reader = self.people[0] if len(self.people) == 1 else NOBODY
         self.seated = self.reader
         self.missed = {seat: Missed() for seat in self.people}
-        self.fresh: list[str] = []  # public lines that whoever sits here may not have read yet
+        self.fresh: list[str] = []  # public lines that the person here may not have read yet
         self.holds_private = False  # and private ones
         self.unheard: list[Event] = [*self.match.game.events]  # that have not been shown yet
-        self.last_hand: list[str] = []  # the hand as it was shown last
-        self.turn: object = None  # the turn at which the standings were shown last
+        self.last_hand: list[str] = []  # the hand as last shown
+        self.turn: object = None  # the turn when the standings were last shown
         screen.cards = card_names(table.contract)
 
     @property
     def match(self) -> Match:
-        """The game as the table holds it: to be read here, and played only there."""
+        """The table's game, which is only read here and only played there."""
         assert self.table.match is not None
         return self.table.match
 
@@ -66,7 +66,7 @@ class SharedScreen:
             self.show_event(self.unheard.pop(0))
 
     def show_event(self, event: Event) -> None:
-        """The news for everybody, and what is for single players: now, or when they sit here next."""
+        """The news for everybody, and for single players now or when they next sit here."""
         public, own = self.telling(event, self.reader), self.telling(event, event.about())
         for line in public.lines:
             self.announce(line)
@@ -86,13 +86,13 @@ class SharedScreen:
         return Telling() if seen is None else self.match.contract.tell(seen, seat, self.match.names)
 
     def private_lines(self, event: Event, seat: Seat) -> list[str]:
-        """What only this seat reads; all of it, if the others do not learn that it happened."""
+        """What only this seat reads: all of it, if the others do not learn that it happened."""
         telling = self.telling(event, seat)
         hidden = telling.lines if event.seen_by(self.reader) is None else []
         return hidden + telling.private
 
     def show_private(self, seat: Seat, event: Event) -> None:
-        """Now if they sit here, else when they do."""
+        """Show lines now if the player sits here, else when they do."""
         lines, shown_for = self.private_lines(event, seat), self.telling(event, seat).shown_for
         if seat != self.seated:
             self.missed[seat].private += lines
@@ -108,7 +108,7 @@ class SharedScreen:
         self.holds_private = self.holds_private or bool(lines)
 
     def refuse(self, problem: object) -> None:
-        """Why something was not done; whoever wanted it reads it before somebody else sits down."""
+        """Say why something was not done, to be read before somebody else sits down."""
         self.screen.refuse(problem)
         self.holds_private = True
 
@@ -120,7 +120,7 @@ class SharedScreen:
             (self.fresh if seat == self.seated else self.missed[seat].public).append(line)
 
     def show_standings(self, seat: Seat) -> None:
-        """How everybody stands, when a turn begins and to whoever has just sat down."""
+        """How everybody stands, when a turn begins or somebody has just sat down."""
         lines = self.standings(seat)
         turn = self.match.contract.view(self.match.game, seat).get("turn")
         if turn != self.turn:
@@ -135,7 +135,7 @@ class SharedScreen:
     # Who sits here
 
     def read(self, prompt: str) -> str:
-        """Wait for a line; whoever types it has read what stands above."""
+        """Wait for a line; the person who types it has read what is above."""
         line = self.screen.read(prompt)
         self.fresh = []
         self.holds_private = False
@@ -162,7 +162,7 @@ class SharedScreen:
         self.print_private(private)
 
     def leave_seat(self) -> None:
-        """T-09: what somebody is shown stays until they let it go; what they could not read yet is missed."""
+        """T-09: what somebody is shown stays until they let it go; unread public lines count as missed."""
         if self.seated != NOBODY:
             if self.holds_private and self.handover:
                 self.read(f"{self.match.names[self.seated]}, press <return> to leave the seat.")
@@ -170,7 +170,7 @@ class SharedScreen:
         self.clear()
 
     def room(self, seat: Seat, coming: list[str]) -> int:
-        """Rows for the news, so that all that is shown and asked next can be seen with it."""
+        """Rows for the news, so that everything shown and asked next fits on the screen with it."""
         lines = [*coming, "take the seat"]
         for event in self.unheard:
             lines += self.telling(event, self.reader).lines + self.private_lines(event, seat)

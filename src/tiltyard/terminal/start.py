@@ -1,4 +1,4 @@
-"""From a wish on the command line to a table, and from the table to an exit code."""
+"""From the command line to a table, and from the table to an exit code."""
 
 import secrets
 import signal
@@ -41,7 +41,7 @@ class Wish:
 
 
 class Signalled(Exception):
-    """The system asks us to go."""
+    """The system asks us to stop."""
 
     def __init__(self, number: int) -> None:
         self.number = number
@@ -52,7 +52,7 @@ def play(wish: Wish) -> int:
     screen = Screen()
     for number in (signal.SIGTERM, signal.SIGHUP):
         signal.signal(number, raise_signalled)
-    if screen.is_terminal:  # whoever started us may have told us to ignore the interrupt key
+    if screen.is_terminal:  # our parent process may have told us to ignore the interrupt key
         signal.signal(signal.SIGINT, signal.default_int_handler)
     try:
         table = set_table(wish, screen)
@@ -91,14 +91,14 @@ def exit_code(end: BaseException) -> int:
 
 
 def keep(table: HotSeat) -> None:
-    """Save the game and say how to go on with it."""
+    """Save the game and say how to continue it."""
     path = table.save()
     go_on = "tiltyard replay" if table.match.game.over() else "tiltyard play --resume"
     print(f"The game is saved: {go_on} {path}", file=sys.stderr)
 
 
 def set_table(wish: Wish, screen: Screen) -> HotSeat:
-    """The table that the wish describes; what is missing is asked."""
+    """The table that the command line describes, asking for what is missing."""
     if wish.resume is not None:
         return resumed(wish, screen)
     if wish.scenario:
@@ -118,7 +118,7 @@ def set_table(wish: Wish, screen: Screen) -> HotSeat:
 
 
 def read_files(options: str, contract: Contract[Any]) -> tuple[str, Deal]:
-    """`catalogue=FILE` is no house rule but a part of the deal, which the record then carries."""
+    """`catalogue=FILE` is not a house rule but part of the deal, which the record then carries."""
     names = [part.name for part in contract.parts if part.from_file]
     deal: Deal = {}
     left: list[str] = []
@@ -140,7 +140,7 @@ def bots_of(players: list[Player]) -> dict[Seat, str]:
 
 
 def seat_all(content: Record, screen: Screen) -> HotSeat:
-    """Everybody at the table of a record."""
+    """Seat everybody at a record's table."""
     handover = content.setting.contract.hands_over(content.setting.options)
     table = HotSeat(local.set_table(content), screen, handover)
     if is_rigged(content.setting):
@@ -149,13 +149,13 @@ def seat_all(content: Record, screen: Screen) -> HotSeat:
 
 
 def is_rigged(setting: Setting) -> bool:
-    """Whether somebody may know the cards; a catalogue of one's own is no rigged deal."""
+    """Whether somebody may know the cards; your own catalogue does not make a deal rigged."""
     of_files = [part.name for part in setting.contract.parts if part.from_file]
     return any(name not in of_files for name, _seat in setting.deal)
 
 
 def refuse_others(wish: Wish, option: str, given: list[tuple[str, str]]) -> None:
-    """A record says all about its game; what would contradict it is refused."""
+    """A record says everything about its game; options that might contradict it are refused."""
     for name, value in given:
         if value:
             raise TiltyardError(f"{option} takes everything from the record; leave out {name}")
@@ -175,7 +175,7 @@ def resumed(wish: Wish, screen: Screen) -> HotSeat:
     )
     assert wish.resume is not None
     content = files.read(wish.resume)
-    record.replay(content)  # a move that cannot be is an error of its line
+    record.replay(content)  # an impossible move is an error on its line
     table = seat_all(replace(content, bots=bots_of(kept_players(content, wish))), screen)
     table.go_on()
     return table
@@ -207,5 +207,5 @@ def rigged(wish: Wish, screen: Screen) -> HotSeat:
     seed = checked_seed(wish.seed) if wish.seed else setting.seed
     names = [player.name for player in players]
     setting = Setting(setting.contract, names, options, seed, setting.deal)
-    record.begin(Record(str(path), setting, [], content.deal_lines))  # a bad deal is an error of its line
+    record.begin(Record(str(path), setting, [], content.deal_lines))  # a bad deal is an error on its line
     return seat_all(Record(str(path), setting, bots=bots_of(players)), screen)

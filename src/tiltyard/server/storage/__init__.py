@@ -1,4 +1,4 @@
-"""What a server keeps. One small interface; SQLite is the first to offer it."""
+"""What a server stores: one small interface, which SQLite implements."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -13,7 +13,7 @@ class StorageError(Exception):
 
 
 class StorageBusy(StorageError):
-    """Somebody else writes at the moment; nothing was written, and trying again may help."""
+    """Another program is writing; nothing was written, and trying again may help."""
 
 
 @dataclass(frozen=True)
@@ -26,7 +26,9 @@ class TableRow:
     public: bool
     plan: bytes
     info: bytes
-    touched: int = 0  # when somebody last did something there, as far as this row knows; since 1970
+    touched: int = (
+        0  # when somebody last did something there, as far as this row knows; milliseconds since 1970
+    )
     people: bool = True  # a game of people, which they may want to see again
 
 
@@ -94,19 +96,19 @@ class Storage(Protocol):
     """Tables, their journals, chat, and finished games."""
 
     def write(self, batch: Batch) -> None:
-        """Keep all of it, or nothing."""
+        """Store all of it, or nothing."""
         ...
 
     def probe(self) -> None:
-        """Write something that nobody needs, to see whether that is possible."""
+        """Write a dummy value, to see whether writing works."""
         ...
 
     def journal(self, table: str) -> Iterator[list[EntryRow]]:
-        """The journal of a table as it is now, page by page; an empty one is a breath for others."""
+        """The journal of a table as it is now, page by page; an empty page is a pause for others."""
         ...
 
     def chat(self, table: str) -> list[ChatRow]:
-        """The last lines that were said at a table."""
+        """The last lines of a table's chat."""
         ...
 
     def listed(self, phase: str, limit: int) -> list[TableRow]:
@@ -114,23 +116,23 @@ class Storage(Protocol):
         ...
 
     def named(self, names: list[str]) -> list[TableRow]:
-        """The tables of these names, the newest first."""
+        """The tables with these names, the newest first."""
         ...
 
     def untouched(self, phase: str, before: int, limit: int) -> list[tuple[str, int]]:
-        """Tables in a phase whose rows say nothing newer, the oldest first, and when they were touched."""
+        """Tables in a phase not touched since, the oldest first, and when they were touched."""
         ...
 
     def ended(self, people: bool, before: int, limit: int) -> list[str]:
-        """Tables that are over or closed, with games of people or without, and were not touched since."""
+        """Tables that are over or closed and not touched since, either with games of people or without."""
         ...
 
     def forget(self, names: list[str]) -> None:
-        """These tables are gone, with all that was said and done there."""
+        """Delete these tables, with everything said and done there."""
         ...
 
     def forget_entries(self, limit: int) -> int:
-        """Throw away so many entries of the journals of tables that are gone; how many there were."""
+        """Delete up to that many journal entries of deleted tables, and return how many there were."""
         ...
 
     def count(self, phase: str) -> int:
@@ -138,7 +140,7 @@ class Storage(Protocol):
         ...
 
     def search(self, search: Search) -> list[RecordRow]:
-        """Public finished games, the last one first; without their texts."""
+        """Public finished games, the latest first, without their texts."""
         ...
 
     def record(self, table: str) -> RecordRow | None:
@@ -146,7 +148,7 @@ class Storage(Protocol):
         ...
 
     def record_piece(self, table: str, start: int, size: int) -> bytes:
-        """A part of the text of a finished game; nothing after its end."""
+        """A part of the text of a finished game; empty past its end."""
         ...
 
     def close(self) -> None:

@@ -1,4 +1,4 @@
-"""Forgetting a table: it is gone at once, and its journal goes from its end to its beginning, bit by bit.
+"""Deleting a table: it is gone at once, and its journal is deleted from the end, bit by bit.
 
 The journal only grows, but for this: the database itself lets an entry go only if the list of what is being
 forgotten points at it.
@@ -9,7 +9,7 @@ import sqlite3
 
 
 def forget_table(connection: sqlite3.Connection, name: str) -> None:
-    """A table, its chat and its record are not to be found any more."""
+    """Delete a table, its chat and its record."""
     found = connection.execute("SELECT finished, names FROM records WHERE name = ?", (name,)).fetchone()
     if found is not None:
         players = [(player.casefold(), found[0], name) for player in json.loads(found[1])]
@@ -21,7 +21,7 @@ def forget_table(connection: sqlite3.Connection, name: str) -> None:
 
 
 def forget_entries(connection: sqlite3.Connection, limit: int) -> int:
-    """The last entries of what is being forgotten; how many there were."""
+    """Delete the last entries of journals being deleted, and return how many there were."""
     for gone in range(limit):
         found = connection.execute("SELECT last FROM forgetting LIMIT 1").fetchone()
         if found is None:

@@ -1,4 +1,4 @@
-"""The shape of the database, version by version. A version that was ever used is never changed."""
+"""The database schema, version by version. A version that was ever in use is never changed."""
 
 import sqlite3
 from typing import Final
@@ -81,7 +81,7 @@ VERSIONS: Final = [
 
 
 def migrate(connection: sqlite3.Connection) -> None:
-    """Bring a database to the newest version, each step whole or not at all."""
+    """Upgrade a database to the newest version, each step completely or not at all."""
     (version,) = connection.execute("PRAGMA user_version").fetchone()
     if version > len(VERSIONS):
         raise StorageError(

@@ -69,7 +69,7 @@ FOUND: Final = "records.name, game, records.finished, names, winners, moves, pub
 
 
 class Sqlite:
-    """A database file. `full` also survives a loss of power, at the price of a disk write per batch."""
+    """A database file. `full` also survives a power cut, at the price of a disk write per batch."""
 
     def __init__(self, path: Path | str, sync: Sync = "normal", lock: Lock | None = None) -> None:
         self.lock = lock
@@ -81,12 +81,12 @@ class Sqlite:
             self.connection.execute(f"PRAGMA synchronous = {sync}")
             self.connection.execute("PRAGMA cache_size = -512")  # kB: the server appends and seldom reads
             migrate(self.connection)
-            self.connection.execute("PRAGMA busy_timeout = 0")  # a server waits elsewhere than here
+            self.connection.execute("PRAGMA busy_timeout = 0")  # a server does its waiting elsewhere
         except sqlite3.Error as problem:
             raise StorageError(f"{path}: {problem}") from None
 
     def write(self, batch: Batch) -> None:
-        """Keep all of it, or nothing."""
+        """Store all of it, or nothing."""
         with self._writing():
             self._put(batch)
 
@@ -107,7 +107,7 @@ class Sqlite:
             raise _said(problem) from None
 
     def probe(self) -> None:
-        """Write something that nobody needs, to see whether that is possible."""
+        """Write a dummy value, to see whether writing works."""
         try:
             self.connection.execute(PROBE)
         except sqlite3.Error as problem:
@@ -126,7 +126,7 @@ class Sqlite:
         self.connection.executemany(TOUCH, [(at, name) for name, at in batch.touched.items()])
 
     def _put_entries(self, rows: list[EntryRow]) -> None:
-        """Append to the journals; an entry that does not follow the last one of its table is refused."""
+        """Append to the journals; an entry must follow the last one of its table."""
         before: dict[str, tuple[int, int]] = {}
         ends: dict[str, tuple[int, int]] = {}
         for row in rows:
@@ -161,14 +161,14 @@ class Sqlite:
         self.connection.executemany(PUT_PLAYER, players)
 
     def chat(self, table: str) -> list[ChatRow]:
-        """The last lines that were said at a table."""
+        """The last lines of a table's chat."""
         lines = self.connection.execute(
             "SELECT * FROM chat WHERE name = ? ORDER BY number DESC LIMIT 200", (table,)
         ).fetchall()
         return [ChatRow(row[0], bool(row[1]), *row[2:]) for row in reversed(lines)]
 
     def journal(self, table: str) -> Iterator[list[EntryRow]]:
-        """The journal of a table as it is now, page by page; an empty one is a breath for others.
+        """The journal of a table as it is now, page by page; an empty page is a pause for others.
 
         It is walked back twice, once for where its pages end and once for what they say, so that no more
         than a page is ever in memory.
@@ -194,7 +194,7 @@ class Sqlite:
             yield rows
 
     def _page_back(self, last: int) -> list[tuple[int, int, bytes, int]]:
-        """Some entries of one table, the last of them first; an entry that is missing ends it."""
+        """Some entries of one table, the last one first; a missing entry ends it."""
         return self.connection.execute(PAGE_BACK, (last, JOURNAL_PAGE)).fetchall()
 
     def listed(self, phase: str, limit: int) -> list[TableRow]:
@@ -206,7 +206,7 @@ class Sqlite:
         return [_table(row) for row in rows]
 
     def named(self, names: list[str]) -> list[TableRow]:
-        """The tables of these names, the newest first."""
+        """The tables with these names, the newest first."""
         marks = ", ".join("?" * len(names))
         rows = self.connection.execute(
             f"SELECT {ROW} FROM tables WHERE name IN ({marks}) ORDER BY number DESC", names
@@ -214,11 +214,11 @@ class Sqlite:
         return [_table(row) for row in rows]
 
     def untouched(self, phase: str, before: int, limit: int) -> list[tuple[str, int]]:
-        """Tables in a phase whose rows say nothing newer, the oldest first, and when they were touched."""
+        """Tables in a phase not touched since, the oldest first, and when they were touched."""
         return self.connection.execute(UNTOUCHED, (phase, before, limit)).fetchall()
 
     def ended(self, people: bool, before: int, limit: int) -> list[str]:
-        """Tables that are over or closed, with games of people or without, and were not touched since."""
+        """Tables that are over or closed and not touched since, either with games of people or without."""
         found: list[str] = []
         for phase in ("closed", "over"):
             rows = self.connection.execute(ENDED, (phase, people, before, limit - len(found)))
@@ -226,14 +226,14 @@ class Sqlite:
         return found
 
     def forget(self, names: list[str]) -> None:
-        """These tables are gone, with all that was said and done there; their journals go bit by bit."""
+        """Delete these tables, with everything said and done there; their journals go bit by bit."""
         with self._writing():
             for name in names:
                 forget_table(self.connection, name)
                 self.ends.pop(name, None)
 
     def forget_entries(self, limit: int) -> int:
-        """Throw away so many entries of the journals of tables that are gone; how many there were."""
+        """Delete up to that many journal entries of deleted tables, and return how many there were."""
         with self._writing():
             return forget_entries(self.connection, limit)
 
@@ -243,7 +243,7 @@ class Sqlite:
         return int(found[0])
 
     def search(self, search: Search) -> list[RecordRow]:
-        """Public finished games, the last one first; without their texts."""
+        """Public finished games, the latest first, without their texts."""
         where, values = ["public"], list[object]()
         source = "records"
         if search.name:
@@ -269,7 +269,7 @@ class Sqlite:
         return _record(row) if row is not None else None
 
     def record_piece(self, table: str, start: int, size: int) -> bytes:
-        """A part of the text of a finished game; nothing after its end."""
+        """A part of the text of a finished game; empty past its end."""
         found = self.connection.execute("SELECT rowid FROM records WHERE name = ?", (table,)).fetchone()
         if found is None:
             return b""
@@ -278,7 +278,7 @@ class Sqlite:
             return text.read(size)
 
     def close(self) -> None:
-        """Finish everything; the log is folded into the file."""
+        """Finish everything, and fold the log into the file."""
         self.connection.close()
         if self.lock is not None:
             self.lock.release()
