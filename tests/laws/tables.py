@@ -5,6 +5,9 @@ from dataclasses import replace
 from importlib import import_module
 from typing import Any
 
+import pytest
+from hypothesis import strategies as st
+
 from tiltyard.bots import choose
 from tiltyard.engine import flow
 from tiltyard.engine.chance import Chance
@@ -142,3 +145,6 @@ LIMITS: dict[str, dict[str, Any]] = {
 }
 
 TABLES = tables()
+every_table = pytest.mark.parametrize("table", TABLES, ids=str)
+seeds = st.integers(0, 2**64 - 1).map(lambda number: f"{number:x}")
+choices = st.lists(st.integers(0, 10**6), max_size=300)

@@ -6,10 +6,9 @@ from typing import Any
 
 import pytest
 from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from tests.laws.freeze import freeze
-from tests.laws.tables import TABLES, Table, check_bots, play_on, wander
+from tests.laws.tables import TABLES, Table, check_bots, choices, every_table, play_on, seeds, wander
 from tiltyard.engine import record
 from tiltyard.engine.chance import Chance
 from tiltyard.engine.moves import NOBODY, MoveError, UnknownMove
@@ -17,9 +16,6 @@ from tiltyard.engine.question import Question
 from tiltyard.games import find
 
 pytestmark = pytest.mark.both
-seeds = st.integers(0, 2**64 - 1).map(lambda number: f"{number:x}")
-choices = st.lists(st.integers(0, 10**6), max_size=300)
-every_table = pytest.mark.parametrize("table", TABLES, ids=str)
 
 
 @every_table

@@ -164,6 +164,16 @@ class Numbers(Fact[G]):
         return found + [0.0] * (most - seats)
 
 
+class Sizes(Numbers[G]):
+    """How many cards lie somewhere; learners have it already, with the cards."""
+
+    def features(self, most: int) -> list[str]:
+        return []
+
+    def numbers(self, game: G, viewer: Seat, most: int) -> list[float]:
+        return []
+
+
 class Players(Fact[G]):
     """A player whom a fact names, or several; NOBODY is left out."""
 
@@ -265,7 +275,7 @@ class Deck(Generic[G]):
                 discards,
                 any_order=any_order,
             ),
-            Numbers(f"{name} cards", f"how many cards the {word} deck has; {SIZE}", self.size, dealt=True),
+            Sizes(f"{name} cards", f"how many cards the {word} deck has; {SIZE}", self.size, dealt=True),
         ]
 
     def deck(self, game: G) -> list[list[Card]]:

@@ -5,7 +5,7 @@ from typing import Final
 
 from tiltyard.engine.cards import Pile, copied
 from tiltyard.engine.chance import Chance
-from tiltyard.engine.facts import Cards, Deck, Facts, Numbers, Players, nobody, owner
+from tiltyard.engine.facts import Cards, Deck, Facts, Numbers, Players, Sizes, nobody, owner
 from tiltyard.engine.flow import NO_SEATS, Game
 from tiltyard.engine.moves import NO_CARD, NOBODY, Card, Moves, Seat
 from tiltyard.engine.options import Options, about
@@ -142,7 +142,7 @@ FACTS: Final = Facts[Quests](
             dealt=False,
             any_order=True,
         ),
-        Numbers(
+        Sizes(
             "cards",
             "how many cards a player holds",
             lambda game: [len(hand) for hand in game.hands],

@@ -1,0 +1,88 @@
+"""The laws of what a seat may know: worlds that look alike to a seat tell it the same, and can be played."""
+
+from typing import Any
+
+import pytest
+from hypothesis import given
+
+from tests.laws.freeze import freeze
+from tests.laws.tables import Table, choices, every_table, play_on, seeds
+from tiltyard.engine.chance import Chance
+from tiltyard.engine.facts import Cards
+from tiltyard.engine.match import Match
+from tiltyard.engine.moves import NOBODY, Move, Seat
+
+pytestmark = pytest.mark.both
+LOOKED_AT = 3  # moves of each player
+
+
+@every_table
+@given(seed=seeds, other=seeds, picks=choices)
+def test_a_new_deal_can_be_played_on(table: Table, seed: str, other: str, picks: list[int]) -> None:
+    match = table.match(seed)
+    half = len(picks) // 2
+    list(play_on(match, picks[:half]))
+    for seat in range(NOBODY, match.game.seats):
+        twin = match.contract.redeal(match.game, seat, Chance(other))
+        census = match.contract.census(twin)
+        for _move in play_on(Match(match.setting, twin), picks[half : half + 40]):
+            table.check(twin, census)
+
+
+@every_table
+@given(seed=seeds, other=seeds, picks=choices)
+def test_news_tells_a_seat_no_more_than_it_sees(
+    table: Table, seed: str, other: str, picks: list[int]
+) -> None:
+    """If two worlds look alike before and after a move, what the seat was told of it is alike too.
+
+    Events that `opens` a ruling shows everybody are left out: no view shows their cards any more.
+    """
+    match = table.match(seed)
+    list(play_on(match, picks))
+    game = match.game
+    for seat in range(NOBODY, game.seats):
+        twin = match.contract.redeal(game, seat, Chance(other))
+        for mover in game.asks():
+            shared = [move for move in game.options(mover) if move in twin.options(mover)]
+            for move in shared[:LOOKED_AT]:
+                seen, told = after(table, game, seat, mover, move)
+                seen_there, told_there = after(table, twin, seat, mover, move)
+                if seen == seen_there:
+                    assert told == told_there, f"seat {seat} is told more than it sees"
+
+
+def after(table: Table, game: Any, seat: Seat, mover: Seat, move: Move) -> tuple[Any, Any]:
+    """What a seat sees after a move, and what it has been told of it."""
+    next_game = game.copy()
+    next_game.listens = True
+    next_game.play(mover, move)
+    told = [seen for event in next_game.events if not event.opens and (seen := event.seen_by(seat))]
+    return freeze(table.contract.view(next_game, seat)), freeze(told)
+
+
+@every_table
+@given(seed=seeds, other=seeds, picks=choices)
+def test_a_new_deal_keeps_what_the_seat_sees(table: Table, seed: str, other: str, picks: list[int]) -> None:
+    """What a fact declares to be seen stays where it is; of the rest the number stays."""
+    match = table.match(seed)
+    list(play_on(match, picks))
+    contract, game = match.contract, match.game
+    for seat in range(NOBODY, game.seats):
+        twin = contract.redeal(game, seat, Chance(other))
+        for fact in contract.facts.facts:
+            if isinstance(fact, Cards):
+                for at, row in enumerate(fact.rows(game)):
+                    there = fact.rows(twin)[at]
+                    assert len(there) == len(row) or not fact.counted(game, at, seat), fact.part.name
+                    assert there == row or not fact.sees(game, at, seat), fact.part.name
+
+
+@every_table
+def test_an_observation_has_a_name_for_each_number(table: Table) -> None:
+    match = table.match("1")
+    names = table.contract.features()
+    assert len(set(names)) == len(names)
+    for _move in play_on(match, list(range(7, 500, 7))):
+        for seat in range(match.game.seats):
+            assert len(table.contract.observation(match.game, seat)) == len(names)
