@@ -15,6 +15,7 @@ from tiltyard.engine.chance import Chance
 from tiltyard.engine.contract import Contract
 from tiltyard.engine.match import Match, Setting
 from tiltyard.engine.moves import NOBODY
+from tiltyard.engine.reader import Reader
 from tiltyard.games import NAMES, find
 
 FOLDER = Path(__file__).parent.parent / "playthroughs"
@@ -65,8 +66,8 @@ def news(match: Match, told: int) -> Iterator[str]:
     """Events as everybody learns them, and what the player whom they are about reads besides."""
     for event in match.game.events[told:]:
         seen = event.seen_by(NOBODY)
-        public = match.contract.tell(seen, NOBODY, match.names).lines if seen else []
-        telling = match.contract.tell(event, event.about(), match.names)
+        public = seen.tell(Reader(NOBODY, match.names)).lines if seen else []
+        telling = event.tell(Reader(event.about(), match.names))
         yield from (f"  {line}" for line in public)
         yield from (f"  ({match.names[event.about()]}: {line})" for line in telling.private)
         if telling.pause:

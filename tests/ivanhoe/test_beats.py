@@ -8,8 +8,8 @@ from tiltyard.engine.chance import Chance
 from tiltyard.engine.events import Event
 from tiltyard.engine.match import Match
 from tiltyard.engine.moves import NOBODY
+from tiltyard.engine.reader import Reader
 from tiltyard.engine.telling import BEATS, Beat
-from tiltyard.games.ivanhoe import GAME
 from tiltyard.games.ivanhoe import events as news
 
 pytestmark = pytest.mark.both
@@ -19,7 +19,7 @@ UNSTAGED = {news.TokensDrawn, news.Draws, news.NothingToDraw, news.Reshuffled}
 def beats(match: Match, seat: int = NOBODY) -> list[Beat]:
     """The beats of a game so far, as a reader gets them."""
     seen = [event.seen_by(seat) for event in match.game.events]
-    told = [GAME.tell(event, seat, match.names).beat for event in seen if event is not None]
+    told = [event.tell(Reader(seat, match.names)).beat for event in seen if event is not None]
     return [beat for beat in told if beat is not None]
 
 

@@ -8,6 +8,7 @@ from tiltyard.engine.chance import Chance
 from tiltyard.engine.match import Match
 from tiltyard.engine.moves import NO_CARD, NOBODY
 from tiltyard.engine.question import ANY, Picking
+from tiltyard.engine.reader import Reader
 from tiltyard.games.ivanhoe import GAME
 from tiltyard.games.ivanhoe.cards import COLOUR_NAMES, DECK, UNHORSE
 from tiltyard.games.ivanhoe.events import Robs
@@ -270,7 +271,7 @@ def test_the_log_reads_well() -> None:
 def told(match: Match, seat: int) -> list[str]:
     """Everything that a reader has read."""
     seen = [event.seen_by(seat) for event in match.game.events]
-    tellings = [GAME.tell(event, seat, match.names) for event in seen if event is not None]
+    tellings = [event.tell(Reader(seat, match.names)) for event in seen if event is not None]
     return [line for telling in tellings for line in telling.lines + telling.private]
 
 

@@ -6,6 +6,7 @@ import pytest
 
 from tests.ivanhoe.table import game_of, options, play, refusal, see, table, view
 from tiltyard.engine.match import Match
+from tiltyard.engine.reader import Reader
 from tiltyard.games.ivanhoe import GAME
 from tiltyard.games.ivanhoe.table import IvanhoeOptions
 
@@ -25,7 +26,7 @@ def seen_by(name: str, match: Match) -> tuple[Any, list[Any]]:
     """The view and everything that was told to a player."""
     seat = "ABCD".index(name)
     told = [event.seen_by(seat) for event in match.game.events]
-    return view(match, name), [GAME.tell(event, seat, match.names) for event in told if event]
+    return view(match, name), [event.tell(Reader(seat, match.names)) for event in told if event]
 
 
 @pytest.mark.parametrize(
@@ -101,7 +102,7 @@ def test_the_announcement_says_everything() -> None:
     """I-34: when the others are asked, card, target and choices are known."""
     match = table(2, "colour: blue; turn: A; B.display: B3, B5, S2; A.hand: DODGE")
     play(match, "A: dodge", "A: target B", "A: card 2")
-    said = GAME.tell(match.game.events[-1], 1, match.names).lines
+    said = match.game.events[-1].tell(Reader(1, match.names)).lines
     assert said == ["A plays DODGE on you, card 2 (Axe 5)."]
     question = GAME.ask(view(match, "B"), match.names)
     assert question.notes == said

@@ -13,6 +13,7 @@ from tiltyard.engine import record
 from tiltyard.engine.chance import Chance
 from tiltyard.engine.moves import NOBODY, MoveError, UnknownMove
 from tiltyard.engine.question import Question
+from tiltyard.engine.reader import Reader
 from tiltyard.games import find
 
 pytestmark = pytest.mark.both
@@ -105,7 +106,7 @@ def test_events_tell_a_seat_only_what_it_may_know(table: Table, seed: str, picks
         for seat in range(NOBODY, match.game.seats):
             seen = event.seen_by(seat)
             if seen is not None:
-                telling = match.contract.tell(seen, seat, match.names)
+                telling = seen.tell(Reader(seat, match.names))
                 assert all(isinstance(line, str) and line for line in telling.lines)
 
 

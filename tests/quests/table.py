@@ -7,6 +7,7 @@ from tiltyard.engine.match import Match, Setting
 from tiltyard.engine.moves import NOBODY, Refused, Seat
 from tiltyard.engine.options import parse_options
 from tiltyard.engine.question import Question
+from tiltyard.engine.reader import Reader
 from tiltyard.engine.telling import Telling
 from tiltyard.games.quests import GAME
 
@@ -79,7 +80,7 @@ def told(match: Match, reader: str = "") -> list[Telling]:
     """All that the reader (nobody: a spectator) was told so far."""
     seat: Seat = NAMES.index(reader) if reader else NOBODY
     seen = [event.seen_by(seat) for event in match.game.events]
-    return [GAME.tell(event, seat, NAMES) for event in seen if event is not None]
+    return [event.tell(Reader(seat, NAMES)) for event in seen if event is not None]
 
 
 def news(match: Match) -> list[str]:

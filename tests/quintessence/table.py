@@ -7,6 +7,7 @@ from tiltyard.engine.deal import Deal
 from tiltyard.engine.match import Match, Setting
 from tiltyard.engine.moves import NOBODY, Move, Seat
 from tiltyard.engine.options import parse_options
+from tiltyard.engine.reader import Reader
 from tiltyard.engine.record import find_part
 from tiltyard.games.quintessence import GAME
 from tiltyard.games.quintessence.table import CONCEDE, Quintessence
@@ -58,7 +59,7 @@ def told(match: Match, reader: str = "") -> list[str]:
     for event in match.game.events:
         seen = event.seen_by(seat)
         if seen is not None:
-            telling = GAME.tell(seen, seat, NAMES)
+            telling = seen.tell(Reader(seat, NAMES))
             lines += telling.lines + telling.private
     return lines
 

@@ -8,8 +8,8 @@ from tiltyard.engine.chance import Chance
 from tiltyard.engine.events import Event
 from tiltyard.engine.match import Match
 from tiltyard.engine.moves import NOBODY
+from tiltyard.engine.reader import Reader
 from tiltyard.engine.telling import BEATS, Beat
-from tiltyard.games.quintessence import GAME
 from tiltyard.games.quintessence import events as news
 from tiltyard.games.quintessence.catalogue import CATALOGUE
 from tiltyard.games.quintessence.events import Draws
@@ -20,7 +20,7 @@ pytestmark = pytest.mark.both
 def beats(match: Match, seat: int = NOBODY) -> list[Beat]:
     """The beats of a match so far, as a reader gets them."""
     seen = [event.seen_by(seat) for event in match.game.events]
-    told = [GAME.tell(event, seat, NAMES).beat for event in seen if event is not None]
+    told = [event.tell(Reader(seat, NAMES)).beat for event in seen if event is not None]
     return [beat for beat in told if beat is not None]
 
 
@@ -75,7 +75,7 @@ def test_a_beat_shows_no_hidden_card() -> None:
     for seat in (NOBODY, 0, 1):
         for event in match.game.events:
             seen = event.seen_by(seat)
-            beat = None if seen is None else GAME.tell(seen, seat, NAMES).beat
+            beat = None if seen is None else seen.tell(Reader(seat, NAMES)).beat
             if seen is not None and beat is not None:
                 assert all(CATALOGUE.kinds.names[card] in str(seen) for card in beat.cards)
 

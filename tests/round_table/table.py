@@ -5,6 +5,7 @@ from typing import cast
 from tiltyard.engine import record
 from tiltyard.engine.match import Match
 from tiltyard.engine.moves import NOBODY, MoveError, Refused, Seat
+from tiltyard.engine.reader import Reader
 from tiltyard.engine.telling import Telling
 from tiltyard.games import find
 from tiltyard.games.round_table import GAME
@@ -60,7 +61,7 @@ def told(match: Match, reader: str = "") -> list[Telling]:
     """All that the reader (nobody: a spectator) was told so far."""
     seat: Seat = match.names.index(reader) if reader else NOBODY
     seen = [event.seen_by(seat) for event in match.game.events]
-    return [GAME.tell(event, seat, match.names) for event in seen if event is not None]
+    return [event.tell(Reader(seat, match.names)) for event in seen if event is not None]
 
 
 def news(match: Match, reader: str = "") -> list[str]:

@@ -7,6 +7,7 @@ from tiltyard.bots import choose
 from tiltyard.engine.chance import Chance
 from tiltyard.engine.match import Match
 from tiltyard.engine.moves import NOBODY
+from tiltyard.engine.reader import Reader
 from tiltyard.engine.telling import BEATS, Beat
 from tiltyard.games.round_table import GAME
 from tiltyard.games.round_table.cards import ADVENTURE, STORY
@@ -41,7 +42,7 @@ def test_a_beat_is_one_that_pages_know(seed: str) -> None:
     for event in match.game.events:
         for reader in range(NOBODY, 4):
             seen = event.seen_by(reader)
-            beat = GAME.tell(seen, reader, match.names).beat if seen else None
+            beat = seen.tell(Reader(reader, match.names)).beat if seen else None
             if seen and beat:
                 assert beat.kind in BEATS
                 assert bool(beat.deck) >= bool(beat.cards)
@@ -52,7 +53,7 @@ def test_all_that_everybody_is_told_has_its_moment(seed: str) -> None:
     match = played(seed)
     for event in match.game.events:
         seen = event.seen_by(NOBODY)
-        telling = GAME.tell(seen, NOBODY, match.names) if seen else None
+        telling = seen.tell(Reader(NOBODY, match.names)) if seen else None
         if telling and telling.lines and not isinstance(event, UNSTAGED):
             nothing_lost = isinstance(event, LosesShields) and not event.lost
             assert nothing_lost or telling.beat, event

@@ -34,7 +34,7 @@ def whole(seat: Seat) -> list[Any]:
 
 
 def step(match: Match, move: str, seat: Seat) -> Any:
-    told = news(GAME, NAMES, seat, 1, [event for event in match.game.events if is_told(event, seat)])
+    told = news(NAMES, seat, 1, [event for event in match.game.events if is_told(event, seat)])
     found = {
         "move": move,
         "view": GAME.view(match.game, seat),

@@ -15,6 +15,7 @@ from tiltyard.engine.answers import moves_of, warning
 from tiltyard.engine.match import Setting
 from tiltyard.engine.moves import NOBODY
 from tiltyard.engine.question import Question
+from tiltyard.engine.reader import Reader
 from tiltyard.engine.record import Record
 from tiltyard.games import NAMES, find
 from tiltyard.terminal.hotseat import HotSeat
@@ -94,7 +95,7 @@ class Typists(Screen):
         for event in self.hot.table.history()[1]:
             seen = event.seen_by(NOBODY)
             if seen is not None:
-                telling = match.contract.tell(seen, NOBODY, match.names)
+                telling = seen.tell(Reader(NOBODY, match.names))
                 lines += [*telling.lines, telling.pause.removesuffix(" Press <return>.")]
         return lines
 

@@ -6,14 +6,11 @@ from typing import Generic
 from tiltyard.engine.cards import Kinds
 from tiltyard.engine.chance import Chance
 from tiltyard.engine.deal import Deal, Part
-from tiltyard.engine.events import Event
 from tiltyard.engine.facts import Facts, of_seat
 from tiltyard.engine.flow import G
 from tiltyard.engine.moves import Move, Moves, Seat
 from tiltyard.engine.options import Options
 from tiltyard.engine.question import Question
-from tiltyard.engine.reader import Reader
-from tiltyard.engine.telling import Telling
 from tiltyard.engine.turn import Bot
 
 View = Mapping[str, object]  # plain data, ready for JSON: what one seat may see
@@ -84,10 +81,6 @@ class Contract(Generic[G]):
     def asking(self, game: G, seat: Seat) -> tuple[str, list[Seat]]:
         """What is asked now and who is, as far as the seat may know; nothing at the end."""
         return ("", []) if game.over() else (game.stack[-1].name, game.asks())
-
-    def tell(self, event: Event, seat: Seat, names: list[str]) -> Telling:
-        """An event, as `seen_by` the seat, in words."""
-        return event.tell(Reader(seat, names))
 
     def ask(self, view: View, names: list[str]) -> Question:
         """The open question in words; the view must be that of a seat that is asked."""

@@ -4,23 +4,11 @@ Every event of a game is a small class in the game's `events.py`: its facts by n
 them, and its sentence, all in one place.
 """
 
-from typing import ClassVar, Final
+from typing import ClassVar
 
-from tiltyard.engine.moves import NOBODY, Card, Seat
+from tiltyard.engine.moves import NOBODY, Seat
 from tiltyard.engine.reader import Reader
 from tiltyard.engine.telling import Beat, Telling
-
-EVERYBODY: Final = -1
-
-
-def only(seat: Seat) -> int:
-    """The bit set of one seat."""
-    return 1 << seat
-
-
-def includes(seats: int, seat: Seat) -> bool:
-    """Whether a bit set includes the seat; NOBODY is someone who only watches."""
-    return seats == EVERYBODY or (seat >= 0 and (seats >> seat) & 1 == 1)
 
 
 class Event:
@@ -60,41 +48,3 @@ class SeatEvent(Event):
 
     def about(self) -> Seat:
         return self.seat
-
-
-class Told(Event):
-    """An event that is only a name, cards and numbers."""
-
-    def __init__(
-        self,
-        name: str,
-        seat: Seat = NOBODY,
-        cards: list[Card] | None = None,
-        numbers: list[int] | None = None,
-        sees: int = EVERYBODY,
-        knows: int = EVERYBODY,
-    ) -> None:
-        self.name = name
-        self.seat = seat
-        self.cards: list[Card] = cards if cards is not None else []
-        self.numbers: list[int] = numbers if numbers is not None else []
-        self.sees = sees
-        self.knows = knows
-
-    def __repr__(self) -> str:
-        return f"{self.name} {self.seat} {self.cards} {self.numbers}"
-
-    def about(self) -> Seat:
-        return self.seat
-
-    def seen_by(self, seat: Seat) -> Event | None:
-        if not includes(self.sees, seat):
-            return None
-        cards = self.cards if includes(self.knows, seat) else []
-        return Told(self.name, self.seat, cards, self.numbers)
-
-
-class Revealed(Told):
-    """One that brings hidden things to light."""
-
-    reveals: ClassVar[bool] = True

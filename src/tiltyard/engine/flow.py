@@ -13,7 +13,7 @@ from typing import Any, ClassVar, Final, Generic, Self, TypeVar
 
 from tiltyard.engine.cards import different
 from tiltyard.engine.chance import Chance
-from tiltyard.engine.events import EVERYBODY, Event, Revealed, Told
+from tiltyard.engine.events import Event
 from tiltyard.engine.moves import NOBODY, Card, Move, MoveError, NotAsked, Refused, Seat
 
 G = TypeVar("G", bound="Game")
@@ -248,21 +248,6 @@ class Game:
     def finish(self) -> None:
         """The game is over."""
         self.stack.clear()
-
-    def tell(
-        self,
-        name: str,
-        seat: Seat = NOBODY,
-        cards: list[Card] | None = None,
-        numbers: list[int] | None = None,
-        sees: int = EVERYBODY,
-        knows: int = EVERYBODY,
-        reveals: bool = False,
-    ) -> None:
-        """Say what happened. Ask `listens` first: nobody should work for news that nobody reads."""
-        if self.listens:
-            event = Revealed if reveals else Told
-            self.events.append(event(name, seat, cards, numbers, sees, knows))
 
     def emit(self, event: Event) -> None:
         """Say what happened. Ask `listens` first: nobody should work for news that nobody reads."""

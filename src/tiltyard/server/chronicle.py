@@ -121,9 +121,7 @@ def _words(table: Table, entry: entries.AnyEntry, happening: Happening) -> list[
     if isinstance(happening, str):
         seat = entry.seat if isinstance(entry, OF_A_SEAT) else NOBODY
         return [(seat, happening)]
-    return [
-        (happening.about(), text) for text in tell(table.contract, table.names, NOBODY, 0, happening).lines
-    ]
+    return [(happening.about(), text) for text in tell(table.names, NOBODY, 0, happening).lines]
 
 
 def _beginning(table: Table) -> str:

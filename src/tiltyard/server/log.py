@@ -1,13 +1,12 @@
 """What has happened at a table, numbered separately for each reader, so that no number reveals a secret."""
 
 from collections import deque
-from typing import Any
 
 from msgspec import convert
 
-from tiltyard.engine.contract import Contract
 from tiltyard.engine.events import Event
 from tiltyard.engine.moves import Seat
+from tiltyard.engine.reader import Reader
 from tiltyard.server.protocol import Beat, News, Tally
 
 REMEMBERED = 64
@@ -60,21 +59,19 @@ def is_told(entry: Happening, seat: Seat) -> bool:
     return isinstance(entry, str) or entry.seen_by(seat) is not None
 
 
-def news(
-    contract: Contract[Any], names: list[str], seat: Seat, first: int, entries: list[Happening]
-) -> list[News]:
+def news(names: list[str], seat: Seat, first: int, entries: list[Happening]) -> list[News]:
     """Happenings in words for one reader."""
-    return [tell(contract, names, seat, first + at, entry) for at, entry in enumerate(entries)]
+    return [tell(names, seat, first + at, entry) for at, entry in enumerate(entries)]
 
 
-def tell(contract: Contract[Any], names: list[str], seat: Seat, number: int, entry: Happening) -> News:
+def tell(names: list[str], seat: Seat, number: int, entry: Happening) -> News:
     """One happening in words."""
     if isinstance(entry, str):
         return News(number, [entry])
     seen = entry.seen_by(seat)
     if seen is None:
         return News(number)
-    telling = contract.tell(seen, seat, names)
+    telling = seen.tell(Reader(seat, names))
     pause = [telling.pause.removesuffix(" Press <return>.")] if telling.pause else []
     tally = convert(telling.tally, Tally, from_attributes=True) if telling.tally else None
     beat = convert(telling.beat, Beat, from_attributes=True) if telling.beat else None

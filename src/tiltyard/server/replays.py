@@ -131,7 +131,7 @@ def _play(film: Film, game: Any, number: int) -> None:
 def _step(film: Film, number: int, events: list[Event], game: Any, seat: Seat) -> ReplayStep:
     contract, names = film.setting.contract, film.setting.names
     told = [event for event in events if is_told(event, seat)]
-    entries = news(contract, names, seat, 1, [*told])
+    entries = news(names, seat, 1, [*told])
     return ReplayStep(
         _move_text(film.trail, names, contract, number),
         Raw(encode(contract.view(game, seat))),

@@ -317,7 +317,7 @@ class State:
 
     def _is_brief(self, happening: Happening) -> bool:
         """Whether somebody passed, or there is nothing to say about it."""
-        told = tell(self.contract, self.names, NOBODY, 0, happening)
+        told = tell(self.names, NOBODY, 0, happening)
         return not told.lines or (told.beat is not None and told.beat.kind == "pass")
 
     # What happened, and how it ended

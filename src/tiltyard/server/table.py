@@ -457,7 +457,7 @@ class Table(Gathering):
         return lines
 
     def _log_lines(self, seat: Seat, events: list[Event]) -> list[str]:
-        told = news(self.contract, self.names, seat, 1, [*events])
+        told = news(self.names, seat, 1, [*events])
         return [
             line
             for entry in told

@@ -43,7 +43,7 @@ class Teller(State):
         return {
             "texts": [self.contract.moves.text(move) for move in face.options],
             "question": question_words(self.contract, self._game(), seat, self.names) if face.asked else None,
-            "news": news(self.contract, self.names, seat, first, missing),
+            "news": news(self.names, seat, first, missing),
         }
 
     def _face_and_seq(self, seat: Seat) -> tuple[Face, int]:

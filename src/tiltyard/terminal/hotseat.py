@@ -10,6 +10,7 @@ from tiltyard.engine import record
 from tiltyard.engine.answers import expected, explained, find_answer, in_words, moves_of, no_answer, warning
 from tiltyard.engine.moves import NOBODY, Move, MoveError, Seat, TiltyardError, or_list, plain
 from tiltyard.engine.question import Question
+from tiltyard.engine.reader import Reader
 from tiltyard.engine.telling import Telling
 from tiltyard.server.protocol import Refusal
 from tiltyard.server.state import LEFT_OUT
@@ -197,7 +198,7 @@ class HotSeat(SharedScreen):
         for event in events:
             seen = event.seen_by(seat)
             if seen is not None:
-                for line in log_lines(self.match.contract.tell(seen, seat, self.match.names)):
+                for line in log_lines(seen.tell(Reader(seat, self.match.names))):
                     self.screen.print(line)
 
     def undo(self, seat: Seat) -> None:

@@ -6,6 +6,7 @@ from tiltyard.engine import record
 from tiltyard.engine.events import Event
 from tiltyard.engine.match import Match
 from tiltyard.engine.moves import NOBODY, Seat
+from tiltyard.engine.reader import Reader
 from tiltyard.terminal import files
 from tiltyard.terminal.screen import EndOfInput, Screen, card_names
 
@@ -59,7 +60,7 @@ def lines_of(match: Match, event: Event, seat: Seat) -> list[str]:
     seen = event.seen_by(seat)
     if seen is None:
         return []
-    telling = match.contract.tell(seen, seat, match.names)
+    telling = seen.tell(Reader(seat, match.names))
     pause = [telling.pause.removesuffix(" Press <return>.")] if telling.pause else []
     return telling.lines + pause
 
@@ -67,4 +68,4 @@ def lines_of(match: Match, event: Event, seat: Seat) -> list[str]:
 def private_lines(match: Match, event: Event, seat: Seat) -> list[str]:
     """What only this seat learned."""
     seen = event.seen_by(seat)
-    return [] if seen is None else match.contract.tell(seen, seat, match.names).private
+    return [] if seen is None else seen.tell(Reader(seat, match.names)).private

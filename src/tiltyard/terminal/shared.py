@@ -12,6 +12,7 @@ from tiltyard.engine.events import Event
 from tiltyard.engine.match import Match
 from tiltyard.engine.moves import NOBODY, Seat
 from tiltyard.engine.question import Question
+from tiltyard.engine.reader import Reader
 from tiltyard.engine.telling import Telling
 from tiltyard.server.table import Table
 from tiltyard.terminal.screen import Screen, card_names
@@ -83,7 +84,7 @@ class SharedScreen:
     def telling(self, event: Event, seat: Seat) -> Telling:
         """What a seat learns of it."""
         seen = event.seen_by(seat)
-        return Telling() if seen is None else self.match.contract.tell(seen, seat, self.match.names)
+        return Telling() if seen is None else seen.tell(Reader(seat, self.match.names))
 
     def private_lines(self, event: Event, seat: Seat) -> list[str]:
         """What only this seat reads: all of it, if the others do not learn that it happened."""

@@ -68,13 +68,13 @@ def draw(game: Quests, seat: Seat, count: int) -> None:
     """Q-11, Q-12, Q-32: draw the whole number, then trim."""
     cards = take(game, seat, count)
     if game.listens:
-        game.emit(Draws(seat, count, cards))
+        game.emit(Draws(seat, len(cards), cards))
     trim(game, seat)
 
 
 def take(game: Quests, seat: Seat, count: int) -> list[Card]:
     """Q-05: cards from the deck into the hand, in display order."""
-    cards = [game.adventure.draw(game.chance) for card in range(count)]
+    cards = [card for turn in range(count) if (card := game.adventure.draw(game.chance)) != NO_CARD]
     game.hands[seat] += cards
     game.hands[seat].sort()
     return cards
@@ -418,7 +418,7 @@ def end_quest(game: Quests) -> None:
     game.sponsor = NOBODY
     cards = take(game, sponsor, count)
     if game.listens:
-        game.emit(QuestEnds(sponsor, used, count, cards))
+        game.emit(QuestEnds(sponsor, used, len(cards), cards))
     trim(game, sponsor)
 
 
