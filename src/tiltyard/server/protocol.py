@@ -18,26 +18,26 @@ Key = Annotated[str, Meta(max_length=100)]
 Part = Annotated[str, Meta(pattern=r"^([0-9a-f]{2}){0,32}$(?!\n)")]  # hexadecimal, at most 64 digits
 
 Code = Literal[
-    "bad_message",  # no record of this protocol, or a value out of its bounds
-    "too_big",  # a frame or a body past the limit
+    "bad_message",  # not a message of this protocol, or a value out of bounds
+    "too_big",  # a frame or a body over the limit
     "too_fast",  # more messages than a client may send
-    "too_many",  # tables, connections or seats past a limit
+    "too_many",  # tables, connections or seats over a limit
     "unknown_table",
     "unknown_game",
-    "bad_setup",  # options, seats, seed or scenario that the game does not take
+    "bad_setup",  # options, seats, seed or scenario that the game does not accept
     "bad_name",
     "bad_text",
-    "no_seat",  # this seat is taken, or there is none left
-    "bad_key",  # a key that opens no seat here
+    "no_seat",  # this seat is taken, or none is left
+    "bad_key",  # a key that does not open a seat here
     "not_yours",  # only a player, or only the host, may do this
-    "not_now",  # the table is not in the state for it
-    "rigged",  # the deal is rigged, and you have not said that you agree to that
+    "not_now",  # not possible in the table's current state
+    "rigged",  # the deal is rigged, and you have not agreed to it
     "not_asked",  # the seat has nothing to decide
-    "unknown_move",  # no number of a move of this game
+    "unknown_move",  # not the number of a move of this game
     "refused",  # a rule forbids it; `text` says why and `rule` which
     "stale",  # the question has changed since; a fresh update follows
     "paused",
-    "storage",  # the server could not keep it, so it did not happen
+    "storage",  # the server could not save it, so it did not happen
     "bad_origin",
     "not_found",
     "shutting_down",
@@ -49,20 +49,20 @@ class Client(Struct, frozen=True, tag_field="type", tag=str.lower, forbid_unknow
 
 
 class Hello(Client, frozen=True):
-    """The first message: who I am and what I have already."""
+    """The first message: who I am and what I already have."""
 
     key: Key = ""  # the seat's key; empty: the cookie's, else a watcher
-    since: int = 0  # the `seq` of the last update that I have
-    chat: int = 0  # the number of the last chat line that I have
+    since: int = 0  # the `seq` of the last update I have
+    chat: int = 0  # the number of the last chat line I have
     words: bool = True  # questions and news in words, for people; bots leave them out
     name: Name = ""  # what a watcher is called in the chat
 
 
 class Move(Client, frozen=True):
-    """An answer to the open question, or something that is offered beside it."""
+    """An answer to the open question, or something offered besides."""
 
-    id: Id  # my own number for it: sent again, it is recognised
-    state: int  # the `state` of the update that I answer
+    id: Id  # my own id for it: if sent again, it is recognised
+    state: int  # the `state` of the update I am answering
     move: int
 
 
@@ -88,20 +88,20 @@ class Start(Client, frozen=True):
 
 
 class Seats(Client, frozen=True):
-    """The host gives a table that still waits more seats, or takes away the last ones if nobody has them."""
+    """The host adds seats to a waiting table, or removes empty ones at the end."""
 
     id: Id
     count: int
 
 
 class Leave(Client, frozen=True):
-    """I stand up; from a game that runs, for good."""
+    """I leave my seat; during a game, for good."""
 
     id: Id
 
 
 class Resign(Client, frozen=True):
-    """I give up; a bot plays my cards on, or the last one left has won."""
+    """I give up; a bot plays on for me, or the last one left has won."""
 
     id: Id
 
@@ -133,7 +133,7 @@ class Look(Client, frozen=True):
     id: Id
     what: Literal["table", "log", "card"] = "table"
     name: Name = ""  # of the card
-    seat: int = WATCHER  # after the end: whose table
+    seat: int = WATCHER  # after the end: whose view
 
 
 class Hint(Client, frozen=True):
@@ -143,14 +143,14 @@ class Hint(Client, frozen=True):
 
 
 class Pace(Client, frozen=True):
-    """So long I would like the bots to take; the shortest wish among the people who are here counts."""
+    """How long I would like the bots to take; the shortest among the people here counts."""
 
     id: Id
     seconds: Annotated[float, Meta(ge=0, le=2)]
 
 
 class Hurry(Client, frozen=True):
-    """Let the bots play at once until a person is asked; it counts where nobody else plays."""
+    """Let the bots play at once until a person is asked; only if nobody else plays."""
 
     id: Id
 
@@ -164,7 +164,7 @@ class Try(Client, frozen=True):
 
 
 class Pong(Client, frozen=True):
-    """The echo of a ping; it measures how far away I am."""
+    """The echo of a ping; it measures my network lag."""
 
     at: int
 
@@ -194,7 +194,7 @@ class SeatInfo(Struct, frozen=True, omit_defaults=True):
     """Who sits there."""
 
     name: str = ""  # empty: the seat is open
-    bot: str = ""  # the level of the bot that sits there
+    bot: str = ""  # the level of the bot there
     here: bool = False  # connected now
     stands_in: str = ""  # the bot that plays while the person is away
     resigned: bool = False
@@ -217,11 +217,11 @@ class ProposalInfo(Struct, frozen=True):
     number: int
     what: str
     seat: int
-    waiting: list[int]  # whose consent is missing
+    waiting: list[int]  # whose consent is still missing
 
 
 class TableInfo(Struct, frozen=True, omit_defaults=True):
-    """What everybody may know of a table beside the game itself."""
+    """What everybody may know about a table, besides the game itself."""
 
     table: str
     game: str
@@ -236,15 +236,15 @@ class TableInfo(Struct, frozen=True, omit_defaults=True):
     away: str = "wait"
     watchers: int = 0
     commitment: str = ""  # the hash of the server's part of the seed; the part itself is shown at the end
-    seed_hash: str = ""  # published at the start, of a rigged deal before; the seed itself at the end
+    seed_hash: str = ""  # published at the start, or before it for a rigged deal; the seed itself at the end
     paused: bool = False
     proposal: ProposalInfo | None = None
     rematch: str = ""  # the table where these people play on
-    record: str = ""  # the finished game from which this one goes on: everybody may know its cards
-    at: int = 0  # after so many moves of that game, or of the file that was loaded
-    fill: str = ""  # while it waits: the level of the bots that take the open seats at the start
-    fewest: int = 0  # while it waits: the host may choose from so many seats
-    most: int = 0  # to so many; 0: the deal says how many there are
+    record: str = ""  # the finished game that this one continues: everybody may know its cards
+    at: int = 0  # after how many moves of that game, or of the file that was loaded
+    fill: str = ""  # while it waits: the level of the bots that will take the open seats
+    fewest: int = 0  # while it waits: the fewest seats that the host may choose
+    most: int = 0  # and the most; 0: the deal fixes the number
     no_hints: str = ""  # why nobody may ask for a hint now; empty: everybody may
     ended: str = ""  # why the server closed it or ended its game: abandoned, too long
 
@@ -255,10 +255,12 @@ class ChoiceWords(Struct, frozen=True, omit_defaults=True):
     words: list[str]
     move: int
     help: str = ""
-    warning: str = ""  # what it costs that cannot be had back; ask twice
-    on_board: bool = False  # it moves something on the board; who draws that offers it there
+    warning: str = ""  # what it costs that you cannot get back; ask for confirmation
+    on_board: bool = (
+        False  # it moves something on the board; a client that draws the board may offer it there
+    )
     main: bool = False  # what most people want here
-    aside: bool = False  # giving up, starting over, striking out of turn: it never stands out
+    aside: bool = False  # giving up, starting over, striking out of turn: it must not stand out
     label: str = ""  # what a button says; empty: the first of the words
 
 
@@ -266,9 +268,9 @@ class PickingWords(Struct, frozen=True, omit_defaults=True):
     """How cards of the hand are picked and confirmed."""
 
     verb: str  # what confirming is called
-    least: int = 1  # so many must be picked before they are confirmed
-    most: int = 1  # so many may be picked and confirmed together; 0: as many as are legal
-    finish: int | None = None  # the choice that ends the picking, perhaps not legal yet
+    least: int = 1  # how many must be picked before they are confirmed
+    most: int = 1  # how many may be picked and confirmed together; 0: as many as are legal
+    finish: int | None = None  # the choice that ends the picking, possibly not legal yet
     finish_verb: str = ""  # what confirming is called when that choice follows at once
 
 
@@ -279,16 +281,16 @@ class QuestionWords(Struct, frozen=True, omit_defaults=True):
     rule: str
     notes: list[str] = []
     hand: list[str] = []
-    positions: list[int] = []  # the move that each position means
+    positions: list[int] = []  # the move that each position stands for
     choices: list[ChoiceWords] = []
-    refusals: list[str] = []  # for each position why it cannot be played now; empty: it can
+    refusals: list[str] = []  # for each position, why it cannot be played now; empty: it can
     rules: list[str] = []  # the ruling behind each of these
-    short: str = ""  # the text for those who point and do not type; empty: the same
-    picking: PickingWords | None = None  # the positions are those of the hand, picked like this
-    display: int = WATCHER  # the positions are those of the cards on the table before this seat
+    short: str = ""  # the text for people who point rather than type; empty: the same
+    picking: PickingWords | None = None  # the positions are those of the hand, and are picked like this
+    display: int = WATCHER  # the positions are those of the cards on the table in front of this seat
     lets_pass: int | None = None  # in a response window: the move that lets it pass
     called: list[str] = []  # what may be typed instead of each position
-    standings: list[str] = []  # how everybody stands, for those who draw no table
+    standings: list[str] = []  # how everybody stands, for clients that do not draw the table
 
 
 class Counted(Struct, frozen=True):
@@ -308,22 +310,22 @@ class Fighter(Struct, frozen=True):
 
 
 class Tally(Struct, frozen=True, omit_defaults=True):
-    """What is told of a fight, in numbers; tallies of the same title are of the same fight."""
+    """A fight in numbers; tallies with the same title belong to the same fight."""
 
     title: str
-    foe: str = ""  # what is fought, if it is said here
+    foe: str = ""  # what is fought, if this says so
     against: int = 0  # what must be reached; 0: the most wins
     fighters: list[Fighter] = []
 
 
 class Beat(Struct, frozen=True, omit_defaults=True):
-    """How a thing that happened may be staged: what kind of moment it is, and whom and what it shows."""
+    """How a piece of news may be staged: what kind of moment it is, and whom and what it shows."""
 
     kind: Literal[
         "story", "card", "stage", "attack", "block", "bid", "out", "prize", "action", "pass", "turn"
     ]
     seat: int = WATCHER
-    deck: str = ""  # of the cards, in the catalogue of the page
+    deck: str = ""  # of the cards, in the page's catalogue
     cards: list[int] = []
     target: int = WATCHER
 
@@ -334,10 +336,10 @@ class News(Struct, frozen=True, omit_defaults=True):
     number: int  # of its kind in this reader's own log
     lines: list[str] = []
     private: list[str] = []
-    shows_hand: bool = False  # the private lines are those of the hand; who draws it leaves them out
+    shows_hand: bool = False  # the private lines show the hand; a client that draws it leaves them out
     tally: Tally | None = None  # of a fight, to be drawn
     beat: Beat | None = None  # how it is staged, if it deserves a moment
-    shown_for: float = 0  # so many seconds the private lines may be seen, and never again; 0: always
+    shown_for: float = 0  # for how many seconds the private lines may be seen, and never again; 0: always
 
 
 class ChatLine(Struct, frozen=True):
@@ -353,7 +355,7 @@ class Server(Struct, frozen=True, tag_field="type", tag=str.lower, omit_defaults
 
 
 class Welcome(Server, frozen=True):
-    """The answer to `hello`: all that a client needs to begin, or to go on."""
+    """The answer to `hello`: everything a client needs to begin or to continue."""
 
     protocol: int
     you: int
@@ -366,13 +368,13 @@ class Welcome(Server, frozen=True):
     texts: list[str] = []
     question: QuestionWords | None = None
     news: list[News] = []
-    missed: bool = False  # there was more than is remembered: `look` at the log
+    missed: bool = False  # there was more than the table remembers: `look` at the log
     chat: list[ChatLine] = []
     clocks: list[int] = []
 
 
 class Update(Server, frozen=True):
-    """Something has changed that this reader may see."""
+    """Something that this reader may see has changed."""
 
     seq: int  # how many things this reader has been told
     state: int  # send it back with the answer
@@ -387,10 +389,10 @@ class Update(Server, frozen=True):
 
 
 class Ack(Server, frozen=True):
-    """Your message was accepted; it shows no other effect (yet)."""
+    """Your message was accepted; it has no other visible effect (yet)."""
 
     id: str
-    again: bool = False  # it was known already and not applied twice
+    again: bool = False  # it was already known and not applied twice
 
 
 class Error(Server, frozen=True):
@@ -424,15 +426,13 @@ class Shown(Server, frozen=True):
 
 
 class Tried(Server, frozen=True):
-    """The answer to `try`: what could be picked in addition."""
+    """The answer to `try`: what else could be picked."""
 
     id: str
-    refusals: list[str] = []  # for each position of the question why it cannot; empty: it can
+    refusals: list[str] = []  # for each position of the question, why it cannot; empty: it can
     rules: list[str] = []  # the ruling behind each of these
     asked: bool = False  # the question would still be open
-    finish: str = (
-        ""  # why the choice that ends the picking could not follow; empty: it could, or there is none
-    )
+    finish: str = ""  # why the choice that ends the picking could not follow; empty: it could
 
 
 class Over(Server, frozen=True):
@@ -468,7 +468,7 @@ FromServer = Welcome | Update | Ack | Error | Changed | Said | Shown | Tried | O
 
 
 class CreateTable(Struct, frozen=True, forbid_unknown_fields=True):
-    """A wish for a table."""
+    """A request for a table."""
 
     game: Annotated[str, Meta(max_length=40)]  # with `resume` it may be empty
     name: Name = ""  # of the host, who gets the first seat for people; empty: only bots play
@@ -479,27 +479,27 @@ class CreateTable(Struct, frozen=True, forbid_unknown_fields=True):
     away: Literal["wait", "bot", "forfeit"] = "bot"
     grace: Annotated[float, Meta(ge=0, le=86_400)] = 60.0  # seconds until `away` happens
     window: Annotated[float, Meta(ge=-1, le=60)] = -1.0  # seconds for responses; -1: as the game says
-    pace: Annotated[float, Meta(ge=-1, le=10)] = -1.0  # seconds that a bot takes; -1: as people like it
-    delay: Annotated[float, Meta(ge=0, le=3_600)] = 0.0  # seconds that watchers are behind
+    pace: Annotated[float, Meta(ge=-1, le=10)] = -1.0  # seconds that a bot takes; -1: as people ask
+    delay: Annotated[float, Meta(ge=0, le=3_600)] = 0.0  # seconds that watchers lag behind
     seed: Annotated[str, Meta(max_length=64)] = ""  # rigged: these shuffles
     scenario: Annotated[str, Meta(max_length=20_000)] = ""  # rigged: a name that ships, or a record's text
     seat: Annotated[int, Meta(ge=-1, le=15)] = WATCHER  # the host's; -1: the first one for people
-    record: Annotated[str, Meta(max_length=40)] = ""  # go on from this finished game, against bots
-    at: int = 0  # after so many of its moves
-    fill: Annotated[str, Meta(max_length=40)] = ""  # the bots for seats that stay open; empty: the best
-    resume: bool = False  # the moves of the scenario are kept, and the game goes on after the last one
-    hints: Literal["alone", "all", "none"] = "alone"  # who may ask: one who plays alone, all, nobody
-    key: Key = ""  # of the host's seat, if the client chooses it: sent again, it is the same table
+    record: Annotated[str, Meta(max_length=40)] = ""  # continue this finished game, against bots
+    at: int = 0  # after how many of its moves
+    fill: Annotated[str, Meta(max_length=40)] = ""  # the bots for seats left open; empty: the strongest
+    resume: bool = False  # the scenario's moves are kept, and the game continues after the last one
+    hints: Literal["alone", "all", "none"] = "alone"  # who may ask: somebody who plays alone, all, nobody
+    key: Key = ""  # of the host's seat, if the client chooses it: if sent again, it is the same table
     later: bool = False  # I send `ready` over the socket; else I am ready, and add nothing to the seed
 
 
 class JoinTable(Struct, frozen=True, forbid_unknown_fields=True):
-    """A wish for a seat."""
+    """A request for a seat."""
 
     name: Name
     seat: int = WATCHER  # any
     invite: Key = ""
-    key: Key = ""  # of the seat, if the client chooses it: sent again, it is the same seat
+    key: Key = ""  # of the seat, if the client chooses it: if sent again, it is the same seat
     later: bool = False  # I send `ready` over the socket; else I am ready, and add nothing to the seed
     agrees: bool = False  # to a rigged deal
 
@@ -536,7 +536,7 @@ class ScenarioInfo(Struct, frozen=True):
 
 
 class GameInfo(Struct, frozen=True):
-    """A game that is served."""
+    """A game on this server."""
 
     game: str
     title: str
@@ -557,7 +557,7 @@ class ReadFile(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class FileInfo(Struct, frozen=True):
-    """What a table that goes on from a file would begin with."""
+    """What a table that continues a file would begin with."""
 
     game: str
     title: str

@@ -4,7 +4,7 @@ export const PROTOCOL = 1;
 
 export type Code = "bad_message" | "too_big" | "too_fast" | "too_many" | "unknown_table" | "unknown_game" | "bad_setup" | "bad_name" | "bad_text" | "no_seat" | "bad_key" | "not_yours" | "not_now" | "rigged" | "not_asked" | "unknown_move" | "refused" | "stale" | "paused" | "storage" | "bad_origin" | "not_found" | "shutting_down";
 
-/** The first message: who I am and what I have already. */
+/** The first message: who I am and what I already have. */
 export interface Hello {
   type: "hello";
   key?: string;
@@ -14,7 +14,7 @@ export interface Hello {
   name?: string;
 }
 
-/** An answer to the open question, or something that is offered beside it. */
+/** An answer to the open question, or something offered besides. */
 export interface Move {
   type: "move";
   id: string;
@@ -43,20 +43,20 @@ export interface Start {
   id: string;
 }
 
-/** The host gives a table that still waits more seats, or takes away the last ones if nobody has them. */
+/** The host adds seats to a waiting table, or removes empty ones at the end. */
 export interface Seats {
   type: "seats";
   id: string;
   count: number;
 }
 
-/** I stand up; from a game that runs, for good. */
+/** I leave my seat; during a game, for good. */
 export interface Leave {
   type: "leave";
   id: string;
 }
 
-/** I give up; a bot plays my cards on, or the last one left has won. */
+/** I give up; a bot plays on for me, or the last one left has won. */
 export interface Resign {
   type: "resign";
   id: string;
@@ -98,14 +98,14 @@ export interface Hint {
   id: string;
 }
 
-/** So long I would like the bots to take; the shortest wish among the people who are here counts. */
+/** How long I would like the bots to take; the shortest among the people here counts. */
 export interface Pace {
   type: "pace";
   id: string;
   seconds: number;
 }
 
-/** Let the bots play at once until a person is asked; it counts where nobody else plays. */
+/** Let the bots play at once until a person is asked; only if nobody else plays. */
 export interface Hurry {
   type: "hurry";
   id: string;
@@ -119,7 +119,7 @@ export interface Try {
   moves: number[];
 }
 
-/** The echo of a ping; it measures how far away I am. */
+/** The echo of a ping; it measures my network lag. */
 export interface Pong {
   type: "pong";
   at: number;
@@ -152,7 +152,7 @@ export interface ProposalInfo {
   waiting: number[];
 }
 
-/** What everybody may know of a table beside the game itself. */
+/** What everybody may know about a table, besides the game itself. */
 export interface TableInfo {
   table: string;
   game: string;
@@ -233,7 +233,7 @@ export interface Fighter {
   stands: boolean;
 }
 
-/** What is told of a fight, in numbers; tallies of the same title are of the same fight. */
+/** A fight in numbers; tallies with the same title belong to the same fight. */
 export interface Tally {
   title: string;
   foe?: string;
@@ -241,7 +241,7 @@ export interface Tally {
   fighters?: Fighter[];
 }
 
-/** How a thing that happened may be staged: what kind of moment it is, and whom and what it shows. */
+/** How a piece of news may be staged: what kind of moment it is, and whom and what it shows. */
 export interface Beat {
   kind: "action" | "attack" | "bid" | "block" | "card" | "out" | "pass" | "prize" | "stage" | "story" | "turn";
   seat?: number;
@@ -268,7 +268,7 @@ export interface ChatLine {
   text: string;
 }
 
-/** The answer to `hello`: all that a client needs to begin, or to go on. */
+/** The answer to `hello`: everything a client needs to begin or to continue. */
 export interface Welcome {
   type: "welcome";
   protocol: number;
@@ -287,7 +287,7 @@ export interface Welcome {
   clocks?: number[];
 }
 
-/** Something has changed that this reader may see. */
+/** Something that this reader may see has changed. */
 export interface Update {
   type: "update";
   seq: number;
@@ -302,7 +302,7 @@ export interface Update {
   ack?: string;
 }
 
-/** Your message was accepted; it shows no other effect (yet). */
+/** Your message was accepted; it has no other visible effect (yet). */
 export interface Ack {
   type: "ack";
   id: string;
@@ -339,7 +339,7 @@ export interface Shown {
   move?: number;
 }
 
-/** The answer to `try`: what could be picked in addition. */
+/** The answer to `try`: what else could be picked. */
 export interface Tried {
   type: "tried";
   id: string;
@@ -375,7 +375,7 @@ export interface Bye {
   text: string;
 }
 
-/** A wish for a table. */
+/** A request for a table. */
 export interface CreateTable {
   game: string;
   name?: string;
@@ -400,7 +400,7 @@ export interface CreateTable {
   later?: boolean;
 }
 
-/** A wish for a seat. */
+/** A request for a seat. */
 export interface JoinTable {
   name: string;
   seat?: number;
@@ -438,7 +438,7 @@ export interface ScenarioInfo {
   seats: number;
 }
 
-/** A game that is served. */
+/** A game on this server. */
 export interface GameInfo {
   game: string;
   title: string;
@@ -495,7 +495,7 @@ export interface ReadFile {
   text: string;
 }
 
-/** What a table that goes on from a file would begin with. */
+/** What a table that continues a file would begin with. */
 export interface FileInfo {
   game: string;
   title: string;
