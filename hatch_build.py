@@ -1,4 +1,4 @@
-"""Compile the engine, the games and the tables of the server to C with mypyc.
+"""Compile the engine, the games and the server's tables to C with mypyc.
 
 Hatchling runs this file as its build hook. Without hatchling,
 ``python hatch_build.py build/compiled`` writes the whole package, compiled, to that folder, and
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 SOURCE = Path(__file__).resolve().parent / "src"
 COMPILED_PACKAGES = ("tiltyard/engine", "tiltyard/games")
-# Of the server, what every move goes through. Records of msgspec cannot be compiled, so not all of it.
+# The parts of the server that every move goes through; msgspec records cannot be compiled, so not all of it.
 TABLE = (
     *("bucket", "clock", "faces", "frames", "gathering", "live", "log"),
     *("office", "seats", "state", "table", "teller", "trial", "undo"),
@@ -50,7 +50,7 @@ def has_compiler() -> bool:
 
 
 def units() -> list[str]:
-    """The files that are compiled, within the source folder."""
+    """The files to compile, relative to the source folder."""
     packages = [file for package in COMPILED_PACKAGES for file in (SOURCE / package).rglob("*.py")]
     files = [*packages, *(SOURCE / "tiltyard/server" / f"{name}.py" for name in TABLE)]
     return sorted(file.relative_to(SOURCE).as_posix() for file in files)
@@ -59,7 +59,7 @@ def units() -> list[str]:
 def compile_extensions(target: Path) -> None:
     """Write the extension modules, and nothing else, to the folder ``target``."""
     with tempfile.TemporaryDirectory() as scratch:
-        # mypyc works on the current folder and on global state, and prints: give it a process.
+        # mypyc works on the current folder and on global state, and prints: give it its own process.
         command = [sys.executable, __file__, "--extensions", str(target.resolve()), scratch]
         try:
             subprocess.run(
@@ -93,7 +93,7 @@ def _run_mypyc(target: str, scratch: str) -> None:
     from setuptools.command.build_ext import build_ext
 
     class ParallelBuild(build_ext):
-        """One C file per module, and setuptools would compile them one after another."""
+        """Compile the C files in parallel: there is one per module, and setuptools takes them one by one."""
 
         def build_extension(self, ext: Extension) -> None:
             def compiled(source: str) -> str:
@@ -140,7 +140,7 @@ def get_build_hook() -> type[BuildHookInterface[Any]]:
                 self.app.display_info("tiltyard: interpreted form, as TILTYARD_COMPILE=0 asks")
                 return
             if wish != "1" and not has_compiler():
-                self.app.display_info("tiltyard: interpreted form, for want of a C compiler")
+                self.app.display_info("tiltyard: interpreted form, because there is no C compiler")
                 return
             self.output = tempfile.TemporaryDirectory()
             try:
@@ -174,7 +174,7 @@ def main(arguments: list[str]) -> None:
         sys.exit(not has_compiler())
     elif not has_compiler():
         shutil.rmtree(arguments[0], ignore_errors=True)
-        print("tiltyard: nothing compiled, for want of a C compiler or the Python headers")
+        print("tiltyard: nothing compiled, because there is no C compiler or the Python headers are missing")
     else:
         try:
             compile_package(Path(arguments[0]))

@@ -22,7 +22,7 @@ class Part:
     seats: bool = False  # its value names players
     any_order: bool = False  # its cards may be expected in any order
     from_file: bool = False  # `--option name=FILE` deals it from a file of the user's
-    names: list[str] = field(default_factory=list)  # all that can occur in it; none: anything may
+    names: list[str] = field(default_factory=list)  # everything that can occur in it; empty: anything
 
 
 class Supply:

@@ -14,8 +14,8 @@ from tiltyard.engine.telling import Beat, Telling
 class Event:
     """One thing that happened."""
 
-    reveals: ClassVar[bool] = False  # it brings hidden things to light: no undo past it
-    opens: ClassVar[str] = ""  # the ruling that shows everybody cards which no view shows before or after
+    reveals: ClassVar[bool] = False  # it reveals hidden things: no undo past it
+    opens: ClassVar[str] = ""  # the ruling that shows everybody cards that no view shows before or after
     moment: ClassVar[str] = ""  # one of the BEATS, if a page may stage it
 
     def seen_by(self, seat: Seat) -> "Event | None":
@@ -23,7 +23,7 @@ class Event:
         return self
 
     def say(self, to: Reader) -> str:
-        """Its sentence; nothing if it passes without one."""
+        """Its sentence; empty if it has none."""
         return ""
 
     def about(self) -> Seat:
@@ -35,7 +35,7 @@ class Event:
         return Beat(self.moment, self.about()) if self.moment else None
 
     def tell(self, to: Reader) -> Telling:
-        """All that the reader is told; the event must be what `seen_by` gave this reader."""
+        """Everything the reader is told; the event must be what `seen_by` gave this reader."""
         line = self.say(to)
         return Telling([line] if line else [], beat=self.beat(to))
 

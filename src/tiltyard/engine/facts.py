@@ -17,7 +17,7 @@ from tiltyard.engine.moves import NOBODY, Card, Seat
 
 
 def everybody(game: object, row: int, viewer: Seat) -> bool:
-    """Open to all, those who only watch included."""
+    """Open to everybody, including spectators."""
     return True
 
 
@@ -27,7 +27,7 @@ def owner(game: object, row: int, viewer: Seat) -> bool:
 
 
 def nobody(game: object, row: int, viewer: Seat) -> bool:
-    """Face down for all."""
+    """Face down for everybody."""
     return False
 
 
@@ -38,15 +38,15 @@ class Fact(Generic[G]):
         self.part = part
 
     def text(self, game: G, seat: Seat) -> str:
-        """What a record says of it; `seat` is whose it is, or NOBODY."""
+        """What a record says about it; `seat` is its owner, or NOBODY."""
         raise NotImplementedError
 
     def features(self, most: int) -> list[str]:
-        """What its numbers are called, for a game of at most so many seats."""
+        """The names of its numbers, for a game of at most that many seats."""
         return []
 
     def numbers(self, game: G, viewer: Seat, most: int) -> list[float]:
-        """What the viewer sees of it as numbers, always equally many, from the viewer's own seat on."""
+        """What the viewer sees of it as numbers, always as many, starting from the viewer's own seat."""
         return []
 
 
@@ -136,7 +136,7 @@ class Numbers(Fact[G]):
     ) -> None:
         super().__init__(Part(name, help, of_seat, dealt))
         self.values = values
-        self.shown = shown  # what a viewer knows of them, if that is not all
+        self.shown = shown  # what a viewer knows of them, if not everything
         self.lowest = lowest
         self.highest = highest
         self.scale = scale
@@ -175,7 +175,7 @@ class Sizes(Numbers[G]):
 
 
 class Players(Fact[G]):
-    """A player whom a fact names, or several; NOBODY is left out."""
+    """One or more players named by a fact; NOBODY is left out."""
 
     def __init__(
         self,
@@ -193,7 +193,7 @@ class Players(Fact[G]):
         return seat_names([found for found in self.seats(game) if found != NOBODY])
 
     def read(self, deal: Deal, seats: int, default: str = "P1") -> Seat:
-        """The one player whom a rigged deal names."""
+        """The one player named by a rigged deal."""
         return one_seat(self.part.name, deal.get((self.part.name, NOBODY), default), seats)
 
     def features(self, most: int) -> list[str]:
@@ -246,7 +246,7 @@ class Words(Fact[G]):
 
 
 def of_seat(name: str, step: int) -> str:
-    """A feature of the viewer, or of the seat so many places further on."""
+    """A feature of the viewer, or of the seat that many places on."""
     return f"own {name}" if step == 0 else f"{name} +{step}"
 
 
@@ -301,7 +301,7 @@ class Facts(Generic[G]):
         self._named = {(fact.part.name, fact.part.of_seat): fact for fact in facts}
 
     def text(self, game: G, name: str, seat: Seat) -> str:
-        """What a record says of a part; `seat` is whose it is, or NOBODY."""
+        """What a record says about a part; `seat` is its owner, or NOBODY."""
         return self._named[name, seat != NOBODY].text(game, seat)
 
     def cards(self, kinds: Kinds) -> list[Cards[G]]:
@@ -309,7 +309,7 @@ class Facts(Generic[G]):
         return [fact for fact in self.facts if isinstance(fact, Cards) and fact.kinds is kinds]
 
     def census(self, game: G) -> list[int]:
-        """How many cards of each kind there are, wherever they lie, one deck after the other."""
+        """How many cards of each kind there are, wherever they lie, one deck after another."""
         census: list[int] = []
         for kinds in self.decks:
             counts = [0] * len(kinds.names)
@@ -331,7 +331,7 @@ class Facts(Generic[G]):
         ]
 
     def features(self, most: int) -> list[str]:
-        """What the numbers of `observation` are called."""
+        """The names of the numbers in `observation`."""
         return [name for fact in self.facts for name in fact.features(most)]
 
     def observation(self, game: G, viewer: Seat, most: int) -> list[float]:

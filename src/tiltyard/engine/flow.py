@@ -1,11 +1,11 @@
 """The flow of a game: a table of plain facts and a stack of phases.
 
 `play(seat, move)` is the only way to change a game. It asks the top phase whether the move is legal, hands
-it over, and then settles: a phase that asks nobody any more leaves the stack and its `end` says what
-follows. Who is asked and what is legal are computed from the table, so a card that is played beside the
-open question (an *offer*) needs no special care: afterwards the question is simply asked afresh.
+it over, and then settles: a phase with nobody left to ask leaves the stack, and its `end` says what
+follows. Who is asked and what is legal are computed from the table, so a card played alongside the
+open question (an *offer*) needs no special case: afterwards the question is simply asked again.
 
-What `asks` and `options` answer is remembered until the next move, because everybody asks it twice: first
+The results of `asks` and `options` are cached until the next move, because everybody asks twice: first
 the player, then the check in `play`.
 """
 
@@ -19,7 +19,7 @@ from tiltyard.engine.moves import NOBODY, Card, Move, MoveError, NotAsked, Refus
 G = TypeVar("G", bound="Game")
 
 STALE: Final = -2
-# What `asks` and `options` may answer without making a list of their own; nobody changes these.
+# What `asks` and `options` may return without making a new list; nobody changes these.
 NO_SEATS: Final[list[Seat]] = []
 NO_MOVES: Final[list[Move]] = []
 ASKED: Final = [[seat] for seat in range(8)]
@@ -40,22 +40,22 @@ class Phase(Generic[G]):
         return []
 
     def refusal(self, game: G, seat: Seat, move: Move) -> Refused:
-        """Why a move that is not among the options is not."""
+        """Why a move is not among the options."""
         return Refused("That does not answer the question.", self.rule)
 
     def answer(self, game: G, seat: Seat, move: Move) -> None:
         """Take a legal answer."""
 
     def end(self, game: G) -> None:
-        """Nobody is asked any more: resolve, and say what follows."""
+        """Nobody is left to ask: resolve, and say what follows."""
 
     def copy(self) -> "Phase[G]":
-        """The same phase with a cursor of its own."""
+        """The same phase with its own cursor."""
         return self
 
 
 class InTurn(Phase[G]):
-    """Seats decide one after the other."""
+    """Seats decide one after another."""
 
     def __init__(self, waiting: list[Seat]) -> None:
         self.waiting = waiting
@@ -92,7 +92,7 @@ class Together(Phase[G]):
 
 
 class Auction(Phase[G]):
-    """Bids go round until one bidder is left who has made a bid, or nobody."""
+    """Bids go round until only one bidder is left, who has made a bid, or nobody."""
 
     def __init__(self, bidders: list[Seat], high: int = 0, leader: Seat = NOBODY) -> None:
         self.bidders = bidders  # the next to speak first
@@ -116,7 +116,7 @@ class Auction(Phase[G]):
 
 
 class Window(Phase[G]):
-    """All who might respond are asked at once, whether they can or not, so that asking betrays nobody."""
+    """All who might respond are asked at once, whether they can or not, so that asking gives nobody away."""
 
     def __init__(self, waiting: list[Seat], responder: Seat = NOBODY) -> None:
         self.waiting = waiting
@@ -187,13 +187,13 @@ class Game:
         return self._next
 
     def options(self, seat: Seat) -> list[Move]:
-        """Everything the seat may do now: answers to the open question, and offers beside it."""
+        """Everything the seat may do now: answers to the open question, and offers besides."""
         if self._options_of != seat:
             self._find_options(seat)
         return self._options[:]
 
     def play(self, seat: Seat, move: Move) -> None:
-        """Make a move; one that is not legal is refused and changes nothing."""
+        """Make a move; an illegal one is refused and changes nothing."""
         if self._options_of != seat:
             self._find_options(seat)
         if move not in self._options:
@@ -217,11 +217,11 @@ class Game:
     # What a game adds
 
     def copy(self) -> Self:
-        """A game of its own that goes on from here, without listeners."""
+        """An independent copy that continues from here, without listeners."""
         raise NotImplementedError
 
     def offers(self, seat: Seat) -> list[Move]:
-        """What the seat may do beside the open question, asked or not."""
+        """What the seat may do besides answering, asked or not."""
         return []
 
     def is_offer(self, move: Move) -> bool:
@@ -232,7 +232,7 @@ class Game:
         """Carry out an offer."""
 
     def refuse_offer(self, seat: Seat, move: Move) -> Refused:
-        """Why an offer does not stand."""
+        """Why an offer is not available."""
         return Refused("You cannot do that now.")
 
     # What phases use
@@ -250,7 +250,7 @@ class Game:
         self.stack.clear()
 
     def emit(self, event: Event) -> None:
-        """Say what happened. Ask `listens` first: nobody should work for news that nobody reads."""
+        """Say what happened. Ask `listens` first: do no work for news that nobody reads."""
         self.events.append(event)
 
     def settle(self) -> None:
@@ -272,7 +272,7 @@ class Game:
         self._next = NOBODY
 
     def copy_flow(self, twin: "Game") -> None:
-        """The part of `copy` that is the same for every game. Who deals anew afterwards must `settle`."""
+        """The part of `copy` that is the same for every game. After re-dealing the copy, call `settle`."""
         for phase in self.stack:
             twin._question = phase.copy()
             twin.stack.append(twin._question)

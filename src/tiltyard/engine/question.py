@@ -13,10 +13,12 @@ class Choice:
     words: tuple[str, ...]  # the first one is shown
     move: Move
     help: str = ""
-    warning: str = ""  # what it costs that cannot be had back; a client may ask twice
-    on_board: bool = False  # it moves something on the board; a client that draws that offers it there
+    warning: str = ""  # what it costs that you cannot get back; a client may ask for confirmation
+    on_board: bool = (
+        False  # it moves something on the board; a client that draws the board may offer it there
+    )
     main: bool = False  # what most people want here; a client may make it stand out
-    aside: bool = False  # giving up, starting over, striking out of turn: it never stands out
+    aside: bool = False  # giving up, starting over, striking out of turn: it must not stand out
     label: str = ""  # what a button says; empty: the first of the words
 
 
@@ -25,12 +27,12 @@ ANY: Final = 0
 
 @dataclass(frozen=True)
 class Picking:
-    """How cards are picked where one points at them and then confirms."""
+    """How cards are picked by pointing at them and then confirming."""
 
     verb: str = "Choose"  # what confirming is called
-    least: int = 1  # so many must be picked before they are confirmed
-    most: int = 1  # so many may be picked and confirmed together; ANY: as many as are legal
-    finish: Move | None = None  # the choice that ends the picking, legal already or not
+    least: int = 1  # how many must be picked before they are confirmed
+    most: int = 1  # how many may be picked and confirmed together; ANY: as many as are legal
+    finish: Move | None = None  # the choice that ends the picking, legal yet or not
     finish_verb: str = ""  # what confirming is called when that choice follows at once
 
 
@@ -42,9 +44,9 @@ class Question:
     rule: str  # the ruling behind it
     notes: list[str] = field(default_factory=list)  # private lines above the prompt
     hand: list[str] = field(default_factory=list)  # the lines that show the hand, positions included
-    positions: list[Move] = field(default_factory=list)  # the move that each position means
-    choices: list[Choice] = field(default_factory=list)  # words beside the positions
-    short: str = ""  # the prompt for those who point and do not type; empty: the same
+    positions: list[Move] = field(default_factory=list)  # the move that each position stands for
+    choices: list[Choice] = field(default_factory=list)  # words besides the positions
+    short: str = ""  # the prompt for people who point rather than type; empty: the same
     picking: Picking = Picking()  # how the positions are picked
-    display: Seat = NOBODY  # whose cards on the table the positions are; NOBODY: the own hand's
+    display: Seat = NOBODY  # whose cards on the table the positions are; NOBODY: those of the hand
     called: list[str] = field(default_factory=list)  # what may be typed instead of each position

@@ -1,4 +1,4 @@
-"""Whose eyes read a sentence: the reader is "you", everybody else has a name."""
+"""Who reads a sentence: the reader is "you", everybody else goes by name."""
 
 from typing import Final
 
@@ -8,7 +8,7 @@ IRREGULAR: Final = {"be": ("are", "is"), "have": ("have", "has")}
 
 
 class Reader:
-    """Names and verbs for one reader; for NOBODY, or at a screen that several share, all have names."""
+    """Names and verbs for one reader; for NOBODY, or at a shared screen, everybody goes by name."""
 
     def __init__(self, seat: Seat, names: list[str]) -> None:
         self.seat = seat
@@ -19,7 +19,7 @@ class Reader:
         return seat == self.seat and seat != NOBODY
 
     def who(self, seat: Seat) -> str:
-        """`You`, or a name, at the head of a sentence."""
+        """`You`, or a name, at the start of a sentence."""
         return "You" if self.is_you(seat) else self.names[seat]
 
     def whom(self, seat: Seat) -> str:

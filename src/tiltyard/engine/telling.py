@@ -26,16 +26,16 @@ class Fighter:
 
 @dataclass(frozen=True)
 class Tally:
-    """What an event tells of a fight, in numbers; tallies of the same title are of the same fight."""
+    """A fight in numbers; tallies with the same title belong to the same fight."""
 
     title: str
-    foe: str = ""  # what is fought, if this event says it
+    foe: str = ""  # what is fought, if this event says so
     against: int = 0  # what must be reached; 0: the most wins
     fighters: list[Fighter] = field(default_factory=list)
 
 
 BEATS: Final = (
-    "story",  # a card of the story is turned up
+    "story",  # a story card is turned up
     "card",  # somebody plays, lays or discards a card
     "stage",  # a stage is met, revealed or won
     "attack",
@@ -44,18 +44,18 @@ BEATS: Final = (
     "out",  # somebody withdraws, falls or drops out
     "prize",  # shields, a token, a rank, the game
     "action",  # an action is announced, or cancelled
-    "pass",  # somebody declines; a row of these goes quickly
+    "pass",  # somebody declines; a run of these goes quickly
     "turn",  # the turn passes on
 )
 
 
 @dataclass(frozen=True)
 class Beat:
-    """What a client that has time may stage of an event: one of the BEATS, and whom and what it shows."""
+    """How a client that has time may stage an event: one of the BEATS, and whom and what it shows."""
 
     kind: str
     seat: Seat = NOBODY
-    deck: str = ""  # of the cards, as the catalogue of the page calls it: adventure, story, rank, cards
+    deck: str = ""  # of the cards, as the page's catalogue calls it: adventure, story, rank, cards
     cards: list[Card] = field(default_factory=list)  # open to this reader
     target: Seat = NOBODY
 
@@ -66,9 +66,9 @@ class Telling:
 
     lines: list[str] = field(default_factory=list)  # news for everybody
     private: list[str] = field(default_factory=list)  # for this reader's eyes
-    shows_hand: bool = False  # these are the lines of what one holds or lays; a client may draw it instead
+    shows_hand: bool = False  # these lines show what the reader holds or lays; a client may draw it instead
     seat_first: bool = False  # the private lines are worth a change of seats at a shared screen
     pause: str = ""  # wait for <return> after this line, then clear the screen
     tally: Tally | None = None  # the same in numbers, if it is a fight, for clients that draw it
     beat: Beat | None = None  # how it is staged, if it deserves a moment
-    shown_for: float = 0.0  # seconds that the private lines may be looked at; 0: as long as they stand
+    shown_for: float = 0.0  # seconds for which the private lines may be seen; 0: no limit

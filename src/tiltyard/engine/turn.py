@@ -1,7 +1,7 @@
 """What a bot is given, and what it is.
 
-A turn never holds the game that is played. For `world` it is handed a twin in which all that the seat cannot
-see was dealt anew before, with a chance that the bot never gets; so no bot can cheat, whatever it looks at.
+A turn never holds the real game. For `world` it is handed a twin in which everything the seat cannot see has
+been re-dealt, with chance that the bot never gets; so no bot can cheat, whatever it looks at.
 """
 
 import operator
@@ -19,7 +19,7 @@ C = TypeVar("C", bound=type)
 
 
 class Turn:
-    """A seat that is asked: all that a bot in it may know."""
+    """A seat that is asked: everything a bot in it may know."""
 
     def __init__(
         self,
@@ -53,13 +53,15 @@ class Turn:
     def news(self) -> list[Event]:
         """What this seat has seen happen since it last decided."""
         if self._news is None:
-            raise TiltyardError("this turn has no news; a bot that reads them says listens = True")
+            raise TiltyardError("this turn has no news; a bot that reads the news must set listens = True")
         return self._news
 
     def world(self) -> Any:
-        """A game that agrees with everything this seat sees, all the rest dealt anew; each time another."""
+        """A game that agrees with everything this seat sees, the rest re-dealt; different each time."""
         if self._twin is None:
-            raise TiltyardError("this turn has no worlds; a bot that tries moves out says looks_ahead = True")
+            raise TiltyardError(
+                "this turn has no worlds; a bot that tries out moves must set looks_ahead = True"
+            )
         return self._contract.redeal(self._twin, self.seat, self.chance)
 
     def text(self, move: Move) -> str:
@@ -67,12 +69,12 @@ class Turn:
         return self._contract.moves.text(move)
 
     def random(self) -> Move:
-        """Some move of those that lead on; never a last resort if there is anything else."""
+        """A random move that leads on; a last resort only if there is nothing else."""
         moves = self._contract.sensible(self.view, self.moves)
         return moves[self.chance.below(len(moves))]
 
     def move(self, answer: SupportsIndex | str) -> Move:
-        """The number of a legal move that is given by its number or in words."""
+        """The number of a legal move, given by its number or in words."""
         move = self._contract.moves.parse(answer) if isinstance(answer, str) else operator.index(answer)
         if move in self.moves or move in self.last_resorts:
             return move
@@ -105,7 +107,7 @@ def turn_of(
     news: list[Event] | None = None,
     dealer: Chance | None = None,
 ) -> Turn:
-    """The turn of a seat; with worlds if there is a dealer, whose chance the bot must not know."""
+    """A seat's turn, with worlds if there is a dealer, whose chance the bot must not know."""
     twin: Any = None
     if dealer is not None:
         twin = contract.redeal(game, seat, dealer)
@@ -115,13 +117,13 @@ def turn_of(
 
 
 def for_everybody(kind: C) -> C:
-    """Compiled classes cannot be inherited from in plain Python; one that has a decorator can."""
+    """Plain Python cannot inherit from a compiled class, unless the class has a decorator."""
     return kind
 
 
 @for_everybody
 class Bot:
-    """A player that is a program; there is one for each seat and game, and what it notes in itself stays."""
+    """A player that is a program; each seat and game has its own, which may keep notes in itself."""
 
     games: ClassVar[tuple[str, ...]] = ()  # that it plays; empty: all of them
     looks_ahead: ClassVar[bool] = False  # it asks for worlds

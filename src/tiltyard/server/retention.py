@@ -7,7 +7,7 @@ from tiltyard.server.logs import log
 
 AT_ONCE: Final = 20  # tables
 ENTRIES: Final = 2_000  # of their journals
-SELDOM: Final = 60  # steps between two counts of all that is kept
+SELDOM: Final = 60  # steps between counts of everything kept
 
 
 class Retention:

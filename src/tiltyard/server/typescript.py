@@ -7,7 +7,9 @@ from msgspec import inspect
 
 from tiltyard.server import protocol
 
-HEADER: Final = "// Made from src/tiltyard/server/protocol.py by `python -m tiltyard.server.typescript`.\n"
+HEADER: Final = (
+    "// Generated from src/tiltyard/server/protocol.py by `python -m tiltyard.server.typescript`.\n"
+)
 LOBBY: Final[list[Any]] = [
     protocol.CreateTable,
     protocol.JoinTable,
@@ -35,7 +37,7 @@ def source() -> str:
 
 
 def _structs(wanted: list[Any]) -> list[inspect.StructType]:
-    """Those that are wanted and those they are made of, each once."""
+    """The given structs and those they contain, each once."""
     found: dict[str, inspect.StructType] = {}
     for kind in inspect.multi_type_info(wanted):
         _collect(kind, found)
@@ -98,7 +100,7 @@ def _union(name: str, members: tuple[Any, ...]) -> str:
 
 
 def main() -> None:
-    """Print the file, or write it to the path that is given."""
+    """Print the file, or write it to the given path."""
     import sys
     from pathlib import Path
 

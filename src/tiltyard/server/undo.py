@@ -1,7 +1,7 @@
-"""Taking back. Whether it is possible depends on nothing that the seat may not know.
+"""Taking back. Whether it is possible depends only on what the seat may know.
 
 Others may have decided in secret since, as when all choose at the same time. If that counted, the refusal
-would tell of it; so it does not, and what they chose since is taken back as well.
+would reveal it; so it does not, and what they chose since is taken back as well.
 """
 
 from array import array
@@ -17,7 +17,7 @@ DECIDED: Final = "Somebody else has moved since; your last move stands."
 
 
 def moves_left(match: Match, seat: Seat) -> int:
-    """How many moves are left if the seat takes back its last one; refused if that is too late."""
+    """How many moves remain if the seat takes back its last one; refused if it is too late."""
     last = _last_move(match, seat)
     if last == NOBODY:
         raise Refusal("refused", DECIDED if match.reach() else "There is nothing to take back.")
@@ -37,7 +37,7 @@ def moves_left(match: Match, seat: Seat) -> int:
 
 
 def _last_move(match: Match, seat: Seat) -> int:
-    """Where the seat moved last, among the moves of late: nobody decides that often without being noticed."""
+    """Where the seat last moved, among recent moves: nobody decides that often unnoticed."""
     for at in range(len(match.moves) - 1, match.reach() - 2, -1):
         if at >= 0 and match.moves[at][0] == seat:
             return at
@@ -45,7 +45,7 @@ def _last_move(match: Match, seat: Seat) -> int:
 
 
 class Erased:
-    """Which entries of a journal are moves that do not count any more, found by one look through it."""
+    """Which journal entries are moves that no longer count, found in one pass."""
 
     def __init__(self, before: int) -> None:
         self.before = before  # moves that were made at another table

@@ -1,4 +1,4 @@
-// Made from src/tiltyard/server/protocol.py by `python -m tiltyard.server.typescript`.
+// Generated from src/tiltyard/server/protocol.py by `python -m tiltyard.server.typescript`.
 
 export const PROTOCOL = 1;
 

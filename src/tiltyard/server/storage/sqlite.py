@@ -73,7 +73,7 @@ class Sqlite:
 
     def __init__(self, path: Path | str, sync: Sync = "normal", lock: Lock | None = None) -> None:
         self.lock = lock
-        self.ends: dict[str, tuple[int, int]] = {}  # of journals that were written lately
+        self.ends: dict[str, tuple[int, int]] = {}  # of recently written journals
         try:
             self.connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
             self.connection.execute("PRAGMA busy_timeout = 5000")
