@@ -6,8 +6,9 @@ from typing import Any
 import pytest
 
 from tests.quests.table import A1, NAMES, all_of, alone, part, play, sit
+from tiltyard.engine.deal import Deal
 from tiltyard.engine.match import Match, Setting
-from tiltyard.engine.moves import DealError, TiltyardError
+from tiltyard.engine.moves import NOBODY, DealError, TiltyardError
 from tiltyard.games.quests import GAME
 from tiltyard.games.quests.cards import ADVENTURE, STORY, VALUES
 from tiltyard.games.quests.table import QuestsOptions
@@ -205,3 +206,29 @@ def test_a_rigged_quest_begins_with_stage_1() -> None:
     assert part(match, "eligible") == "P1, P3, P4"
     with pytest.raises(DealError, match="a quest has one sponsor"):
         Match(Setting(GAME, NAMES, QuestsOptions(), "1", {**deal, ("stages", 2): "F5, F20"}))
+
+
+@pytest.mark.parametrize(
+    "deal",
+    [
+        {("story cards", NOBODY): "0"},
+        {("story cards", NOBODY): "1", ("story", NOBODY): "Plague"},
+        {("story cards", NOBODY): "2", ("story", NOBODY): "Prosperity, Prosperity"},
+    ],
+)
+def test_events_without_a_quest_are_refused(deal: Deal) -> None:
+    """Q-09: such turns would follow each other for ever and ask nobody anything."""
+    with pytest.raises(DealError, match="at least one of the event cards must be a quest"):
+        GAME.new(4, "1", QuestsOptions(), deal)
+
+
+def test_a_quest_among_the_discards_will_do() -> None:
+    deal: Deal = {("story cards", NOBODY): "0", ("story discards", NOBODY): "Q2"}
+    assert GAME.new(4, "1", QuestsOptions(), deal).asks() == [0]
+
+
+def test_nobody_draws_what_is_not_there() -> None:
+    """Q-05: with no card left to draw, a hand stays as it is."""
+    deal: Deal = {("story", NOBODY): "Queen's favor, Q2", ("adventure cards", NOBODY): "1"}
+    game = GAME.new(4, "1", QuestsOptions(), {**deal, ("hand", 0): "F5"})
+    assert len(game.hands[0]) == 2

@@ -36,6 +36,7 @@ def new(options: QuestsOptions, seed: str, deal: Deal, listen: bool) -> Quests:
         game.shields[seat] = SHIELDS.read(deal, seat)
     piles[0].deck = adventure.deck(deal, "adventure cards", next_adventures)
     piles[1].deck = story.deck(deal, "story cards", next_events)
+    check_events(game)
     game.turn = TURN.read(deal, PLAYERS)
     if sponsor == NOBODY:
         game.then(Turn())
@@ -43,6 +44,12 @@ def new(options: QuestsOptions, seed: str, deal: Deal, listen: bool) -> Quests:
         begin_built_quest(game, sponsor, stages)
     game.settle()
     return game
+
+
+def check_events(game: Quests) -> None:
+    """Without a quest among the event cards, turns could follow each other for ever and ask nobody anything."""
+    if not any(is_quest(card) for card in game.story.deck + game.story.discards):
+        raise DealError("story cards", "at least one of the event cards must be a quest, Q2 to Q5")
 
 
 def checked_stages(supply: Supply, deal: Deal, sponsor: Seat) -> list[list[Card]]:
