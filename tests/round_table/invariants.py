@@ -11,13 +11,13 @@ from tiltyard.games.round_table.cards import (
     is_weapon,
     stage_value,
 )
-from tiltyard.games.round_table.deal import census
+from tiltyard.games.round_table.facts import FACTS
 from tiltyard.games.round_table.setup import complete
 from tiltyard.games.round_table.table import RoundTable
 
 
 def hold(game: RoundTable) -> None:
-    assert census(game) == ADVENTURE.copies + STORY.copies, "125 adventure cards and 28 story cards"
+    assert FACTS.census(game) == ADVENTURE.copies + STORY.copies, "125 adventure cards and 28 story cards"
     question = "" if game.over() else game.stack[-1].name
     for cards in game.hands + game.allies + game.laid + game.stages:
         assert cards == sorted(cards), "cards are kept in order of kind"

@@ -8,7 +8,6 @@ from tiltyard.engine.match import Match
 from tiltyard.engine.moves import NotAsked, Refused, UnknownMove
 from tiltyard.games.round_table import GAME
 from tiltyard.games.round_table.cards import ADVENTURE, STAGES, STORY
-from tiltyard.games.round_table.deal import census
 from tiltyard.games.round_table.setup import can_sponsor, complete, set_up
 from tiltyard.games.round_table.table import award, lose, take
 
@@ -61,10 +60,10 @@ def test_the_adventure_discards_become_a_new_deck() -> None:
     game = sit("P1.hand: -\nP2.hand: -\nP3.hand: -\nP4.hand: -").game
     game.adventure.discards = game.adventure.deck
     game.adventure.deck = []
-    before = census(game)
+    before = GAME.census(game)
     take(game, 0, 1)
     assert (len(game.adventure.deck), len(game.adventure.discards)) == (124, 0)
-    assert census(game) == before
+    assert GAME.census(game) == before
 
 
 def test_a_reshuffle_in_the_middle_of_a_deal() -> None:
@@ -72,9 +71,9 @@ def test_a_reshuffle_in_the_middle_of_a_deal() -> None:
     game = sit("P1.hand: -").game
     game.adventure.discards = game.adventure.deck[:-1]
     game.adventure.deck = game.adventure.deck[-1:]
-    before = census(game)
+    before = GAME.census(game)
     assert len(take(game, 0, 3)) == 3
-    assert census(game) == before
+    assert GAME.census(game) == before
 
 
 def test_without_any_card_play_goes_on() -> None:

@@ -12,17 +12,18 @@ MOST_STAGES = 5
 
 
 class Stages(Cards[G]):
-    """The stages of the quest, which records name as their sponsor's: `F5+H10, F15`."""
+    """The stages of the quest, which records name as their sponsor's."""
 
     def __init__(
         self,
         kinds: Kinds,
+        example: str,
         stages: Callable[[G], list[list[Card]]],
         sponsor: Callable[[G], Seat],
         sees: Callable[[G, int, Seat], bool],
         counted: Callable[[G, int, Seat], bool] = everybody,
     ) -> None:
-        help = "the stages of a sponsor, `F5+H10, F15`; dealt, the quest is built and begins"
+        help = f"the stages of a sponsor, `{example}`; dealt, the quest is built and begins"
         super().__init__("stages", help, kinds, stages, sees, of_seat=True, counted=counted)
         self.sponsor = sponsor
         self.by_seat = False

@@ -131,7 +131,7 @@ FACTS: Final = Facts[Quests](
             any_order=True,
         ),
         SHIELDS,
-        Stages(ADVENTURE, lambda game: game.stages, lambda game: game.sponsor, sees_stage),
+        Stages(ADVENTURE, "F5+H10, F15", lambda game: game.stages, lambda game: game.sponsor, sees_stage),
         Cards(
             "attack",
             "the weapons laid for the attack",

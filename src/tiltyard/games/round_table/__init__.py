@@ -16,8 +16,10 @@ from tiltyard.games.round_table import view as sight
 from tiltyard.games.round_table.bots import Strategy1, Strategy2, Strategy3, built
 from tiltyard.games.round_table.cards import ADVENTURE, RANK, STORY
 from tiltyard.games.round_table.deadline import late_answer
+from tiltyard.games.round_table.facts import FACTS
 from tiltyard.games.round_table.moves import MOVES
 from tiltyard.games.round_table.options import CLASSIC, OPEN, RoundTableOptions
+from tiltyard.games.round_table.questions import QUESTIONS
 from tiltyard.games.round_table.rules import winners
 from tiltyard.games.round_table.table import RoundTable
 
@@ -34,7 +36,9 @@ class RoundTableContract(Contract[RoundTable]):
         self.rules_version = 2
         self.moves = MOVES
         self.presets = {"classic": CLASSIC, "open": OPEN}
-        self.parts = table.PARTS
+        self.facts = FACTS
+        self.parts = FACTS.parts
+        self.questions = QUESTIONS
         self.decks = {"Adventure deck": ADVENTURE, "Story deck": STORY, "Rank deck": RANK}
         self.bots = {
             "random": Random,
@@ -45,12 +49,6 @@ class RoundTableContract(Contract[RoundTable]):
 
     def new(self, seats: int, seed: str, options: Options, deal: Deal, listen: bool = False) -> RoundTable:
         return table.new(seats, cast(RoundTableOptions, options), seed, deal, listen)
-
-    def part(self, game: RoundTable, name: str, seat: Seat) -> str:
-        return table.part(game, name, seat)
-
-    def census(self, game: RoundTable) -> list[int]:
-        return table.census(game)
 
     def view(self, game: RoundTable, seat: Seat) -> View:
         return cast(View, sight.view(game, seat))
@@ -63,9 +61,6 @@ class RoundTableContract(Contract[RoundTable]):
 
     def winners(self, game: RoundTable) -> list[Seat]:
         return winners(game)
-
-    def observation(self, game: RoundTable, seat: Seat) -> list[float]:
-        return sight.observation(game, seat)
 
     def ask(self, view: View, names: list[str]) -> Question:
         return asking.ask(view, names)

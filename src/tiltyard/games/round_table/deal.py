@@ -1,20 +1,16 @@
-"""Setting the table, shuffled or rigged (R-55), and reading its parts back."""
-
-from typing import Final
+"""Setting the table, shuffled or rigged (R-55)."""
 
 from tiltyard.engine.cards import Pile, no_cards
 from tiltyard.engine.chance import Chance
-from tiltyard.engine.deal import SIZE, Deal, Part, Supply, number, one_seat, seat_names
+from tiltyard.engine.deal import Deal, Supply, number, one_seat
 from tiltyard.engine.moves import NO_CARD, NOBODY, DealError, Seat, TiltyardError
-from tiltyard.games.round_table import questions
-from tiltyard.games.round_table.bidding import Payment, least_bid
+from tiltyard.games.questing.stages import dealt_sponsor, dealt_stages
 from tiltyard.games.round_table.cards import (
     ADVENTURE,
     AMOUR,
     COST,
     FIRST_ALLY,
     FIRST_WEAPON,
-    KINDS,
     RANK,
     RANKS,
     RECOGNITION,
@@ -31,55 +27,10 @@ from tiltyard.games.round_table.rules import EndTurn, begin_story, begin_turn
 from tiltyard.games.round_table.setup import problem
 from tiltyard.games.round_table.table import (
     HAND_LIMIT,
-    NO_STAGE,
     RoundTable,
-    free_bids,
     from_seat,
-    leader,
-    total_points,
 )
 from tiltyard.games.round_table.tournament import first_round, settle_allies
-
-PARTS: Final = [
-    Part("hand", "the cards in hand, at most 12", of_seat=True, any_order=True, names=ADVENTURE.names),
-    Part("rank", "Squire, Knight or Champion Knight", of_seat=True, names=RANKS),
-    Part("shields", "the shields of a player", of_seat=True),
-    Part("allies", "the allies a player has in play", of_seat=True, any_order=True, names=ADVENTURE.names),
-    Part("amour", "the amour a player has in play", of_seat=True, names=ADVENTURE.names),
-    Part("stages", "the stages of the sponsor, `Saxons, Boar+Dagger`", of_seat=True, names=ADVENTURE.names),
-    Part(
-        "laid", "the cards laid face down", of_seat=True, dealt=False, any_order=True, names=ADVENTURE.names
-    ),
-    Part("cards", "how many cards a player holds", of_seat=True, dealt=False),
-    Part("points", "the BP of a player, laid weapons included", of_seat=True, dealt=False),
-    Part("free bids", "the free bids a player has in play", of_seat=True, dealt=False),
-    Part("bid", "what a player has bid in this test", of_seat=True, dealt=False),
-    Part("look", "the number of the stage that Merlin has shown", of_seat=True, dealt=False),
-    Part("turn", "whose turn it is", seats=True),
-    Part("story card", "the story card that lies open; dealt, the turn begins with it", names=STORY.names),
-    Part("pending", "how many cards of King's Recognition are pending"),
-    Part("participants", "who is on the quest; dealt, the stage begins", seats=True),
-    Part("stage", "the number of the stage that is met"),
-    Part("entrants", "who is in the tournament; dealt, the cards are chosen", seats=True),
-    Part(
-        "adventure",
-        "the next adventure cards, first drawn first; the rest is shuffled below",
-        names=ADVENTURE.names,
-    ),
-    Part("adventure discards", "the adventure discard pile", any_order=True, names=ADVENTURE.names),
-    Part("story", "the next story cards, first drawn first; the rest is shuffled below", names=STORY.names),
-    Part("story discards", "the story discard pile", any_order=True, names=STORY.names),
-    Part("extra cards", "adventure cards beside the printed ones", names=ADVENTURE.names),
-    Part("question", "what is asked", dealt=False, names=questions.QUESTIONS),
-    Part("sponsor", "who sponsors the quest", dealt=False, seats=True),
-    Part("contest", "who is in this round of the tournament", dealt=False, seats=True),
-    Part("round", "the number of the round", dealt=False),
-    Part("leader", "whose bid stands", dealt=False, seats=True),
-    Part("least bid", "the lowest bid that is possible", dealt=False),
-    Part("owed", "how many cards are still to be paid for a test", dealt=False),
-    Part("adventure cards", f"how many cards the adventure deck has; {SIZE}"),
-    Part("story cards", f"how many cards the story deck has; {SIZE}"),
-]
 
 
 def new(seats: int, options: RoundTableOptions, seed: str, deal: Deal, listen: bool) -> RoundTable:
@@ -150,16 +101,12 @@ def lay_story(game: RoundTable, story: Supply, deal: Deal) -> None:
 
 def lay_quest(game: RoundTable, adventure: Supply, deal: Deal) -> None:
     """The stages of a sponsor, checked as he would have to build them (R-13, R-14)."""
-    sponsors = [seat for part, seat in deal if part == "stages"]
-    if not sponsors:
+    game.sponsor = dealt_sponsor(deal)
+    if game.sponsor == NOBODY:
         return
-    if len(sponsors) > 1:
-        raise DealError("stages", "a quest has one sponsor", sponsors[1])
     if not is_quest(game.card):
-        raise DealError("stages", "the story card must be a quest", sponsors[0])
-    game.sponsor = sponsors[0]
-    for text in deal["stages", game.sponsor].split(","):
-        stage = sorted(adventure.take("stages", text.replace("+", ","), game.sponsor))
+        raise DealError("stages", "the story card must be a quest", game.sponsor)
+    for text, stage in dealt_stages(adventure, deal, game.sponsor):
         heads = [card for card in stage if card < FIRST_WEAPON or is_test(card)]
         allies = [card for card in stage if card >= FIRST_ALLY]
         if (
@@ -168,9 +115,8 @@ def lay_quest(game: RoundTable, adventure: Supply, deal: Deal) -> None:
             or len(set(stage)) < len(stage)
             or (len(stage) > 1 and is_test(stage[-1]))
         ):
-            raise DealError(
-                "stages", f"{text.strip()!r} is neither a foe with different weapons nor a test", game.sponsor
-            )
+            wrong = f"{text!r} is neither a foe with different weapons nor a test"
+            raise DealError("stages", wrong, game.sponsor)
         game.stages.append(stage)
     check_quest(game)
 
@@ -269,115 +215,3 @@ def dealt_seats(game: RoundTable, deal: Deal, part: str, first: Seat) -> list[Se
         return []
     named = [one_seat(part, name, game.seats) for name in text.split(",")]
     return [seat for seat in from_seat(game, first) if seat in named]
-
-
-def census(game: RoundTable) -> list[int]:
-    """Every adventure card and every story card, counted by kind."""
-    adventure = game.adventure.deck + game.adventure.discards + [AMOUR] * sum(game.amours)
-    for cards in game.hands + game.allies + game.laid + game.stages:
-        adventure = adventure + cards
-    story = game.story.deck + game.story.discards + [RECOGNITION] * game.pending
-    if game.card != NO_CARD:
-        story = [*story, game.card]
-    kinds = [adventure.count(card) for card in range(KINDS)]
-    return kinds + [story.count(card) for card in range(len(STORY.names))]
-
-
-def part(game: RoundTable, name: str, seat: Seat) -> str:
-    """A part of the table as text."""
-    return table_part(game, name) if seat == NOBODY else seat_part(game, name, seat)
-
-
-def seat_part(game: RoundTable, name: str, seat: Seat) -> str:
-    """A part that belongs to a player."""
-    if name == "hand":
-        return ADVENTURE.text(game.hands[seat])
-    if name == "rank":
-        return RANKS[game.ranks[seat]]
-    if name == "shields":
-        return str(game.shields[seat])
-    if name == "allies":
-        return ADVENTURE.text(game.allies[seat])
-    if name == "amour":
-        return ADVENTURE.text([AMOUR] * game.amours[seat])
-    if name == "stages":
-        mine = game.stages if seat == game.sponsor else []
-        return ", ".join([ADVENTURE.text(stage, "+") for stage in mine]) or "-"
-    if name == "laid":
-        return ADVENTURE.text(game.laid[seat])
-    if name == "cards":
-        return str(held(game, seat))
-    if name == "points":
-        return str(total_points(game, seat))
-    if name == "free bids":
-        return str(free_bids(game, seat))
-    if name == "bid":
-        return number_or_none(game.bids[seat])
-    return number_or_none(game.looks[seat] + 1 if game.looks[seat] != NO_STAGE else NO_STAGE)
-
-
-def table_part(game: RoundTable, name: str) -> str:
-    """A part that belongs to nobody."""
-    if name in ("turn", "sponsor", "leader", "participants", "entrants", "contest"):
-        return seat_names([seat for seat in seats_part(game, name) if seat != NOBODY])
-    if name == "story card":
-        return STORY.text([game.card] if game.card != NO_CARD else [])
-    if name == "pending":
-        return str(game.pending)
-    if name == "stage":
-        return number_or_none(game.stage + 1 if game.stages and game.stage != NO_STAGE else NO_STAGE)
-    if name == "round":
-        return str(game.rounds)
-    if name in ("question", "least bid", "owed"):
-        return question_part(game, name)
-    if name == "extra cards":
-        return "-"  # they lie among the others
-    return pile_part(game, name)
-
-
-def seats_part(game: RoundTable, name: str) -> list[Seat]:
-    """A part that names players."""
-    if name == "participants":
-        return game.participants
-    if name == "entrants":
-        return game.entrants
-    if name == "contest":
-        return game.contest
-    if name == "leader":
-        return [leader(game)]
-    return [game.turn if name == "turn" else game.sponsor]
-
-
-def question_part(game: RoundTable, name: str) -> str:
-    """A part that belongs to the open question."""
-    phase = None if game.over() else game.stack[-1]
-    if name == "owed":
-        return str(phase.left) if isinstance(phase, Payment) else "0"
-    asked = phase.name if phase is not None else "-"
-    if name == "question":
-        return asked
-    return str(least_bid(game)) if asked == questions.BID else "-"
-
-
-def pile_part(game: RoundTable, name: str) -> str:
-    """Decks and discard piles."""
-    kinds, cards = (STORY, game.story) if name.startswith("story") else (ADVENTURE, game.adventure)
-    if name.endswith("discards"):
-        return kinds.text(cards.discards)
-    if name.endswith("cards"):
-        return str(len(cards.deck))
-    return kinds.text(cards.deck[::-1])
-
-
-def held(game: RoundTable, seat: Seat) -> int:
-    """R-52: cards laid face down, and stages not yet confirmed, still count as in hand."""
-    count = len(game.hands[seat]) + len(game.laid[seat])
-    if seat == game.sponsor and not game.confirmed:
-        for stage in game.stages:
-            count += len(stage)
-    return count
-
-
-def number_or_none(value: int) -> str:
-    """A number, or `-` for -1."""
-    return "-" if value < 0 else str(value)

@@ -5,15 +5,14 @@ from typing import Final, TypedDict
 from tiltyard.engine.chance import Chance
 from tiltyard.engine.moves import NOBODY, Card, Seat
 from tiltyard.games.round_table import questions
-from tiltyard.games.round_table.bidding import Payment, least_bid
+from tiltyard.games.round_table.bidding import least_bid
 from tiltyard.games.round_table.cards import (
+    ADVENTURE,
     COST,
     FIRST_WEAPON,
-    KINDS,
     MERLIN,
     ROUND_TABLE,
     STAGES,
-    STORY,
     is_ally,
     is_quest,
     is_test,
@@ -22,11 +21,19 @@ from tiltyard.games.round_table.cards import (
     is_weapon,
     stage_value,
 )
-from tiltyard.games.round_table.deal import held
 from tiltyard.games.round_table.event_cards import CallToArms
+from tiltyard.games.round_table.facts import (
+    FACTS,
+    building_at,
+    held,
+    is_turned,
+    known_points,
+    owed,
+    sees_stage,
+    shows_sizes,
+)
 from tiltyard.games.round_table.moves import LOOK, STRIKE
 from tiltyard.games.round_table.plays import is_look, may_play_amour
-from tiltyard.games.round_table.quest import BuildQuest
 from tiltyard.games.round_table.rules import winners
 from tiltyard.games.round_table.setup import can_sponsor, complete
 from tiltyard.games.round_table.table import (
@@ -35,7 +42,6 @@ from tiltyard.games.round_table.table import (
     free_bids,
     laid_points,
     leader,
-    points,
     recognition,
 )
 from tiltyard.games.round_table.tournament import bonus
@@ -111,7 +117,6 @@ def view(game: RoundTable, seat: Seat) -> RoundTableView:
     phase = None if game.over() else game.stack[-1]
     question = phase.name if phase is not None else ""
     seats = range(game.seats)
-    shown = game.confirmed and game.house.show_stage_card_counts
     return {
         "game": "round_table",
         "you": seat,
@@ -119,7 +124,7 @@ def view(game: RoundTable, seat: Seat) -> RoundTableView:
         "laid": game.laid[seat][:] if mine else [],
         "laid_value": laid_points(game, seat) if mine else 0,
         "my_stages": [stage[:] for stage in game.stages] if sponsors else [],
-        "building_at": phase.at if sponsors and isinstance(phase, BuildQuest) else NO_STAGE,
+        "building_at": building_at(game, seat),
         "preview": preview(game, seat),
         "merlin_seconds": game.house.merlin_seconds,
         "may_look": may_look(game, seat),
@@ -128,11 +133,11 @@ def view(game: RoundTable, seat: Seat) -> RoundTableView:
         "ranks": game.ranks[:],
         "shields": game.shields[:],
         "costs": [COST[rank] if rank < ROUND_TABLE else 0 for rank in game.ranks],
-        "points": [points(game, other) for other in seats],
+        "points": known_points(game),
         "free_bids": [free_bids(game, other) for other in seats],
         "allies": [cards[:] for cards in game.allies],
         "amours": game.amours[:],
-        "hand_sizes": [held(game, other) for other in seats],
+        "hand_sizes": held(game),
         "turn": game.turn,
         "turns": game.turns,
         "story": game.card,
@@ -142,7 +147,7 @@ def view(game: RoundTable, seat: Seat) -> RoundTableView:
         "quest_stages": STAGES[game.card] if is_quest(game.card) else 0,
         "stage": game.stage,
         "stage_kinds": stage_kinds(game),
-        "stage_sizes": [len(stage) for stage in game.stages] if shown else [],
+        "stage_sizes": [len(stage) for stage in game.stages] if shows_sizes(game) else [],
         "open_stages": [stage[:] if is_turned(game, at) else [] for at, stage in enumerate(game.stages)],
         "stage_values": stage_values(game, seat),
         "looks": game.looks[:],
@@ -170,11 +175,6 @@ def view(game: RoundTable, seat: Seat) -> RoundTableView:
     }
 
 
-def is_turned(game: RoundTable, stage: int) -> bool:
-    """Whether the stage lies face up."""
-    return (game.turned >> stage) & 1 == 1
-
-
 def preview(game: RoundTable, seat: Seat) -> list[Card]:
     """R-32: the stage at which the seat has looked."""
     if seat == NOBODY or game.looks[seat] == NO_STAGE or not game.stages:
@@ -191,20 +191,11 @@ def may_look(game: RoundTable, seat: Seat) -> list[int]:
     return [move - LOOK for move in game.options(seat) if is_look(move)]
 
 
-def owed(game: RoundTable, seat: Seat) -> int:
-    """R-28, R-46: how many cards are still to be given; what the king takes is known to its giver."""
-    phase = game.stack[-1] if game.stack else None
-    if isinstance(phase, Payment):
-        return phase.left
-    return phase.owes(game, seat) if isinstance(phase, CallToArms) else 0
-
-
 def stage_values(game: RoundTable, seat: Seat) -> list[int]:
     """R-13: what the stages are worth whose cards the seat sees: its own, turned up, or shown by Merlin."""
     values = [UNSEEN] * len(game.stages)
     for at in range(len(values)):
-        own = seat != NOBODY and (seat == game.sponsor or game.looks[seat] == at)
-        if own or is_turned(game, at):
+        if sees_stage(game, at, seat):
             values[at] = stage_value(game.stages[at], game.card)
     return values
 
@@ -224,16 +215,13 @@ def redeal(game: RoundTable, seat: Seat, chance: Chance) -> RoundTable:
     twin.chance = chance
     chance.shuffle(twin.story.deck)
     others = [other for other in range(game.seats) if other != seat]
-    hidden = twin.adventure.deck
+    hidden = FACTS.hidden(twin, seat, ADVENTURE)
     sizes = [len(hand) for hand in twin.hands]
-    for other in others:
-        hidden += twin.hands[other] + twin.laid[other]
-    if seat != game.sponsor:
-        if game.confirmed:
-            redeal_stages(twin, seat, hidden, chance)
-        elif game.sponsor != NOBODY:
-            sizes[game.sponsor] = held(game, game.sponsor)
-            unbuild(twin, hidden)
+    if game.confirmed:
+        redeal_stages(twin, seat, hidden, chance)
+    elif seat != game.sponsor and game.sponsor != NOBODY:
+        sizes[game.sponsor] = held(game)[game.sponsor]
+        twin.stages = [[] for stage in twin.stages]  # not confirmed, they count as in hand
     chance.shuffle(hidden)
     for other in others:
         if has_shown_merlin(game, other):
@@ -251,13 +239,6 @@ def redeal(game: RoundTable, seat: Seat, chance: Chance) -> RoundTable:
 def has_shown_merlin(game: RoundTable, seat: Seat) -> bool:
     """Whether everybody has seen that Merlin is in this hand: he has looked at a stage."""
     return game.looks[seat] != NO_STAGE and MERLIN in game.hands[seat]
-
-
-def unbuild(twin: RoundTable, hidden: list[Card]) -> None:
-    """Stages that are not confirmed count as in hand; where they lie is the sponsor's secret."""
-    for stage in twin.stages:
-        hidden += stage
-    twin.stages = [[] for stage in twin.stages]
 
 
 def deal_hand(game: RoundTable, twin: RoundTable, seat: Seat, size: int, hidden: list[Card]) -> None:
@@ -308,11 +289,8 @@ def lay_again(twin: RoundTable, seat: Seat, count: int) -> None:
 
 def redeal_stages(twin: RoundTable, seat: Seat, hidden: list[Card], chance: Chance) -> None:
     """Other stages of the same kinds and sizes that the rules allow; without luck, those that are there."""
-    seen = twin.looks[seat] if seat != NOBODY else NO_STAGE
-    secret = [at for at in range(len(twin.stages)) if not is_turned(twin, at) and at != seen]
-    for at in secret:
-        hidden += twin.stages[at]
-    for _attempt in range(TRIES):
+    secret = [at for at in range(len(twin.stages)) if not sees_stage(twin, at, seat)]
+    for _attempt in range(TRIES if secret else 0):
         chance.shuffle(hidden)
         left = hidden[:]
         stages = [stage[:] for stage in twin.stages]
@@ -342,48 +320,3 @@ def new_stage(like: list[Card], left: list[Card]) -> list[Card]:
     for card in stage:
         left.remove(card)
     return sorted(stage)
-
-
-# For learners
-
-
-def observation(game: RoundTable, seat: Seat) -> list[float]:
-    """The view as numbers: counts of the own cards, then what is public, from the seat's own place on."""
-    table = view(game, seat)
-    numbers = counts(table["hand"]) + counts(table["laid"]) + counts(table["preview"])
-    numbers += counts(table["adventure_discards"])
-    for at in range(5):
-        numbers += counts(table["my_stages"][at] if at < len(table["my_stages"]) else [])
-        numbers += counts(table["open_stages"][at] if at < len(table["open_stages"]) else [])
-        kind = table["stage_kinds"][at] if at < len(table["stage_kinds"]) else ""
-        numbers += [float(kind == "foe"), float(kind == "test")]
-        numbers.append(float(table["stage_sizes"][at]) if at < len(table["stage_sizes"]) else 0.0)
-    for step in range(MOST_SEATS):
-        numbers += seat_numbers(table, (seat + step) % game.seats) if step < game.seats else [0.0] * SEAT_SIZE
-    numbers += [float(table["story"] == card) for card in range(len(STORY.names))]
-    numbers += [float(table["question"] == question) for question in questions.QUESTIONS]
-    numbers += [float(table["stage"]), float(table["pending"]), float(table["least_bid"])]
-    numbers += [float(table["owed"]), float(table["round"]), float(table["building_at"])]
-    return numbers
-
-
-SEAT_SIZE: Final = 13 + KINDS
-
-
-def seat_numbers(table: RoundTableView, seat: Seat) -> list[float]:
-    """What is public of one player."""
-    numbers = counts(table["allies"][seat])
-    numbers += [float(table["ranks"][seat]), table["shields"][seat] / 10, float(table["amours"][seat])]
-    numbers += [table["points"][seat] / 50, table["free_bids"][seat] / 10, table["hand_sizes"][seat] / 12]
-    numbers += [float(table["bids"][seat]), float(seat == table["turn"]), float(seat == table["sponsor"])]
-    numbers += [float(seat in table["participants"]), float(seat in table["contest"])]
-    numbers += [float(seat in table["asks"]), float(table["looks"][seat])]
-    return numbers
-
-
-def counts(cards: list[Card]) -> list[float]:
-    """How many cards there are of each kind."""
-    numbers = [0.0] * KINDS
-    for card in cards:
-        numbers[card] += 1.0
-    return numbers
