@@ -187,3 +187,19 @@ def test_what_laid_cards_add_is_what_the_fight_counts(hand: str, allies: str, la
     play(match, "P2: done")
     fights = next(event for event in match.game.events if isinstance(event, Fights))
     assert sum(part.points for part in fights.parts) == before + worth
+
+
+def test_every_number_for_learners_has_its_own_name() -> None:
+    """R-52: a learner is told what lies open, what is its own, and nothing of what others have laid."""
+    match = sit(
+        "story card: Boar Hunt\nP1.stages: Saxons, Giant\nparticipants: P2, P3\nP2.hand: Sword, Horse"
+    )
+    names = GAME.features()
+    assert len(names) == len(set(names))
+    before = [dict(zip(names, GAME.observation(match.game, seat), strict=True)) for seat in range(4)]
+    assert [seen["stages 2 Giant"] for seen in before] == [1, 0, 0, 0]
+    assert [seen["stages 2 cards"] for seen in before] == [1, 0, 0, 0], "their number is secret too"
+    play(match, "P2: Sword")
+    after = [dict(zip(names, GAME.observation(match.game, seat), strict=True)) for seat in range(4)]
+    assert after[1]["own laid Sword"] == 1
+    assert [before[seat] == after[seat] for seat in range(4)] == [True, False, True, True]

@@ -88,7 +88,8 @@ class Cards(Fact[G]):
         for row, label in enumerate(self._labels(most)):
             if self._shows(row):
                 names += [f"{label} {self.kinds.names[kind]}" for kind in self.among]
-            names.append(f"{label} cards")
+            if self.counted is not nobody:
+                names.append(f"{label} cards")
         return names
 
     def numbers(self, game: G, viewer: Seat, most: int) -> list[float]:
@@ -104,7 +105,8 @@ class Cards(Fact[G]):
                     for card in rows[at]:
                         counts[card - first] += 1.0
                 found += counts
-            found.append(float(len(rows[at])) if there and self.counted(game, at, viewer) else 0.0)
+            if self.counted is not nobody:
+                found.append(float(len(rows[at])) if there and self.counted(game, at, viewer) else 0.0)
         return found
 
     def _labels(self, most: int) -> list[str]:
@@ -266,7 +268,7 @@ class Deck(Generic[G]):
         order = f"the next {word} cards, first drawn first; the rest is shuffled below"
         self.pile = pile
         self.facts: list[Fact[G]] = [
-            Cards(name, order, kinds, self.deck, nobody, drawn=True),
+            Cards(name, order, kinds, self.deck, nobody, counted=nobody, drawn=True),
             Cards(
                 f"{name} discards",
                 f"the {word} discard pile",
