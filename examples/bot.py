@@ -20,7 +20,9 @@ async def main(url: str, table: str) -> None:
                 message = json.loads(frame.data)
                 if message.get("asked"):
                     number += 1
-                    move = random.choice(message["options"])
+                    giving_up = message.get("last_resorts", [])
+                    sound = [move for move in message["options"] if move not in giving_up]
+                    move = random.choice(sound or message["options"])
                     await socket.send_json(
                         {"type": "move", "id": f"m{number}", "state": message["state"], "move": move}
                     )

@@ -10,7 +10,7 @@ from tiltyard.games import NAMES, find
 from tiltyard.games.ivanhoe.table import LET_PASS
 from tiltyard.games.quests import GAME
 from tiltyard.games.quests.table import DONE, SPONSOR
-from tiltyard.games.quintessence.table import PLACE
+from tiltyard.games.quintessence.table import CONCEDE, PLACE
 from tiltyard.server import protocol
 from tiltyard.server.protocol import Counted, Fighter, PickingWords, QuestionWords, Refusal, Tally
 
@@ -43,6 +43,14 @@ def why(story: Story, seat: Seat, move: int) -> tuple[str, str]:
     except Refusal as refusal:
         return refusal.text, refusal.rule
     raise AssertionError("it was not refused")
+
+
+def test_options_that_give_up_or_start_over_are_marked() -> None:
+    story = Story(any_game("quintessence", seats=["person"] * 2, seed="1"))
+    shown = story.last(story.asked()[0])
+    assert shown.last_resorts == [CONCEDE]
+    assert CONCEDE in shown.options
+    assert not Story(quests(seed="1")).last(0).last_resorts
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -365,6 +365,7 @@ class Welcome(Server, frozen=True):
     view: Raw  # what the game's contract shows this seat; null before the start
     asked: bool = False  # I must decide; without it, options are only offers
     options: list[int] = []
+    last_resorts: list[int] = []
     texts: list[str] = []
     question: QuestionWords | None = None
     news: list[News] = []
@@ -381,6 +382,7 @@ class Update(Server, frozen=True):
     view: Raw
     asked: bool = False  # I must decide; without it, options are only offers
     options: list[int] = []  # what I may do now
+    last_resorts: list[int] = []  # which of them give up or start over: nothing to pick at random
     texts: list[str] = []  # the options in words
     question: QuestionWords | None = None
     news: list[News] = []

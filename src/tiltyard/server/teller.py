@@ -4,7 +4,7 @@ from collections import deque
 from math import inf
 from typing import Any, Final
 
-from tiltyard.engine.moves import NOBODY, Seat
+from tiltyard.engine.moves import NOBODY, Move, Seat
 from tiltyard.server import protocol
 from tiltyard.server.faces import NOTHING, Face, encode, make_face, question_words
 from tiltyard.server.log import Happening, is_told, news
@@ -32,12 +32,17 @@ class Teller(State):
             face.raw(),
             face.asked,
             face.options,
+            self._last_resorts(face),
             missed=bool(missing) and first > since + 1 and since >= 0,
             chat=[line for line in self.chat[seat != NOBODY] if line.number > chat],
             clocks=self._clocks(seat, now),
             **(self._words(seat, face, first, missing) if reader.words else {}),
         )
         return encode(message)
+
+    def _last_resorts(self, face: Face) -> list[Move]:
+        """Which of the options give up or start over."""
+        return [move for move in self.contract.last_resorts() if move in face.options]
 
     def _words(self, seat: Seat, face: Face, first: int, missing: list[Happening]) -> dict[str, Any]:
         return {
@@ -174,17 +179,19 @@ class Teller(State):
         ack: str,
     ) -> bytes:
         clocks = self._clocks(seat, now) if self.clock.runs else []
-        if not words:
-            update = protocol.Update(
-                seq, face.state, face.raw(), face.asked, face.options, clocks=clocks, ack=ack
-            )
-            return encode(update)
-        said = self._words(seat, face, first, missing)
-        return encode(
-            protocol.Update(
-                seq, face.state, face.raw(), face.asked, face.options, clocks=clocks, ack=ack, **said
-            )
+        said = self._words(seat, face, first, missing) if words else {}
+        update = protocol.Update(
+            seq,
+            face.state,
+            face.raw(),
+            face.asked,
+            face.options,
+            self._last_resorts(face),
+            clocks=clocks,
+            ack=ack,
+            **said,
         )
+        return encode(update)
 
     def _clocks(self, seat: Seat, now: float) -> list[int]:
         """The time each seat has left; hidden from readers with a delay, since it shows who has moved."""

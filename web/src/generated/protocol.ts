@@ -279,6 +279,7 @@ export interface Welcome {
   view: unknown;
   asked?: boolean;
   options?: number[];
+  last_resorts?: number[];
   texts?: string[];
   question?: QuestionWords | null;
   news?: News[];
@@ -295,6 +296,7 @@ export interface Update {
   view: unknown;
   asked?: boolean;
   options?: number[];
+  last_resorts?: number[];
   texts?: string[];
   question?: QuestionWords | null;
   news?: News[];
