@@ -97,7 +97,7 @@ def play(
         typer.Argument(help="Which game; you are asked if you leave it out.", autocompletion=complete_game),
     ] = "",
     seats: Annotated[
-        str, typer.Option(help="Who sits where: Ann,Bob,bot,bot:random", show_default=False)
+        str, typer.Option(help="Who sits where: Ann,bot,bot:random,page.py:Page", show_default=False)
     ] = "",
     option: Annotated[
         list[str] | None,
@@ -205,7 +205,12 @@ def cards(
 @app.command()
 def arena(
     game: Game,
-    seats: Annotated[str, typer.Option(help="Bots, such as knight,random,random,random")],
+    bots: Annotated[
+        list[str],
+        typer.Argument(
+            metavar="BOT...", help="One for each seat: hard, or page.py:Page.", show_default=False
+        ),
+    ],
     count: Annotated[int, typer.Option("--games", min=1, max=1_000_000, help="How many games.")] = 200,
     option: Annotated[
         list[str] | None, typer.Option(help="A house rule name=value, or a preset. May be repeated.")
@@ -215,7 +220,7 @@ def arena(
     """Have bots play many games, with rotating seats, and count who wins."""
     from tiltyard.terminal import pages
 
-    pages.arena(game, seats, count, ", ".join(option or []), seed)
+    pages.arena(game, bots, count, ", ".join(option or []), seed)
 
 
 @app.command()
@@ -249,7 +254,7 @@ def serve(
 @app.command()
 def join(
     url: Annotated[str, typer.Argument(help="http://host:port, or .../t/TABLE", show_default=False)],
-    bot: Annotated[str, typer.Option(help="Which bot plays.", show_default=False)],
+    bot: Annotated[str, typer.Option(help="Which bot plays: hard, or page.py:Page.", show_default=False)],
     name: Annotated[str, typer.Option(help="Its name at the table.")] = "",
 ) -> None:
     """Have a bot take a seat at a server's table and play one game."""

@@ -1,13 +1,17 @@
 """The arena: line-ups of bots play many games, every line-up from every seat."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import asdict, dataclass, replace
 from typing import Any
 
-from tiltyard.bots.player import Player
+from tiltyard.bots.player import BotError, Player
 from tiltyard.engine.chance import Chance
 from tiltyard.engine.contract import Contract
+from tiltyard.engine.match import Setting
+from tiltyard.engine.moves import Move, Seat, TiltyardError
 from tiltyard.engine.options import Options
+from tiltyard.engine.record import Record, Step
+from tiltyard.engine.turn import Bot
 
 MOST_MOVES = 100_000
 TURN_LIMIT = 1_000
@@ -29,28 +33,55 @@ class Result:
         return any(self.returns)
 
 
+class Stopped(TiltyardError):
+    """A bot has failed in the middle of a game."""
+
+    def __init__(self, problem: str, so_far: Record) -> None:
+        super().__init__(problem)
+        self.so_far = so_far
+
+
 def limited(options: Options) -> Options:
     """The house rules of a simulation: a turn limit is set if they have one and it is unset."""
     changes: dict[str, Any] = {"turn_limit": TURN_LIMIT}
     return replace(options, **changes) if asdict(options).get("turn_limit") == 0 else options
 
 
-def play_one(contract: Contract[Any], seats: list[str], options: Options, seed: str) -> Result:
-    """One game to its end, or to the limit of turns or moves."""
-    kinds = [contract.bots[level] for level in seats]
-    game = contract.new(len(seats), seed, limited(options), {}, listen=any(kind.listens for kind in kinds))
+def play_one(
+    contract: Contract[Any],
+    seats: list[str],
+    options: Options,
+    seed: str,
+    guests: Mapping[str, type[Bot]] | None = None,
+) -> Result:
+    """One game to its end, or to the limit of turns or moves; guests are bots that the game does not know."""
+    known = {**contract.bots, **(guests or {})}
+    kinds = [known[level] for level in seats]
+    house = limited(options)
+    game = contract.new(len(seats), seed, house, {}, listen=any(kind.listens for kind in kinds))
     chance = Chance(seed, FOR_BOTS)
     players = [
         Player(contract, level, kinds[seat], seat, len(seats), chance) for seat, level in enumerate(seats)
     ]
-    moves = 0
-    while not game.over() and moves < MOST_MOVES:
-        if game.events:
-            tell(players, game)
-        seat = game.next()
-        game.play(seat, players[seat].choose(game))
-        moves += 1
-    return Result(seats, contract.returns(game), moves, game.over())
+    made: list[tuple[Seat, Move]] = []
+    try:
+        while not game.over() and len(made) < MOST_MOVES:
+            if game.events:
+                tell(players, game)
+            seat = game.next()
+            move = players[seat].choose(game)
+            game.play(seat, move)
+            made.append((seat, move))
+    except BotError as problem:
+        names = [f"P{seat + 1}" for seat in range(len(seats))]
+        raise Stopped(str(problem), so_far(Setting(contract, names, house, seed), seats, made)) from problem
+    return Result(seats, contract.returns(game), len(made), game.over())
+
+
+def so_far(setting: Setting, seats: list[str], made: list[tuple[Seat, Move]]) -> Record:
+    """The record of a game that a bot has stopped."""
+    steps = [Step("move", 0, seat, move) for seat, move in made]
+    return Record("arena", setting, steps, {}, dict(enumerate(seats)))
 
 
 def tell(players: list[Player], game: Any) -> None:
@@ -62,9 +93,14 @@ def tell(players: list[Player], game: Any) -> None:
 
 
 def play_many(
-    contract: Contract[Any], seats: list[str], options: Options, games: int, seed: str
+    contract: Contract[Any],
+    seats: list[str],
+    options: Options,
+    games: int,
+    seed: str,
+    guests: Mapping[str, type[Bot]] | None = None,
 ) -> Iterator[Result]:
     """Games in which the line-up moves round by one seat each time."""
     for number in range(games):
         turn = number % len(seats)
-        yield play_one(contract, seats[turn:] + seats[:turn], options, f"{seed}{number:08x}")
+        yield play_one(contract, seats[turn:] + seats[:turn], options, f"{seed}{number:08x}", guests)

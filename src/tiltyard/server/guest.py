@@ -5,7 +5,7 @@ from typing import Any
 
 import msgspec
 
-from tiltyard.bots import bot_level
+from tiltyard.bots.guests import find_bot
 from tiltyard.engine.chance import Chance
 from tiltyard.engine.contract import Contract
 from tiltyard.engine.moves import TiltyardError
@@ -36,13 +36,25 @@ def has_room(info: TableInfo, name: str) -> bool:
 async def play_as_bot(place: Place, level: str, name: str = "") -> Over:
     """Sit down and play one game to its end."""
     async with Caller(place.url) as caller:
-        seated = await sit_down(caller, place, name or f"{level.capitalize()} {token_hex(2)}")
+        called = level.rpartition(":")[2].capitalize()
+        seated = await sit_down(caller, place, name or f"{called} {token_hex(2)}")
         contract = find(seated.info.game)
+        kind = network_bot(contract, level)
         line = Line(caller, seated.table, seated.key, words=False)
         try:
-            return await answer_all(line, contract, contract.bots[bot_level(contract, level)]())
+            return await answer_all(line, contract, kind())
         finally:
             await line.close()
+
+
+def network_bot(contract: Contract[Any], text: str) -> type[Bot]:
+    """A bot that needs no more than the network brings: views and moves."""
+    name, kind = find_bot(contract, text)
+    if kind.looks_ahead or kind.listens:
+        raise TiltyardError(
+            f"{name} asks for worlds or news; over the network a bot has only its view and moves"
+        )
+    return kind
 
 
 async def answer_all(line: Line, contract: Contract[Any], bot: Bot) -> Over:

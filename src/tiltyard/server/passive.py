@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from tiltyard.bots import choose
+from tiltyard.bots.player import BotError, Player
 from tiltyard.engine.chance import Chance
 from tiltyard.engine.contract import Contract
 from tiltyard.engine.flow import Window
@@ -23,14 +23,17 @@ def passive_answer(contract: Contract[Any], game: Any, seat: Seat) -> list[Move]
     return contract.late_ruling(game, seat) or contract.late_answer(game, seat) or answers[-1:]
 
 
-def bot_answer(contract: Contract[Any], game: Any, seat: Seat, level: str, chance: Chance) -> list[Move]:
-    """What a bot does; if it fails or breaks a rule, that is logged and the passive answer is played."""
+def house_answer(player: Player, game: Any) -> list[Move]:
+    """What a bot of the game does. If it fails, that is logged and the passive answer is played."""
     try:
-        move = choose(contract, game, seat, level, chance)
-        if move in game.options(seat):
-            return [move]
-        raise game.refusal(seat, move)
-    except Exception:
-        facts = {"game": contract.name, "bot": level, "question": game.stack[-1].name}
-        LOG.exception("a bot failed", extra={"facts": facts})
-    return passive_answer(contract, game, seat)
+        return [player.choose(game)]
+    except BotError as problem:
+        facts = {"game": player.contract.name, "bot": player.name, "question": game.stack[-1].name}
+        LOG.error("a bot failed", exc_info=problem.__cause__ or problem, extra={"facts": facts})
+    return passive_answer(player.contract, game, player.seat)
+
+
+def best_answer(contract: Contract[Any], game: Any, seat: Seat, chance: Chance) -> list[Move]:
+    """What the strongest bot of the game would do if it came to the table now."""
+    level, kind = list(contract.bots.items())[-1]
+    return house_answer(Player(contract, level, kind, seat, game.seats, chance), game)

@@ -124,7 +124,8 @@ def _seats_of_file(wish: CreateTable, kept: Record) -> list[str]:
     """As the request says, else people and bots as in the file."""
     contract, places = kept.setting.contract, len(kept.setting.names)
     if not wish.seats:
-        return [kept.bots.get(seat, PERSON) for seat in range(places)]
+        bots = {seat: bot_level(contract, level) for seat, level in kept.bots.items()}
+        return [bots.get(seat, PERSON) for seat in range(places)]
     if len(wish.seats) != places:
         raise TiltyardError(f"{contract.title} has {places} seats here")
     return [_place(text, contract) for text in wish.seats]

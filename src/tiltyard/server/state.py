@@ -6,12 +6,14 @@ from math import inf
 from typing import Any, Final
 from zlib import crc32
 
+from tiltyard.bots.player import Player
 from tiltyard.engine import record
 from tiltyard.engine.chance import DEFAULT_SEED, Chance, commitment
 from tiltyard.engine.events import Event
 from tiltyard.engine.match import Match, Setting
 from tiltyard.engine.moves import NOBODY, Move, Seat
 from tiltyard.engine.record import Record
+from tiltyard.engine.turn import Bot
 from tiltyard.server import entries
 from tiltyard.server.clock import Clock
 from tiltyard.server.faces import Face, encode
@@ -131,6 +133,8 @@ class State:
         self.most_moves = NO_LIMIT  # of the game
         self.alone = NO_LIMIT  # moves that bots may still make while nobody is watching
         self.chance = Chance(luck)
+        self.guests: dict[str, type[Bot]] = {}  # bots that the game itself does not know
+        self.players: dict[Seat, Player] = {}  # the bots that have been asked, or that listen
         self.entries = 0  # that were ever made
         self.changed = False  # in a way that lists of tables show
         self.watchful = True  # a bot plays here or somebody is away, so `tick` may be needed
@@ -215,7 +219,29 @@ class State:
         match.game.events.clear()  # the log has them; a match needs only those of its last move
         match.play(seat, move)
         self.fresh += match.game.events
+        if self.guests:
+            self._tell_guests()
         self._note_end()
+
+    def _tell_guests(self) -> None:
+        """Guests that listen hear what has happened."""
+        for seat, sitter in enumerate(self.sitters):
+            if sitter.player in self.guests and self.guests[sitter.player].listens:
+                self._player(seat).hear(self._game().events)
+
+    def _player(self, seat: Seat) -> Player:
+        """The bot that decides in a seat; the house's best for one that is not here any more."""
+        level = self.sitters[seat].player
+        player = self.players.get(seat)
+        if player is None or player.name != level:
+            kind = self.guests.get(level) or self.contract.bots.get(level) or self._house_bot()
+            player = Player(self.contract, level, kind, seat, len(self.sitters), self.chance)
+            self.players[seat] = player
+        return player
+
+    def _house_bot(self) -> type[Bot]:
+        """The strongest bot of the game itself."""
+        return list(self.contract.bots.values())[-1]
 
     def _note_end(self) -> None:
         """End the game if the rules say so, which they may after any move or before the first."""
@@ -257,6 +283,8 @@ class State:
         if self.plan.rigged:
             self.fresh.append(RIGGED)
         self.fresh += self.match.game.events
+        if self.guests:
+            self._tell_guests()
         self.phase = "running"
         self._note_end()
         for seat, move in self.plan.past:

@@ -23,7 +23,7 @@ from tiltyard.server.entries import NOT_YET
 from tiltyard.server.faces import encode
 from tiltyard.server.gathering import AGREE, Gathering
 from tiltyard.server.log import news
-from tiltyard.server.passive import bot_answer, passive_answer
+from tiltyard.server.passive import best_answer, house_answer, passive_answer
 from tiltyard.server.protocol import ChatLine, Refusal
 from tiltyard.server.seats import Sitter, key_hash
 from tiltyard.server.state import (
@@ -241,8 +241,7 @@ class Table(Gathering):
         game = self._game()
         if seat not in game.asks():
             raise Refusal("not_asked", "You have nothing to decide now.")
-        level = list(self.contract.bots)[-1]
-        move = bot_answer(self.contract, game, seat, level, self.chance)[0]
+        move = best_answer(self.contract, game, seat, self.chance)[0]
         said = in_words(open_question(self.contract, game, seat, self.names), move)
         return move, f"Hint: {said or self.contract.moves.text(move)}"
 
@@ -708,13 +707,19 @@ class Table(Gathering):
         game = self._game()
         if not self.readers and self.only_bots():
             self.alone -= 1
-        moves = bot_answer(self.contract, game, seat, self.sitters[seat].player, self.chance)
+        moves = self._bot_moves(seat)
         if self.holds and moves == passive_answer(self.contract, game, seat):
             self.considered.append(seat)
             self._close_if_answered(now)
         else:
             self._play_all(seat, moves, "bot", now)
         self._publish(now)
+
+    def _bot_moves(self, seat: Seat) -> list[Move]:
+        """What the bot of a seat does; a guest that fails is the driver's to deal with."""
+        if self.sitters[seat].player in self.guests:
+            return [self._player(seat).choose(self._game())]
+        return house_answer(self._player(seat), self._game())
 
     def _play_all(self, seat: Seat, moves: list[Move], by: str, now: float) -> None:
         """Make the moves of an answer, as far as they stay legal."""
@@ -743,6 +748,6 @@ class Table(Gathering):
         game = self._game()
         moves = self.contract.late_ruling(game, seat)
         if not moves and self.plan.wish.clock.at_zero == "bot":
-            moves = bot_answer(self.contract, game, seat, list(self.contract.bots)[-1], self.chance)
+            moves = best_answer(self.contract, game, seat, self.chance)
         self._play_all(seat, moves or passive_answer(self.contract, game, seat), "clock", now)
         self._publish(now)

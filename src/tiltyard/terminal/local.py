@@ -3,6 +3,7 @@
 from tiltyard.engine.chance import DEFAULT_SEED, Chance
 from tiltyard.engine.options import options_text
 from tiltyard.engine.record import Record
+from tiltyard.engine.turn import Bot
 from tiltyard.server.plan import PERSON, Plan
 from tiltyard.server.protocol import CreateTable
 from tiltyard.server.table import Table
@@ -11,10 +12,11 @@ NOW = 0.0  # no clock runs here
 HINTS_FROM = 1 << 41  # where the chance of bots and hints begins, far from the game's own
 
 
-def set_table(content: Record) -> Table:
+def set_table(content: Record, guests: dict[str, type[Bot]] | None = None) -> Table:
     """The table of a record: everybody is seated, and the game has begun."""
     setting = content.setting
     table = Table("here", plan_of(content), setting.seed, setting.seed)
+    table.guests = guests or {}
     table.chance = Chance(setting.seed or DEFAULT_SEED, HINTS_FROM)
     for seat, name in enumerate(setting.names):
         if seat in content.bots:

@@ -9,13 +9,14 @@ from rich.markdown import Markdown
 from rich.progress import track
 from rich.table import Table
 
-from tiltyard.bots import bot_level
-from tiltyard.bots.arena import MOST_MOVES, Result, play_many
+from tiltyard.bots.arena import MOST_MOVES, Result, Stopped, play_many
+from tiltyard.bots.guests import find_bot
 from tiltyard.engine.chance import checked_seed
 from tiltyard.engine.contract import Contract
 from tiltyard.engine.moves import TiltyardError
 from tiltyard.engine.options import allowed, parse_options, value_text
 from tiltyard.games import find, rules_page
+from tiltyard.terminal import files
 
 
 def rules(name: str) -> None:
@@ -68,17 +69,25 @@ def cards(name: str, actions: bool) -> None:
         console.print(table)
 
 
-def arena(name: str, seats: str, count: int, options: str, seed: str) -> None:
+def arena(name: str, bots: list[str], count: int, options: str, seed: str) -> None:
     """Play with a progress bar, and print the score."""
     contract = find(name)
-    levels = [bot_level(contract, level.strip()) for level in seats.split(",")]
+    found = [find_bot(contract, bot) for bot in bots]
+    levels = [level for level, _kind in found]
     if not contract.fewest <= len(levels) <= contract.most:
-        raise TiltyardError(f"{contract.title} is not for {len(levels)} players")
+        raise TiltyardError(f"{contract.title} is not for {len(levels)} players; name a bot for each seat")
     house = parse_options(options, contract.presets)
-    matches = play_many(contract, levels, house, count, checked_seed(seed)[:40])
+    matches = play_many(contract, levels, house, count, checked_seed(seed)[:40], dict(found))
     hidden = not sys.stderr.isatty()
     console = Console(stderr=True)
-    results = list(track(matches, "Playing", total=count, console=console, disable=hidden, transient=True))
+    bar = track(matches, "Playing", total=count, console=console, disable=hidden, transient=True)
+    results: list[Result] = []
+    try:
+        results.extend(bar)
+    except Stopped as stop:
+        path = files.new_save(contract.name)
+        files.write(path, stop.so_far)
+        raise TiltyardError(f"{stop}; the game so far is kept: tiltyard replay {path}") from None
     print_score(levels, results)
 
 

@@ -4,9 +4,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from tiltyard.bots import bot_level, bot_name
+from tiltyard.bots import bot_name
+from tiltyard.bots.guests import find_bot, is_file
 from tiltyard.engine.contract import Contract
 from tiltyard.engine.moves import TiltyardError
+from tiltyard.engine.turn import Bot
 
 
 @dataclass(frozen=True)
@@ -15,10 +17,11 @@ class Player:
 
     name: str
     bot: str = ""
+    kind: type[Bot] | None = None  # of a bot that was given by the command line
 
 
 def parse_players(text: str, contract: Contract[Any]) -> list[Player]:
-    """`Ann, Bob, bot, bot:random`: two people and two bots."""
+    """`Ann, Bob, bot, page.py:Page`: two people and two bots."""
     entries = [" ".join(entry.split()) for entry in text.split(",")]
     if not contract.fewest <= len(entries) <= contract.most:
         wanted = f"{contract.fewest} to {contract.most}"
@@ -34,13 +37,15 @@ def parse_players(text: str, contract: Contract[Any]) -> list[Player]:
 def parse_player(
     entry: str, contract: Contract[Any], before: list[Player], names: Iterable[str] = ()
 ) -> Player:
-    """A name, or `bot` with an optional level; a bot gets a knight's name that nobody else has."""
-    kind, _colon, level = entry.partition(":")
-    if kind.strip().casefold() != "bot":
-        return Player(entry)
-    level = bot_level(contract, level.strip().casefold())
+    """A name, or `bot` with a level or a file; a bot gets a knight's name that nobody else has."""
+    word, _colon, level = entry.partition(":")
+    if word.strip().casefold() != "bot":
+        if not is_file(entry):
+            return Player(entry)
+        level = entry
+    level, kind = find_bot(contract, level)
     taken = [*names, *(player.name for player in before)]
-    return Player(bot_name(len(before), taken), level)
+    return Player(bot_name(len(before), taken), level, kind)
 
 
 def default_players(contract: Contract[Any]) -> list[Player]:

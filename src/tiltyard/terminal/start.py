@@ -8,6 +8,8 @@ from pathlib import Path
 from types import FrameType
 from typing import Any
 
+from tiltyard.bots.guests import find_bot, is_file
+from tiltyard.bots.player import BotError
 from tiltyard.engine import record
 from tiltyard.engine.chance import checked_seed
 from tiltyard.engine.contract import Contract
@@ -16,6 +18,7 @@ from tiltyard.engine.match import Setting
 from tiltyard.engine.moves import NOBODY, Seat, TiltyardError
 from tiltyard.engine.options import parse_options
 from tiltyard.engine.record import Record
+from tiltyard.engine.turn import Bot
 from tiltyard.games import find, game_of_scenario, scenario_path
 from tiltyard.terminal import files, local
 from tiltyard.terminal.hotseat import HotSeat, Left
@@ -63,6 +66,9 @@ def play(wish: Wish) -> int:
         table.play()
     except BrokenPipeError:
         table.save()
+        raise
+    except BotError:
+        keep(table)
         raise
     except Left:
         keep(table)
@@ -114,7 +120,7 @@ def set_table(wish: Wish, screen: Screen) -> HotSeat:
         options = choose_options(screen, contract)
     seed = checked_seed(wish.seed) if wish.seed else secrets.token_hex(16)
     setting = Setting(contract, [player.name for player in players], options, seed, deal)
-    return seat_all(Record("new", setting, bots=bots_of(players)), screen)
+    return seat_all(Record("new", setting), players, screen)
 
 
 def read_files(options: str, contract: Contract[Any]) -> tuple[str, Deal]:
@@ -139,10 +145,27 @@ def bots_of(players: list[Player]) -> dict[Seat, str]:
     return {seat: player.bot for seat, player in enumerate(players) if player.bot}
 
 
-def seat_all(content: Record, screen: Screen) -> HotSeat:
+def guests_of(players: list[Player], contract: Contract[Any]) -> dict[str, type[Bot]]:
+    """The bots that the game itself does not know; a record names them, but never brings them along."""
+    guests: dict[str, type[Bot]] = {}
+    for player in players:
+        if not player.bot or player.bot in contract.bots:
+            continue
+        if player.kind is None and is_file(player.bot):
+            seats = ",".join(other.bot or other.name for other in players)
+            raise TiltyardError(
+                f"{player.name} is played by {player.bot}, which the record only names; "
+                f"give it with --seats {seats}"
+            )
+        guests[player.bot] = player.kind or find_bot(contract, player.bot)[1]
+    return guests
+
+
+def seat_all(content: Record, players: list[Player], screen: Screen) -> HotSeat:
     """Seat everybody at a record's table."""
-    handover = content.setting.contract.hands_over(content.setting.options)
-    table = HotSeat(local.set_table(content), screen, handover)
+    contract = content.setting.contract
+    seated = local.set_table(replace(content, bots=bots_of(players)), guests_of(players, contract))
+    table = HotSeat(seated, screen, contract.hands_over(content.setting.options))
     if is_rigged(content.setting):
         table.announce(f"The deal is rigged: it comes from {Path(content.source).stem}.")
     return table
@@ -176,7 +199,7 @@ def resumed(wish: Wish, screen: Screen) -> HotSeat:
     assert wish.resume is not None
     content = files.read(wish.resume)
     record.replay(content)  # an impossible move is an error on its line
-    table = seat_all(replace(content, bots=bots_of(kept_players(content, wish))), screen)
+    table = seat_all(content, kept_players(content, wish), screen)
     table.go_on()
     return table
 
@@ -208,4 +231,4 @@ def rigged(wish: Wish, screen: Screen) -> HotSeat:
     names = [player.name for player in players]
     setting = Setting(setting.contract, names, options, seed, setting.deal)
     record.begin(Record(str(path), setting, [], content.deal_lines))  # a bad deal is an error on its line
-    return seat_all(Record(str(path), setting, bots=bots_of(players)), screen)
+    return seat_all(Record(str(path), setting), players, screen)

@@ -33,6 +33,7 @@ from tiltyard.engine.record.words import (
     seats_of,
 )
 
+LONGEST_BOT: Final = 80  # characters of its name; which bots there are, a record need not know
 FIELDS: Final = ["game", "rules", "seats", "bots", "options", "seed", "moves"]
 MOST_KNOWN: Final = 4_096  # lines that a reader caches, since a game repeats itself
 COMMENT: Final = re.compile(r"(^|\s)#.*$")
@@ -204,9 +205,9 @@ class Reader:
         self.at, value = fields.get("bots", (end, ""))
         for entry in filter(None, map(str.strip, value.split(","))):
             name, equals, level = map(str.strip, entry.partition("="))
-            if not equals or level not in setting.contract.bots:
+            if not equals or not 0 < len(level) <= LONGEST_BOT or not level.isprintable():
                 known = or_list(list(setting.contract.bots))
-                raise self.error(f"expected 'name=bot', with {known} as the bot, not {entry!r}")
+                raise self.error(f"expected 'name=bot', with {known} as the bot, not {quoted(entry)}")
             bots[find_seat(name, setting.names)] = level
         self.at = end
         return bots

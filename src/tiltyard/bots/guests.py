@@ -1,0 +1,102 @@
+"""Bots from elsewhere: a class in a file (`page.py:Page`), or one that another package has installed.
+
+They are found only by what somebody types, never by what a record says: a record must not run a program.
+"""
+
+import sys
+from importlib.metadata import entry_points
+from importlib.util import module_from_spec, spec_from_file_location
+from pathlib import Path
+from typing import Any, Final
+
+from tiltyard.bots import bot_level
+from tiltyard.bots.player import raised
+from tiltyard.engine.contract import Contract
+from tiltyard.engine.moves import TiltyardError, or_list
+from tiltyard.engine.turn import Bot
+
+GROUP: Final = "tiltyard.bots"  # of entry points
+HOW: Final = "a bot of your own is FILE.py:CLASS, such as page.py:Page"
+
+
+def is_file(text: str) -> bool:
+    """Whether a bot is named by its file."""
+    return ".py" in text.casefold()
+
+
+def find_bot(contract: Contract[Any], text: str) -> tuple[str, type[Bot]]:
+    """The name and the class of a bot: of the game, of a file, or installed; without one, the strongest."""
+    text = text.strip()
+    level = text.casefold()
+    if not text or level in contract.bots:
+        level = bot_level(contract, level)
+        return level, contract.bots[level]
+    if not is_file(text):
+        return text, fit(text, installed(contract, text), contract)
+    name, kind = from_file(text)
+    return name, fit(name, kind, contract)
+
+
+def fit(name: str, kind: type[Bot], contract: Contract[Any]) -> type[Bot]:
+    """The bot, if it plays this game."""
+    if kind.games and contract.name not in kind.games:
+        levels = or_list(list(contract.bots))
+        raise TiltyardError(
+            f"{name} plays {or_list(list(kind.games))}, not {contract.name}; choose {levels} here"
+        )
+    return kind
+
+
+def from_file(text: str) -> tuple[str, type[Bot]]:
+    """The bot of a file, and its name, which says nothing of the folder."""
+    file, _colon, name = (text if ":" in text else f"{text}:").rpartition(":")
+    path = Path(file).expanduser()
+    if not path.is_file():
+        raise TiltyardError(f"there is no file {path}; {HOW}")
+    module = loaded(path)
+    bots = [found for found, kind in vars(module).items() if is_bot(kind) and kind is not Bot]
+    if name in bots:
+        kind: type[Bot] = getattr(module, name)
+        return f"{path.name}:{name}", kind
+    if name and hasattr(module, name):
+        raise TiltyardError(f"{name} in {path.name} is no bot; write class {name}(tiltyard.Bot)")
+    known = (
+        f"choose {or_list([f'{path}:{bot}' for bot in bots])}" if bots else "write class Page(tiltyard.Bot)"
+    )
+    raise TiltyardError(
+        f"{path.name} has no bot {name!r}; {known}" if name else f"a class is missing; {known}"
+    )
+
+
+def is_bot(thing: object) -> bool:
+    """Whether it is a class of bots."""
+    return isinstance(thing, type) and issubclass(thing, Bot)
+
+
+def loaded(path: Path) -> Any:
+    """The module in a file; it finds its neighbours as a program would."""
+    name = f"tiltyard_guest_{path.stem}"
+    spec = spec_from_file_location(name, path)
+    assert spec is not None
+    assert spec.loader is not None
+    module = module_from_spec(spec)
+    sys.modules[name] = module
+    sys.path.insert(0, str(path.parent.resolve()))
+    try:
+        spec.loader.exec_module(module)
+    except Exception as problem:
+        raise TiltyardError(f"{path} cannot be loaded: it {raised(problem)}") from problem
+    return module
+
+
+def installed(contract: Contract[Any], name: str) -> type[Bot]:
+    """The bot of this name that a package has brought along."""
+    for entry in entry_points(group=GROUP):
+        if entry.name == name:
+            kind = entry.load()
+            if is_bot(kind):
+                found: type[Bot] = kind
+                return found
+            raise TiltyardError(f"{entry.value} is no bot; its class must inherit from tiltyard.Bot")
+    levels = or_list(list(contract.bots))
+    raise TiltyardError(f"unknown bot {name!r}; {contract.title} has {levels}, and {HOW}")

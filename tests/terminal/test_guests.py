@@ -1,0 +1,128 @@
+"""Bots from a file or from another package: they play here like those of the house, and name their faults."""
+
+from pathlib import Path
+
+import pytest
+
+from tiltyard.bots.guests import find_bot
+from tiltyard.bots.player import BotError
+from tiltyard.engine import record
+from tiltyard.engine.moves import TiltyardError
+from tiltyard.games import find
+from tiltyard.terminal import files, pages, start
+from tiltyard.terminal.local import NOW
+from tiltyard.terminal.screen import Screen
+from tiltyard.terminal.start import Wish
+
+PAGE = """
+import tiltyard
+from squires import LAST
+
+class Page(tiltyard.Bot):
+    looks_ahead = listens = True
+
+    def start(self, seat, seats):
+        self.heard = 0
+
+    def choose(self, turn):
+        self.heard += len(turn.news)
+        assert self.heard
+        world = turn.world()
+        world.play(turn.seat, turn.moves[LAST])
+        return turn.text(turn.moves[LAST])
+
+class Wreck(tiltyard.Bot):
+    def choose(self, turn):
+        return 1 / 0
+
+class Cheat(tiltyard.Bot):
+    def choose(self, turn):
+        return "fly"
+
+class Poet(tiltyard.Bot):
+    games = ("round_table",)
+
+class Stone:
+    pass
+"""
+
+
+@pytest.fixture
+def page(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
+    """A file of bots, and a place where games are saved."""
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "saves"))
+    monkeypatch.syspath_prepend(str(tmp_path))
+    (tmp_path / "squires.py").write_text("LAST = -1\n")
+    file = tmp_path / "page.py"
+    file.write_text(PAGE)
+    return str(file)
+
+
+def test_a_bot_from_a_file_plays_in_the_arena(page: str, capsys: pytest.CaptureFixture[str]) -> None:
+    pages.arena("ivanhoe", [f"{page}:Page", "hard"], 2, "", "a")
+    assert "page.py:Page wins" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("nowhere.py:Page", "there is no file nowhere.py; a bot of your own is FILE.py:CLASS"),
+        ("{page}", "a class is missing; choose "),
+        ("{page}:Squire", "page.py has no bot 'Squire'; choose .*page.py:Page, "),
+        ("{page}:Stone", r"Stone in page.py is no bot; write class Stone\(tiltyard.Bot\)"),
+        ("{page}:Poet", "page.py:Poet plays round_table, not quests; choose random or knight here"),
+        ("{broken}:Page", r"broken.py cannot be loaded: it raised NameError: .* \(broken.py, line 1\)"),
+        ("deep", "unknown bot 'deep'; Quests has random or knight, and a bot of your own is FILE.py:CLASS"),
+    ],
+)
+def test_a_bot_that_cannot_be_had_says_what_to_type(page: str, text: str, words: str) -> None:
+    broken = Path(page).with_name("broken.py")
+    broken.write_text("nothing\n")
+    with pytest.raises(TiltyardError, match=words):
+        find_bot(find("quests"), text.format(page=page, broken=broken))
+
+
+def test_a_bot_that_another_package_has_installed(page: str) -> None:
+    about = Path(page).parent / "merlin-1.0.dist-info"
+    about.mkdir()
+    (about / "METADATA").write_text("Metadata-Version: 2.1\nName: merlin\nVersion: 1.0\n")
+    (about / "entry_points.txt").write_text("[tiltyard.bots]\nmerlin = page:Page\nstone = page:Stone\n")
+    name, kind = find_bot(find("quests"), "merlin")
+    assert (name, kind.__name__) == ("merlin", "Page")
+    with pytest.raises(TiltyardError, match="page:Stone is no bot"):
+        find_bot(find("quests"), "stone")
+
+
+@pytest.mark.parametrize(("bot", "did"), [("Wreck", "raised ZeroDivisionError"), ("Cheat", "answered 'fly'")])
+def test_a_bot_that_fails_in_the_arena_leaves_the_game_so_far(page: str, bot: str, did: str) -> None:
+    with pytest.raises(TiltyardError, match=rf"^page.py:{bot} in seat 2 {did}.*; the game so far is kept"):
+        pages.arena("ivanhoe", ["hard", f"{page}:{bot}"], 2, "", "a")
+    kept = files.read(files.latest_save())
+    assert kept.bots == {0: "hard", 1: f"page.py:{bot}"}
+    assert not record.check(kept)
+
+
+def wish(seats: str, resume: Path | None = None) -> Wish:
+    return Wish("" if resume else "quests", seats, "", "" if resume else "a", "", resume, None)
+
+
+def test_a_bot_that_fails_at_the_terminal_leaves_the_game_so_far(page: str) -> None:
+    with pytest.raises(BotError, match=r"^page.py:Wreck in seat \d raised ZeroDivisionError"):
+        start.play(wish(f"bot,{page}:Wreck,bot,bot"))
+    assert not record.check(files.read(files.latest_save()))
+
+
+def test_a_record_names_a_bot_and_whoever_resumes_brings_it(page: str, tmp_path: Path) -> None:
+    table = start.set_table(wish(f"Ann,{page}:Page,bot,bot:{page}:Page"), Screen())
+    while table.table.due() <= NOW:
+        table.table.tick(NOW)
+    path = tmp_path / "game.tilt"
+    table.save(path)
+    assert files.read(path).bots == {1: "page.py:Page", 2: "knight", 3: "page.py:Page"}
+    assert not record.check(files.read(path))
+    with pytest.raises(
+        TiltyardError, match=r"only names; give it with --seats Ann,page.py:Page,knight,page.py"
+    ):
+        start.set_table(wish("", path), Screen())
+    again = start.set_table(wish(f"Ann,{page}:Page,bot,{page}:Page", path), Screen())
+    assert len(again.match.moves) == len(table.match.moves)
