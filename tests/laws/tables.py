@@ -111,6 +111,7 @@ def play_on(match: Match, picks: list[int]) -> Iterator[tuple[Seat, Move]]:
         movers = [seat for seat in range(match.game.seats) if wise(match.game, seat, shunned)]
         seat = movers[pick % len(movers)] if pick % 7 == 0 else asked[pick % len(asked)]
         options = wise(match.game, seat, shunned)
+        assert options, f"seat {seat} is asked and has no option"
         move = options[pick // 7 % len(options)]
         match.play(seat, move)
         yield seat, move

@@ -23,10 +23,22 @@ def test_a_new_deal_can_be_played_on(table: Table, seed: str, other: str, picks:
     half = len(picks) // 2
     list(play_on(match, picks[:half]))
     for seat in range(NOBODY, match.game.seats):
+        for asked in match.game.asks():
+            match.game.options(asked)  # what a game remembers of it must not survive a new deal
         twin = match.contract.redeal(match.game, seat, Chance(other))
+        check_settled(twin)
         census = match.contract.census(twin)
         for _move in play_on(Match(match.setting, twin), picks[half : half + 40]):
             table.check(twin, census)
+
+
+def check_settled(twin: Any) -> None:
+    """Who is asked and what is legal are those of the cards that lie there now."""
+    settled = twin.copy()
+    settled.settle()
+    assert settled.asks() == twin.asks()
+    for asked in twin.asks():
+        assert twin.options(asked) == settled.options(asked), "a new deal must settle"
 
 
 @every_table

@@ -9,12 +9,12 @@ from tiltyard.engine.moves import Move, Seat
 from tiltyard.engine.options import Options
 from tiltyard.engine.question import Question
 from tiltyard.engine.turn import Random
-from tiltyard.games.quests import deal as table
 from tiltyard.games.quests import view as sight
 from tiltyard.games.quests import words
 from tiltyard.games.quests.bots import Knight, finishable
 from tiltyard.games.quests.cards import ADVENTURE, STORY
 from tiltyard.games.quests.deadline import late_answer
+from tiltyard.games.quests.deal import new
 from tiltyard.games.quests.table import (
     BUILD,
     FACTS,
@@ -47,7 +47,7 @@ class QuestsContract(Contract[Quests]):
         self.bots = {"random": Random, "knight": Knight}
 
     def new(self, seats: int, seed: str, options: Options, deal: Deal, listen: bool = False) -> Quests:
-        return table.new(cast(QuestsOptions, options), seed, deal, listen)
+        return new(cast(QuestsOptions, options), seed, deal, listen)
 
     def hands_over(self, options: Options) -> bool:
         return cast(QuestsOptions, options).handover
