@@ -11,9 +11,8 @@ from tiltyard.engine.question import Question
 from tiltyard.engine.turn import Random
 from tiltyard.games.quests import view as sight
 from tiltyard.games.quests import words
-from tiltyard.games.quests.bots import Knight, finishable
+from tiltyard.games.quests.bots import Knight, finishable, late_answer
 from tiltyard.games.quests.cards import ADVENTURE, STORY
-from tiltyard.games.quests.deadline import late_answer
 from tiltyard.games.quests.deal import new
 from tiltyard.games.quests.table import (
     BUILD,

@@ -1,13 +1,25 @@
-"""The bots of Quests. They see no more than the view of their seat."""
+"""The bots of Quests, which see no more than the view of their seat, and what is played for a late seat."""
 
 from typing import cast
 
-from tiltyard.engine.moves import Card, Move
+from tiltyard.engine.moves import Card, Move, Seat
 from tiltyard.engine.turn import Bot, Turn
 from tiltyard.games.quests.cards import DAGGER, KINDS, VALUES, value
 from tiltyard.games.quests.sponsor import can_go_on
-from tiltyard.games.quests.table import DECLINE, DONE, RESTART, SPONSOR, TACKLE
-from tiltyard.games.quests.view import QuestsView
+from tiltyard.games.quests.table import (
+    ATTACKING,
+    BUILD,
+    DECLINE,
+    DONE,
+    FIND_SPONSOR,
+    RESTART,
+    SPONSOR,
+    TACKLE,
+    TACKLING,
+    TRIM,
+    Quests,
+)
+from tiltyard.games.quests.view import QuestsView, view
 
 
 class Knight(Bot):
@@ -35,13 +47,13 @@ def finishable(table: QuestsView, options: list[Move]) -> list[Move]:
 def as_a_knight(table: QuestsView, options: list[Move]) -> Move:
     """What a knight answers to each question."""
     question = table["question"]
-    if question == "sponsor":
+    if question == FIND_SPONSOR:
         return SPONSOR if SPONSOR in options and wants_to_sponsor(table) else DECLINE
-    if question == "tackle":
+    if question == TACKLING:
         return TACKLE  # it brings a card and costs nothing
-    if question == "trim":
+    if question == TRIM:
         return spare_card(table["hand"])
-    if question == "attack":
+    if question == ATTACKING:
         return next_weapon(table)
     return next_for_stage(table, options)
 
@@ -158,3 +170,15 @@ def smallest_attack(cards: list[Card], needed: int) -> list[Card]:
             best_value = total
             best = [weapons[at] for at in range(len(weapons)) if (bits >> at) & 1]
     return best
+
+
+def late_answer(game: Quests, seat: Seat) -> list[Move]:
+    """Where cards must be given, what a knight would give; no moves where one can simply say no."""
+    twin = game.copy()
+    moves: list[Move] = []
+    asked = twin.stack[-1].name
+    while asked in (BUILD, TRIM) and seat in twin.asks() and twin.stack[-1].name == asked:
+        move = as_a_knight(view(twin, seat), twin.options(seat))
+        twin.play(seat, move)
+        moves.append(move)
+    return moves
