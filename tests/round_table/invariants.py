@@ -12,7 +12,7 @@ from tiltyard.games.round_table.cards import (
     stage_value,
 )
 from tiltyard.games.round_table.facts import FACTS
-from tiltyard.games.round_table.setup import complete
+from tiltyard.games.round_table.sponsor import complete
 from tiltyard.games.round_table.table import RoundTable
 
 

@@ -8,7 +8,7 @@ from tiltyard.engine.match import Match
 from tiltyard.engine.moves import NotAsked, Refused, UnknownMove
 from tiltyard.games.round_table import GAME
 from tiltyard.games.round_table.cards import ADVENTURE, STAGES, STORY
-from tiltyard.games.round_table.setup import can_sponsor, complete, set_up
+from tiltyard.games.round_table.sponsor import can_sponsor, complete, set_up
 from tiltyard.games.round_table.table import award, lose, take
 
 pytestmark = pytest.mark.both

@@ -9,8 +9,8 @@ from tiltyard.engine.moves import Move, Seat
 from tiltyard.engine.options import Options
 from tiltyard.engine.question import Question
 from tiltyard.engine.turn import Random
-from tiltyard.games.round_table import asking, phrases
 from tiltyard.games.round_table import deal as table
+from tiltyard.games.round_table import phrases, words
 from tiltyard.games.round_table import picture as drawing
 from tiltyard.games.round_table import view as sight
 from tiltyard.games.round_table.bots import Strategy1, Strategy2, Strategy3, built
@@ -63,7 +63,7 @@ class RoundTableContract(Contract[RoundTable]):
         return winners(game)
 
     def ask(self, view: View, names: list[str]) -> Question:
-        return asking.ask(view, names)
+        return words.ask(view, names)
 
     def picture(self, view: View, names: list[str]) -> list[str]:
         return drawing.picture(view, names)

@@ -8,9 +8,9 @@ from tiltyard.engine.moves import NO_CARD, NOBODY, Seat
 from tiltyard.games.questing.stages import Stages
 from tiltyard.games.round_table import questions
 from tiltyard.games.round_table.bidding import Payment, least_bid
+from tiltyard.games.round_table.building import BuildQuest
 from tiltyard.games.round_table.cards import ADVENTURE, AMOUR, FIRST_ALLY, RANKS, RECOGNITION, STORY
 from tiltyard.games.round_table.event_cards import CallToArms
-from tiltyard.games.round_table.quest import BuildQuest
 from tiltyard.games.round_table.table import NO_STAGE, RoundTable, free_bids, leader, points, total_points
 
 # What a seat may know

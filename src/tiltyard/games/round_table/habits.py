@@ -28,7 +28,7 @@ from tiltyard.games.round_table.moves import (
     TAKE_BACK,
     TURN_UP,
 )
-from tiltyard.games.round_table.setup import set_up
+from tiltyard.games.round_table.sponsor import set_up
 from tiltyard.games.round_table.view import RoundTableView
 
 NO_MOVE: Final = -1

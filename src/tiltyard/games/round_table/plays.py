@@ -5,24 +5,29 @@ from typing import ClassVar, Final
 
 from tiltyard.engine.flow import Discard, InTurn, Together
 from tiltyard.engine.moves import NO_CARD, Card, Move, Refused, Seat
+from tiltyard.engine.telling import Counted
 from tiltyard.games.round_table import questions
 from tiltyard.games.round_table.cards import (
     ADVENTURE,
     AMOUR,
+    BP,
     FIRST_ALLY,
     FIRST_TEST,
     FIRST_WEAPON,
     KINDS,
     MERLIN,
     MORDRED,
+    RANK_BP,
+    RANKS,
     is_ally,
     is_test,
     is_weapon,
+    stage_value,
 )
 from tiltyard.games.round_table.events import HoldsTooMany, IsReady, Lays, Plays, TurnsUp
 from tiltyard.games.round_table.moves import BID, DISCARD, DONE, FIRST_PLAY, FIRST_STRIKE, LOOK, PLAY
 from tiltyard.games.round_table.quest_events import Looks
-from tiltyard.games.round_table.table import HAND_LIMIT, NO_STAGE, RoundTable, discard, draw
+from tiltyard.games.round_table.table import HAND_LIMIT, NO_STAGE, RoundTable, ally_points, discard, draw
 
 ONE_AMOUR: Final = "One amour for each quest or tournament; you have played yours."
 
@@ -221,6 +226,19 @@ def turn_up(game: RoundTable, seats: list[Seat]) -> None:
             game.emit(TurnsUp(seat, laid[:]))
         while laid and laid[-1] >= FIRST_ALLY:
             put_in_play(game, seat, laid.pop())
+
+
+def counted(game: RoundTable, seat: Seat) -> list[Counted]:
+    """R-29, R-35: the same part by part, once all cards are turned up."""
+    rank, allies, weapons = game.ranks[seat], ally_points(game, seat), game.laid[seat]
+    parts = [Counted(RANKS[rank], RANK_BP[rank])]
+    if allies:
+        parts.append(Counted(ADVENTURE.text(game.allies[seat]), allies))
+    if game.amours[seat]:
+        parts.append(Counted(ADVENTURE.names[AMOUR], game.amours[seat] * BP[game.card][AMOUR]))
+    if weapons:
+        parts.append(Counted(ADVENTURE.text(weapons), stage_value(weapons, game.card)))
+    return parts
 
 
 def discard_weapons(game: RoundTable, seats: list[Seat]) -> None:

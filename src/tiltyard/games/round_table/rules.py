@@ -5,12 +5,12 @@ from typing import ClassVar
 from tiltyard.engine.flow import Phase
 from tiltyard.engine.moves import NO_CARD, NOBODY, Move, Refused, Seat
 from tiltyard.games.round_table import questions
+from tiltyard.games.round_table.building import FindSponsor
 from tiltyard.games.round_table.cards import is_quest, is_tournament
 from tiltyard.games.round_table.event_cards import play_event_card
 from tiltyard.games.round_table.events import GameOver, Reshuffles, TurnBegins, TurnsUpStory
 from tiltyard.games.round_table.moves import TURN_UP
 from tiltyard.games.round_table.plays import add_allies, is_play, play_card, refuse_card, refuse_play
-from tiltyard.games.round_table.quest import FindSponsor
 from tiltyard.games.round_table.table import NO_STAGE, RoundTable, from_seat
 from tiltyard.games.round_table.tournament import Entry, begin_final, finalists, settle_allies
 

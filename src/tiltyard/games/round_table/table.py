@@ -7,7 +7,6 @@ from tiltyard.engine.cards import Pile, copied, no_cards
 from tiltyard.engine.chance import Chance
 from tiltyard.engine.flow import NO_MOVES, Game
 from tiltyard.engine.moves import NO_CARD, NOBODY, Card, Move, Refused, Seat
-from tiltyard.engine.telling import Counted
 from tiltyard.games.round_table import questions
 from tiltyard.games.round_table.cards import (
     ADVENTURE,
@@ -20,7 +19,6 @@ from tiltyard.games.round_table.cards import (
     PAIRED_BIDS,
     PAIRED_BP,
     RANK_BP,
-    RANKS,
     ROUND_TABLE,
     STAGES,
     TRISTAN,
@@ -37,7 +35,7 @@ from tiltyard.games.round_table.events import (
 from tiltyard.games.round_table.moves import FIRST_STRIKE, STRIKE, TAKE_BACK
 from tiltyard.games.round_table.options import RoundTableOptions
 from tiltyard.games.round_table.quest_events import CannotPay, Lapses
-from tiltyard.games.round_table.setup import can_sponsor
+from tiltyard.games.round_table.sponsor import can_sponsor
 
 HAND_LIMIT: Final = 12
 NO_BID: Final = -1
@@ -287,19 +285,6 @@ def makes_pair(game: RoundTable, seat: Seat, laid: list[Card]) -> bool:
         return ISEULT in laid or in_play(game, ISEULT)
     counts = (idle_allies(game, seat) >> TRISTAN) & 1 == 0
     return ISEULT in laid and TRISTAN in game.allies[seat] and counts
-
-
-def counted(game: RoundTable, seat: Seat) -> list[Counted]:
-    """R-29, R-35: the same part by part, once all cards are turned up."""
-    rank, allies, weapons = game.ranks[seat], ally_points(game, seat), game.laid[seat]
-    parts = [Counted(RANKS[rank], RANK_BP[rank])]
-    if allies:
-        parts.append(Counted(ADVENTURE.text(game.allies[seat]), allies))
-    if game.amours[seat]:
-        parts.append(Counted(ADVENTURE.names[AMOUR], game.amours[seat] * BP[game.card][AMOUR]))
-    if weapons:
-        parts.append(Counted(ADVENTURE.text(weapons), stage_value(weapons, game.card)))
-    return parts
 
 
 def free_bids(game: RoundTable, seat: Seat) -> int:

@@ -22,6 +22,7 @@ from tiltyard.games.round_table.plays import (
     Asked,
     LayCards,
     add_allies,
+    counted,
     deal_each,
     discard_weapons,
     is_play,
@@ -33,7 +34,6 @@ from tiltyard.games.round_table.plays import (
 from tiltyard.games.round_table.table import (
     RoundTable,
     award,
-    counted,
     discard_amour,
     from_seat,
     total_points,

@@ -13,7 +13,6 @@ from tiltyard.games.round_table.cards import (
     ADVENTURE,
     AMOUR,
     BIDS,
-    BP,
     ISEULT,
     PAIRED_BIDS,
     STORY,
@@ -43,8 +42,9 @@ from tiltyard.games.round_table.moves import (
     TAKE_BACK,
     TURN_UP,
 )
-from tiltyard.games.round_table.phrases import listed, plural
-from tiltyard.games.round_table.setup import can_sponsor, problem
+from tiltyard.games.round_table.phrases import plural
+from tiltyard.games.round_table.picture import hand_lines, notes
+from tiltyard.games.round_table.sponsor import can_sponsor, problem
 from tiltyard.games.round_table.table import HAND_LIMIT
 from tiltyard.games.round_table.view import RoundTableView
 
@@ -401,52 +401,3 @@ def typed(move: Move) -> str:
 def on_board(move: Move, help: str) -> Choice:
     """What is done on the board, where one can see it."""
     return Choice((typed(move),), move, help, on_board=True)
-
-
-# What stands above the question
-
-
-def notes(table: RoundTableView) -> list[str]:
-    """What one should know before answering."""
-    question, story = table["question"], table["story"]
-    lines: list[str] = []
-    if question == questions.SPONSOR and not can_sponsor(table["hand"], story, table["quest_stages"]):
-        lines.append("Your hand cannot form this quest; you can only decline.")
-    if question == questions.BUILD:
-        wrong = problem(table["my_stages"], story)
-        lines.append(f"To do: {wrong[0].lower()}{wrong[1:]}" if wrong else "All stages rise.")
-    if table["preview"] and not table["merlin_seconds"]:
-        stage = table["looks"][table["you"]] + 1
-        lines.append(f"Merlin shows you stage {stage}: {listed(table['preview'])}.")
-    if question in questions.FIGHTS:
-        lines.append(strength(table))
-    return lines
-
-
-def strength(table: RoundTableView) -> str:
-    """What counts without more cards, and what the laid cards add."""
-    points, laid = table["points"][table["you"]], table["laid_value"]
-    if not laid:
-        return f"You have {points} BP without cards."
-    return f"You have {points} BP, and {laid} in the cards you have laid: {points + laid}."
-
-
-def hand_lines(table: RoundTableView) -> list[str]:
-    """The hand with positions and values, five cards to a line."""
-    hand = table["hand"]
-    if not hand:
-        return ["Your hand is empty."]
-    entries = [f"{at + 1} {card_label(card, table['story'])}" for at, card in enumerate(hand)]
-    width = max(len(entry) for entry in entries) + 2
-    columns = max(1, 78 // width)
-    lines = [f"Your hand ({plural(len(hand), 'card')})"]
-    for start in range(0, len(entries), columns):
-        row = "".join(entry.ljust(width) for entry in entries[start : start + columns])
-        lines.append("  " + row.rstrip())
-    return lines
-
-
-def card_label(card: Card, story: Card) -> str:
-    """`Boar 15`: the name and what it is worth now."""
-    value = BP[story][card]
-    return f"{ADVENTURE.names[card]} {value}" if value else ADVENTURE.names[card]
