@@ -1,4 +1,4 @@
-// Chromium as the machine has it.
+// The Chromium to drive.
 import { chromium } from "playwright-core";
 import { findChromium } from "../scripts/chromium.mjs";
 

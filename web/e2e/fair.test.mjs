@@ -11,7 +11,7 @@ import { useYard } from "./yard.mjs";
 const yard = useYard();
 const TWO = { game: "quintessence", seats: ["person", "person"] };
 
-/** Opens what is said of the shuffles; the codes in it, once there are so many. */
+/** Opens the details about the shuffles and returns the codes in it, once there are that many. */
 async function codes(within, count) {
   const details = within.locator("details", { hasText: "The shuffles can be checked" });
   await details.locator("summary").click();

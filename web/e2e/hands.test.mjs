@@ -1,4 +1,4 @@
-// The hand, the cards, the question and the page around them, as a person meets them: pointer, finger, keys, letters.
+// The hand, the cards, the question and the page around them, as people use them: pointer, finger, keys, text sizes.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { decide, MOMENTS, say, sideTab } from "./moments.mjs";
@@ -34,7 +34,7 @@ const holding = (count) =>
     `deal colour: red\ndeal turn: A\ndeal B.display: R3\ndeal A.hand: ${KINDS.slice(0, count).join(", ")}`,
   );
 
-/** Clicks what is seen of a card, which may lie under another; also one that cannot be chosen now. */
+/** Clicks the visible part of a card, which may be under another, even if it cannot be chosen now. */
 const touch = (card) => card.click({ position: { x: 9, y: 45 }, force: true });
 const hand = (page) => page.locator(".hand button");
 const big = (page) => page.locator(".big");

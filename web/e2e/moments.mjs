@@ -1,4 +1,4 @@
-// Every screen worth a look, by name: how one gets there. The pictures are taken here, and axe-core looks here.
+// Every screen worth a look, by name, and how to get there. The pictures are taken here, and axe-core looks here.
 import { robot } from "./robot.mjs";
 import { SCENES } from "./scenes.mjs";
 import { holdFights, isAsked, mySeat } from "./tools.mjs";
@@ -28,7 +28,7 @@ export const at = (path, act) => async (yard, options) => {
   return page;
 };
 
-/** The robot decides so often, and is asked again. */
+/** The robot decides that many times, and is asked again. */
 export async function decide(page, moves) {
   await page.evaluate(robot, moves);
   await isAsked(page);
@@ -44,7 +44,7 @@ export const after =
     return page;
   };
 
-/** A table of people; what is done there ends with the page that is looked at. */
+/** A table of people; the steps there end with the page to look at. */
 const among =
   (wish, act, names = ["Ann", "Bors"]) =>
   async (yard, options) => {
@@ -84,7 +84,7 @@ async function talk([ann, bors]) {
   return ann;
 }
 
-/** Those who watch talk among themselves. */
+/** Watchers talk among themselves. */
 async function balcony(_people, { yard, table, options }) {
   const watchers = [];
   for (const name of ["Dora", "Elaine"]) {
@@ -104,7 +104,7 @@ async function asks(page, what) {
   return page;
 }
 
-/** Somebody asks; the page is the asker's or the one of who is asked. */
+/** Somebody asks; the page is the asker's or that of the person asked. */
 const request =
   (what, which) =>
   async ([ann, bors]) => {
@@ -131,7 +131,7 @@ async function rematch([ann, bors]) {
   return bors;
 }
 
-/** One of three is gone, and the table says what comes of it. */
+/** One of three is gone, and the table says what happens now. */
 const gone =
   (said) =>
   async ([ann, , cei]) => {
@@ -140,7 +140,7 @@ const gone =
     return ann;
   };
 
-/** The line breaks and stays broken. */
+/** The connection breaks and stays broken. */
 async function lost(page) {
   await page.route("**/api/**", (route) => route.abort());
   await page.evaluate(() => window.cutLine());

@@ -191,7 +191,7 @@ test(
 
 const BOTS = { round_table: 3, quests: 3, ivanhoe: 2, quintessence: 1 };
 
-/** Reads what is only to be read; all else the robot does. */
+/** Clicks through what only has to be read; the robot does the rest. */
 function followGuide() {
   window.robotStops = () => {
     const guide = document.querySelector(".guide");

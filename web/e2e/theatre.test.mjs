@@ -1,4 +1,4 @@
-// What others do takes its time and is shown, one moment after the other; the question comes after it.
+// What others do takes its time and is shown, one moment after another; the question comes after it.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { deal, SCENES } from "./scenes.mjs";
@@ -173,7 +173,7 @@ async function attack(page) {
   await page.getByRole("button", { name: / with Horse$/ }).click();
 }
 
-/** In the fight of a stage, which stays open, with the question behind it already at hand. */
+/** In the fight of a stage, which stays open, with the question already waiting behind it. */
 async function inTheFight() {
   const page = await sit({ ...SCENES.fight, ...USUAL }, SLOW);
   await page.evaluate(holdFights);

@@ -1,7 +1,7 @@
 // What the tests share.
 //
 // No test may depend on how fast the machine is. What goes by itself is noted by an observer or held open; what comes is
-// waited for. To find a test that depends on it after all, make every page so many times slower:
+// waited for. To find a test that does after all, make every page that many times slower:
 // TILTYARD_SLOWER=6 node --test web/e2e/people.test.mjs
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -12,7 +12,7 @@ const axe = readFileSync(require.resolve("axe-core/axe.min.js"), "utf8");
 export const GAMES = ["round_table", "quests", "ivanhoe", "quintessence"];
 
 const SLOWER = Number(process.env.TILTYARD_SLOWER ?? 1);
-const PATIENCE = 60_000; // milliseconds, after which what is waited for will never come, on the slowest machine too
+const PATIENCE = 60_000; // milliseconds, after which it will never come, even on the slowest machine
 
 export const PROFILE = {
   name: "Ann",
@@ -20,10 +20,10 @@ export const PROFILE = {
   speed: "at once",
   motion: "off",
   theme: "light",
-  auto: false, // whoever clicks here decides by themselves
+  auto: false, // the test makes every decision itself
 };
 
-/** A visitor with a profile of their own; errors of the page are errors of the test. */
+/** A visitor with their own profile; errors on the page fail the test. */
 export async function visitor(browser, home, { profile = {}, seats = {}, ...options } = {}) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 720 }, ...options });
   const kept = { ...PROFILE, ...profile };
@@ -40,7 +40,7 @@ export async function visitor(browser, home, { profile = {}, seats = {}, ...opti
   if (SLOWER > 1) await slowDown(page);
   page.errors = [];
   page.on("pageerror", (error) => page.errors.push(error.message));
-  // Nothing leaves the server that serves the page, by whatever way.
+  // No request of any kind goes to another server.
   const origin = new URL(home).origin;
   const leaves = (url) => originOf(url) !== origin && page.errors.push(`${url} leaves ${origin}`);
   context.on("request", (request) => leaves(request.url()));
@@ -97,7 +97,7 @@ export function mySeat(seated, name = "Ann") {
   return { [seated.table]: [{ seat: seated.seat, key: seated.key, name, invite: seated.invite }] };
 }
 
-/** Findings of axe-core that matter; of all rules, or of those that are named. */
+/** Serious findings of axe-core, for all rules or the named ones. */
 export async function findings(page, ...rules) {
   if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(axe);
   const options = { resultTypes: ["violations"], ...(rules.length ? { runOnly: rules } : {}) };

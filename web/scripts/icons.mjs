@@ -7,7 +7,7 @@ const set = require("@iconify-json/game-icons/icons.json");
 const here = new URL("..", import.meta.url);
 const pictures = JSON.parse(readFileSync(new URL("src/cards/pictures.json", here), "utf8"));
 
-// Pictures that the set lacks, drawn in the same manner.
+// Pictures that the set lacks, drawn in the same style.
 const own = {
   "tiltyard-lance":
     '<path fill="currentColor" d="M488 24 300 186l-14-16-18 16 14 16-150 130-22-24-28 26 20 24-78 68 34 38 78-68 20 24 28-26-22-24 150-130 14 16 18-16-14-16Z"/>',
@@ -19,7 +19,7 @@ const own = {
     '<path fill="currentColor" d="M256 32c-70 0-112 50-112 122 0 74-30 122-60 158 30 12 62 12 88 2-34 26-76 58-92 166h352c-16-108-58-140-92-166 26 10 58 10 88-2-30-36-60-84-60-158 0-72-42-122-112-122Zm0 62c46 0 72 30 78 66-44-4-74-18-94-40-14 22-34 36-60 42 4-38 32-68 76-68Zm-72 92c26-6 48-16 66-32 22 18 50 28 80 30-4 54-34 96-74 96s-70-42-72-94Z"/>',
 };
 
-// What the page itself uses beside the cards.
+// What the page itself uses, besides the cards.
 const page = [
   "round-table", "checked-shield", "bordered-shield", "crown", "laurels", "trophy-cup", "crossed-swords", "castle",
   "rose", "stopwatch", "hourglass", "talk", "open-book", "speaker", "speaker-off", "settings-knobs", "light-bulb",
@@ -46,7 +46,7 @@ const sprite = `<svg xmlns="http://www.w3.org/2000/svg">\n${names().map(symbol).
 const target = new URL("src/generated/sprite.svg", here);
 if (process.argv.includes("--check")) {
   if (readFileSync(target, "utf8") !== sprite) {
-    console.error("web/src/generated/sprite.svg is not fresh: run npm run icons");
+    console.error("web/src/generated/sprite.svg is out of date: run npm run icons");
     process.exit(1);
   }
 } else writeFileSync(target, sprite);

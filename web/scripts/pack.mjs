@@ -1,4 +1,4 @@
-// Compresses what was built and says how heavy the first load is.
+// Compresses the build and reports the size of the first load.
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 

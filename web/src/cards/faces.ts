@@ -131,7 +131,7 @@ const ELEMENTS: Record<string, string> = {
   aether: "purpure",
 };
 
-/** The face of a creature as the view shows it; a table may have a catalogue of its own. */
+/** The face of a creature as the view shows it; a table may have its own catalogue. */
 export function creature(card: CardView): Face {
   const own = drawn["quintessence"] ?? {};
   return {
@@ -153,7 +153,7 @@ export function creature(card: CardView): Face {
   };
 }
 
-/** What a card is called where one speaks of it: Lance 3, Sir Galahad. */
+/** What a card is called in speech: Lance 3, Sir Galahad. */
 export function called(card: Face): string {
   if (card.title === card.name) return card.name;
   return card.value === undefined ? card.title : `${card.title} ${card.value}`;
@@ -164,7 +164,7 @@ export function told(card: Face): string {
   return card.text.charAt(0).toUpperCase() + card.text.slice(1);
 }
 
-/** A card in words, for those who do not see it. */
+/** A card in words, for people who cannot see it. */
 export function spoken(card: Face): string {
   const named = card.title === card.name ? card.name : `${card.title} ${card.name}`;
   if (card.kind === "creature") {

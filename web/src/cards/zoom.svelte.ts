@@ -9,7 +9,7 @@ interface Wanted {
 }
 
 export interface Shown {
-  owner: HTMLElement; // the card that is read
+  owner: HTMLElement; // the card being read
   card: Face;
   story: number;
   why: string;
@@ -23,7 +23,7 @@ class Zoom {
     untrack(() => (this.shown = { owner, card, story, why, sheet }));
   }
 
-  /** Puts it away; with an owner only if that one is shown. A card that goes may do so while others are drawn. */
+  /** Puts it away; with an owner, only if that card is shown. A card may go while others are being drawn. */
   close(owner?: HTMLElement): void {
     untrack(() => {
       if (!owner || this.shown?.owner === owner) this.shown = null;
@@ -37,7 +37,7 @@ const HOVER = 420;
 const FOCUS = 250;
 const PRESS = 450;
 
-/** What is shown of a card keeps up with it; another card in its place is not what was asked for. */
+/** The enlarged copy follows its card, and goes if another card takes its place. */
 function refresh(node: HTMLElement, next: Wanted): void {
   const shown = zoom.shown;
   if (shown?.owner !== node) return;
@@ -59,7 +59,7 @@ export function zoomable(node: HTMLElement, wanted: Wanted) {
     clearTimeout(timer);
     zoom.close(node);
   };
-  /** A finger may leave; the sheet stays until it is put away. */
+  /** The finger may lift; the sheet stays until it is put away. */
   const lift = () => {
     clearTimeout(timer);
     if (!zoom.shown?.sheet) zoom.close(node);

@@ -1,4 +1,4 @@
-// The middle of the table, per game. They are part of the first load, so that a lost line cannot take one away.
+// The middle of the table, per game. They are part of the first load, so that a lost connection cannot take one away.
 import type { Component } from "svelte";
 import type { Desk } from "../lib/desk.svelte";
 import Ivanhoe from "./Ivanhoe.svelte";

@@ -1,4 +1,4 @@
-// How a game is laid out on the page. No rules here: only where things of its view are drawn.
+// How a game is laid out on the page. No rules here: only where the things in its view are drawn.
 import { creature, face, named, type Face, type GameName } from "../cards/faces";
 import type { IvanhoeView, QuestsView, QuintessenceView, RoundTableView } from "../generated/views";
 
@@ -22,8 +22,8 @@ export interface GameUI {
   dropText: (view: unknown, from: string, to: string) => string | null; // a drag as the text of a move
   seat: (view: unknown, seat: number) => SeatFacts;
   mood: (view: unknown) => string;
-  begins: (view: unknown) => boolean; // nothing has been done yet, and the table says who meets whom
-  discards: (view: unknown) => Face[]; // the open discard pile, the last one first
+  begins: (view: unknown) => boolean; // nothing has happened yet, and the table introduces the players
+  discards: (view: unknown) => Face[]; // the open discard pile, latest first
   reference: { title: string; deck: string; has: (card: Face) => boolean } | null; // what special cards do
   strip: boolean; // the other players in a row above the board; else the board shows them
 }
@@ -130,7 +130,7 @@ export const TINCTURES = ["purpure", "gules", "azure", "or", "vert"];
 export const LETTERS = ["P", "R", "B", "Y", "G"];
 export const COLOURS = ["purple", "red", "blue", "yellow", "green"];
 
-/** What the picked cards would make the total: the view says what each adds, and -1 if that is not known. */
+/** The total that the picked cards would make: the view says what each adds, or -1 if unknown. */
 export function wouldBe(view: Pick<IvanhoeView, "adds" | "totals" | "you">, places: number[]): number | null {
   const added = places.map((place) => view.adds[place] ?? -1);
   if (!added.length || added.includes(-1)) return null;

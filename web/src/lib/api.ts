@@ -40,7 +40,7 @@ async function ask<T>(path: string, body?: unknown): Promise<T> {
     : new Refused("away", `The server answered ${response.status}. Try again in a moment.`);
 }
 
-/** Asks for a seat under a key of our own: should the answer be lost, asking again gives the same seat. */
+/** Asks for a seat with our own key: if the answer is lost, asking again gives the same seat. */
 async function seat(path: string, wish: CreateTable | JoinTable): Promise<Seated> {
   const bytes = crypto.getRandomValues(new Uint8Array(32));
   const key = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");

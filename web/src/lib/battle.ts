@@ -1,4 +1,4 @@
-// The fights that some news tell of, put together from their tallies.
+// The fights in some news, put together from their tallies.
 import type { Fighter, Tally } from "../generated/protocol";
 
 export interface Battle {
@@ -8,7 +8,7 @@ export interface Battle {
   fighters: Fighter[];
 }
 
-/** One fight from its tallies, which have the same title; none if nobody fought. */
+/** One fight from its tallies, which share a title; null if nobody fought. */
 export function joined(tallies: Tally[]): Battle | null {
   const fighters = tallies.flatMap((tally) => tally.fighters ?? []);
   if (!fighters.length) return null;
@@ -17,7 +17,7 @@ export function joined(tallies: Tally[]): Battle | null {
   return { title: last.title, foe, against: last.against ?? 0, fighters };
 }
 
-/** The last fight of several, or none: tallies of the same title are of the same fight. */
+/** The last fight of several, or null: tallies with the same title belong to the same fight. */
 export function battle(tallies: Tally[]): Battle | null {
   const last = tallies.filter((tally) => tally.fighters?.length).at(-1);
   return last ? joined(tallies.filter((tally) => tally.title === last.title)) : null;

@@ -1,6 +1,6 @@
-// Copying a text, also where the browser has no clipboard for us: over plain http there is none.
+// Copying text, even without a clipboard, which browsers withhold over plain http.
 
-/** Whether the text is copied now; if not, it is selected in the field, for the person to copy. */
+/** Whether the text was copied; if not, it is selected in the field for the person to copy. */
 export async function copyFrom(field: HTMLInputElement): Promise<boolean> {
   if (await toClipboard(field.value)) return true;
   field.focus();
@@ -13,7 +13,7 @@ export async function copyFrom(field: HTMLInputElement): Promise<boolean> {
 }
 
 async function toClipboard(text: string): Promise<boolean> {
-  // Browsers leave it out where the page is not secure, whatever its type says.
+  // Missing on insecure pages, whatever its type says.
   const clipboard = (navigator as Partial<Navigator>).clipboard;
   try {
     await clipboard?.writeText(text);
@@ -23,7 +23,7 @@ async function toClipboard(text: string): Promise<boolean> {
   }
 }
 
-/** What a person does to copy what is selected. */
+/** How to copy the selection. */
 export function byHand(): string {
   if (matchMedia("(pointer: coarse)").matches) return "Touch and hold the link to copy it.";
   return `Press ${/Mac/.test(navigator.userAgent) ? "⌘C" : "Ctrl+C"} to copy the link; it is selected.`;

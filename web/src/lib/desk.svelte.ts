@@ -1,4 +1,4 @@
-// What lies before one player: the open question, the cards that are picked and not confirmed, what is dragged.
+// What is in front of one player: the open question, cards picked but not confirmed, what is being dragged.
 import { called } from "../cards/faces";
 import { zoom } from "../cards/zoom.svelte";
 import type { ChoiceWords, PickingWords, Tried } from "../generated/protocol";
@@ -17,7 +17,7 @@ export interface Answer {
   main: boolean;
 }
 
-/** A move that waits until somebody says that they are sure. */
+/** A move that waits for confirmation. */
 export interface Doubt {
   text: string;
   yes: string;
@@ -32,11 +32,11 @@ export class Desk {
   picks = $state.raw<number[]>([]);
   dragged = $state<string | null>(null);
   over = $state<string | null>(null);
-  busy = $state(false); // what was confirmed is on its way, one move after another
+  busy = $state(false); // confirmed moves are being sent, one after another
   hint = $state(-1);
   hinted = $state("");
   doubt = $state.raw<Doubt | null>(null);
-  tried = $state.raw<Tried | null>(null); // what the table says to the cards that are picked
+  tried = $state.raw<Tried | null>(null); // what the table says about the picked cards
   #trying: Promise<void> = Promise.resolve();
 
   constructor(
@@ -48,14 +48,14 @@ export class Desk {
     return (this.link.info?.seats ?? []).map((seat, at) => seat.name || `Seat ${at + 1}`);
   }
 
-  /** Whether anything can be answered: the line is there, and nothing is on its way. */
+  /** Whether anything can be answered: we are connected, and nothing is being sent. */
   get live(): boolean {
     return this.link.status === "open" && !this.link.sending;
   }
 
   // Picking
 
-  /** How cards of the hand are picked now; null: the question asks for none. */
+  /** How cards of the hand are picked now; null: the question needs none. */
   get picking(): PickingWords | null {
     return this.link.asked ? (this.link.question?.picking ?? null) : null;
   }
@@ -73,12 +73,12 @@ export class Desk {
     return this.picking?.most ?? 1;
   }
 
-  /** The move that a place of the hand means, whether or not it is allowed now. */
+  /** The move that a place in the hand stands for, whether or not it is allowed now. */
   moveAt(place: number): number {
     return this.asksHand ? (this.link.question?.positions?.[place] ?? -1) : -1;
   }
 
-  /** Why a place of the hand cannot be picked now, beside what is picked already, in the words of the table. */
+  /** Why a place in the hand cannot be picked now, along with those already picked, in the table's words. */
   whyNot(place: number): string {
     return this.#against(place)[0];
   }
@@ -96,7 +96,7 @@ export class Desk {
     return this.moveAt(place) >= 0 && !this.whyNot(place);
   }
 
-  /** Picks a card or puts it back; a card that may not be picked says why. */
+  /** Picks a card or puts it back, or says why it may not be picked. */
   toggle(place: number): void {
     if (this.link.status !== "open") return this.link.complain(LOST);
     if (this.picks.includes(place)) this.#pick(this.picks.filter((other) => other !== place));
@@ -117,7 +117,7 @@ export class Desk {
     else if (this.most !== 1) this.#trying = this.#tryOut(picks);
   }
 
-  /** Asks the table what goes with the picked cards; what does not go is put back, and the table says why. */
+  /** Asks the table what goes with the picked cards; what does not is put back, and the table says why. */
   async #tryOut(picks: number[]): Promise<void> {
     const answer = await this.link.tryOut(picks.map((place) => this.moveAt(place)));
     if (this.picks !== picks) return;
@@ -134,7 +134,7 @@ export class Desk {
     this.tried = null;
   }
 
-  /** What confirming would be: enough is picked, and what ends the picking may follow. */
+  /** Whether enough cards are picked to confirm them. */
   get enough(): boolean {
     return this.picks.length >= Math.max(1, this.least);
   }
@@ -143,7 +143,7 @@ export class Desk {
     return this.tried?.finish ?? "";
   }
 
-  /** The picked cards in the order in which they were picked, then what ends the picking. */
+  /** The picked cards in the order they were picked, then the choice that ends the picking. */
   async confirm(finish: boolean): Promise<void> {
     const picks = this.picks;
     await this.#trying;
@@ -180,7 +180,7 @@ export class Desk {
     this.busy = false;
   }
 
-  /** Makes a move; what cannot be had back is asked first, and by wish where a card goes. */
+  /** Makes a move; one that cannot be undone is confirmed first, and so is placing a card if the setting says so. */
   sure(move: number, yes: string, doing = ""): void {
     const choice = this.link.question?.choices?.find((other) => other.move === move);
     const warning = choice?.warning ?? "";
@@ -197,20 +197,20 @@ export class Desk {
     else this.putBack();
   }
 
-  /** Makes the move of this text, if it is an option now. */
+  /** Makes the move with this text, if it is an option now. */
   say(text: string): void {
     const move = this.link.move(text);
     if (move !== undefined) void this.send([move]);
   }
 
-  /** The words that answer the question; those that are not allowed now stay if they are few. */
+  /** The words that answer the question; those not allowed now stay if there are few. */
   get answers(): Answer[] {
     const choices = this.#choices.filter((choice) => !choice.aside);
     const shown = choices.length > 6 ? choices.filter((choice) => this.#legal(choice)) : choices;
     return shown.map((choice) => this.#answer(choice));
   }
 
-  /** What is rarely wanted, if it is allowed now. */
+  /** Rare actions, if they are allowed now. */
   get rare(): Answer[] {
     return this.#choices
       .filter((choice) => choice.aside && this.#legal(choice))
@@ -246,7 +246,7 @@ export class Desk {
     return text.toLowerCase() === words.toLowerCase() ? text : words;
   }
 
-  /** What may be done beside any question. */
+  /** What may be done besides answering. */
   get offers(): Answer[] {
     if (this.link.asked) return [];
     return this.link.options.map((move, at) => ({
@@ -261,7 +261,7 @@ export class Desk {
 
   // Dragging
 
-  /** A drop of something on something: a move, and if it is not allowed now, the table says why. */
+  /** Something dropped on something: a move; if it is not allowed now, the table says why. */
   async drop(from: string, to: string): Promise<void> {
     const known = this.#dropped(from, to);
     if (known !== undefined) return this.#laid(known, from);
@@ -270,7 +270,7 @@ export class Desk {
     if (text !== null) this.explain(await numberOf(this.link.info!.game, text));
   }
 
-  /** A card of the hand that goes to the board says where; what only moves on the board is done at once. */
+  /** A card from the hand is confirmed with its place; moves within the board are made at once. */
   #laid(move: number, from: string): void {
     const choice = this.link.question?.choices?.find((other) => other.move === move);
     const verb = this.picking?.verb ?? "";
@@ -282,7 +282,7 @@ export class Desk {
     return this.#dropped(from, to) !== undefined;
   }
 
-  /** The option that a drop means: what the place of the hand means, or a move by its text. */
+  /** The option that a drop stands for: that of the place in the hand, or a move by its text. */
   #dropped(from: string, to: string): number | undefined {
     const move = this.moveAt(placeOf(from));
     if (isPlayed(from, to)) return this.link.options.includes(move) ? move : undefined;
@@ -309,7 +309,7 @@ export class Desk {
     return choice ? this.#named(choice) : this.link.textOf(move);
   }
 
-  /** A new question: what was picked for the old one is put back. */
+  /** A new question: cards picked for the old one are put back. */
   refresh(): void {
     this.link.notice = null;
     this.doubt = null;
@@ -322,7 +322,7 @@ export class Desk {
 const placeOf = (from: string) => (from.startsWith("hand-") ? Number(from.slice(5)) : -1);
 const isPlayed = (from: string, to: string) => placeOf(from) >= 0 && to === "table";
 
-/** The number of a move that is no option, so that the table can refuse it with its reason. */
+/** The number of a move that is not an option, so that the table can refuse it with a reason. */
 async function numberOf(game: string, text: string): Promise<number> {
   const { moves } = await api.moves(game).catch(() => ({ moves: [] as string[] }));
   return moves.indexOf(text);

@@ -1,4 +1,4 @@
-// Drag with mouse, pen or finger: the thing follows, targets light up, a wrong drop snaps back.
+// Dragging with mouse, pen or finger: the thing follows, targets light up, a bad drop snaps back.
 import type { Desk } from "./desk.svelte";
 
 interface Dragged {

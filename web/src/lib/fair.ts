@@ -4,12 +4,12 @@ import { keepSeat, type SeatKey, seatKeys } from "./profile.svelte";
 
 const hex = (bytes: Uint8Array) => [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 
-/** What this page noted of its seat; a watcher has none. */
+/** What this page noted about its seat; a watcher has nothing. */
 export function noted(table: string, key: string): SeatKey | undefined {
   return seatKeys(table).find((seat) => seat.key === key);
 }
 
-/** What I add to the seed: made once for a table, and kept with the commitment that it answers. */
+/** My part of the seed: made once for a table, and kept with the commitment it answers. */
 export function myPart({ table, commitment }: TableInfo, key: string): string {
   const seat = noted(table, key);
   if (seat?.part) return seat.part;
@@ -22,7 +22,7 @@ async function sha256(text: string): Promise<string> {
   return hex(new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text))));
 }
 
-/** What does not fit at the end; empty if all does. */
+/** What does not fit at the end; empty if everything does. */
 export async function fault(over: Over, seat: number, mine: SeatKey | undefined): Promise<string> {
   const server = over.server_part ?? "";
   const parts = over.parts ?? [];
@@ -36,7 +36,7 @@ export async function fault(over: Over, seat: number, mine: SeatKey | undefined)
   return "";
 }
 
-/** How anybody proves the whole game. */
+/** How anybody can prove the whole game. */
 export function command(table: string, mine: SeatKey | undefined): string {
   const own = mine?.commitment ? ` --hash ${mine.commitment} --part ${mine.part}` : "";
   return `tiltyard verify ${table}.tilt${own}`;

@@ -1,11 +1,11 @@
-// A finished game that is looked at page by page: near the moment that is shown, and no further.
+// A finished game, loaded page by page: only those near the moment shown.
 import type { Replay, ReplayStep } from "../generated/protocol";
 import { api, Refused } from "./api";
 
-export const PAGE = 100; // steps that come at once
-const NEAR = 2; // pages on either side that are kept
-const REST = 120; // milliseconds: somebody who drags the slider is still on the way
-const PATIENCE = 2000; // milliseconds until a page that did not come is asked for again
+export const PAGE = 100; // steps per page
+const NEAR = 2; // pages kept on either side
+const REST = 120; // milliseconds: the slider may still be moving
+const PATIENCE = 2000; // milliseconds before a missing page is requested again
 
 const sleep = (time: number) => new Promise((resolve) => setTimeout(resolve, time));
 const pageOf = (at: number) => Math.floor(at / PAGE);
@@ -39,7 +39,7 @@ export class Film {
     return this.#pages.get(pageOf(at))?.[at % PAGE];
   }
 
-  /** What was told until a moment, as far back as the pages here go. */
+  /** What was told up to a moment, as far back as the loaded pages go. */
   lines(at: number): string[] {
     let first = pageOf(at);
     while (this.#pages.has(first - 1)) first -= 1;
@@ -49,7 +49,7 @@ export class Film {
     return told.flatMap((each) => [...(each.lines ?? []), ...(each.private ?? [])]);
   }
 
-  /** Somebody wants to see this moment: its page is fetched, then the next ones beside it. */
+  /** Shows a moment: fetches its page, then the ones next to it. */
   want(at: number): void {
     this.#at = at;
     if (!this.#busy) void this.#fetch();
@@ -73,7 +73,7 @@ export class Film {
     this.#busy = false;
   }
 
-  /** Whether the page that is wanted became another one within a moment. */
+  /** Whether the wanted page changed within a moment. */
   async #moved(): Promise<boolean> {
     const page = pageOf(this.#at);
     if (this.#pages.has(page)) return false;
@@ -81,7 +81,7 @@ export class Film {
     return pageOf(this.#at) !== page;
   }
 
-  /** The page that is needed most: the one of the moment, the next, the one before; -1: none. */
+  /** The page needed most: the moment's own, the next, the one before; -1: none. */
   #missing(): number {
     const here = pageOf(this.#at);
     const wanted = [here, here + 1, here - 1];

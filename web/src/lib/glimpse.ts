@@ -1,9 +1,9 @@
-// What lies open for some seconds only. When it was first seen is remembered on this device, so that a reload
-// shows no more of it.
+// Things shown for a few seconds only. This device remembers when they were first seen, so that a reload
+// does not show them longer.
 import { keep, read } from "./profile.svelte";
 
 const PLACE = "tiltyard.glimpses";
-const MOST = 20; // that are remembered
+const MOST = 20; // remembered
 
 /** When this device first showed it. */
 export function firstSeen(what: string, now: number): number {
@@ -15,7 +15,7 @@ export function firstSeen(what: string, now: number): number {
   return now;
 }
 
-/** How many seconds are left, counted up to whole ones. */
+/** How many seconds are left, rounded up. */
 export function secondsLeft(since: number, seconds: number, now: number): number {
   return Math.max(0, Math.ceil((since + seconds * 1000 - now) / 1000));
 }

@@ -1,14 +1,14 @@
-// The first turn, taught at the real table: what to do with each kind of question, in the order in which one does it.
+// The first turn, taught at the real table: what to do with each kind of question, in the order you do it.
 
 export interface Lesson {
-  at: string; // the part of the table that is pointed at
+  at: string; // the part of the table to point at
   text: string;
 }
 
 /** What is taught about one kind of question. */
 export interface Lessons {
-  read: Lesson[]; // first, one after the other
-  pick?: Lesson; // while cards are asked for and none is picked
+  read: Lesson[]; // first, one after another
+  pick?: Lesson; // while cards are needed and none is picked
   answer?: Lesson; // what is left to do then
 }
 
@@ -17,7 +17,7 @@ const hand = (text: string): Lesson => ({ at: "hand", text });
 const button = (text: string): Lesson => ({ at: "answers", text });
 const CONFIRM = button("Now confirm. Nothing is sent until you do; Esc puts the cards back.");
 
-/** What is said where cards can be chosen now. */
+/** What to say when cards can be chosen now. */
 export const EDGE = "A golden edge marks the cards you may choose.";
 
 /** By game and by the name of the question; "" comes first. Other questions explain themselves. */
@@ -166,7 +166,7 @@ export const LESSONS: Record<string, Record<string, Lessons>> = {
   },
 };
 
-/** How many kinds of questions one has answered when one knows one's way. */
+/** How many kinds of questions you have answered by the time you know your way around. */
 export const ENOUGH: Record<string, number> = { round_table: 3, quests: 3, ivanhoe: 2, quintessence: 2 };
 
 export const LAST =

@@ -1,4 +1,4 @@
-// The line to one seat of one table: it connects, comes back by itself, and holds what the seat sees.
+// The connection to one seat at one table: it reconnects by itself, and holds what the seat sees.
 import { tick } from "svelte";
 import type {
   ChatLine,
@@ -40,16 +40,16 @@ export type Answer =
 const FATAL = new Set(["unknown_table", "bad_key", "bad_name", "too_many", "not_found"]);
 const MOST_LOG = 600; // lines
 const MOST_CHAT = 200; // lines
-const MOST_BEHIND = 12; // updates; who is further behind is shown how things stand now
-const HASTE = { from: 4, by: 0.6 }; // so many updates behind, moments are shorter
+const MOST_BEHIND = 12; // updates; further behind, we skip to how things stand now
+const HASTE = { from: 4, by: 0.6 }; // this many updates behind, moments are shorter
 
-/** My time runs while I am asked this, so nothing that is shown may hold it up. */
+/** My clock is running for this question, so nothing shown may hold it up. */
 function presses({ question, clocks }: Update): boolean {
   return question != null && (question.lets_pass != null || Boolean(clocks?.length));
 }
 
 let serial = 0;
-/** An own number for a message; unique also after a reload. */
+/** An id for a message, unique even after a reload. */
 export function newId(): string {
   serial += 1;
   return `${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 8)}-${serial}`;
@@ -57,7 +57,7 @@ export function newId(): string {
 
 export class Link {
   status = $state<"connecting" | "open" | "lost" | "closed">("connecting");
-  problem = $state.raw<{ code: string; text: string } | null>(null); // this table cannot be had
+  problem = $state.raw<{ code: string; text: string } | null>(null); // why this table cannot be shown
   info = $state.raw<TableInfo | null>(null);
   you = $state(-1);
   view = $state.raw<unknown>(null);
@@ -73,10 +73,10 @@ export class Link {
   over = $state.raw<Over | null>(null);
   notice = $state.raw<Notice | null>(null);
   sending = $state(false);
-  waiting = $state(0); // updates that are still to be shown
+  waiting = $state(0); // updates still to be shown
   spoken = $state(""); // for the live region
   staging = $state(false); // something is being shown, and the question comes after it
-  watched = $state(false); // a table is drawn from this line, so what happens is staged there
+  watched = $state(false); // a table is drawn from this connection, so events are staged there
   readonly theatre = new Theatre();
   away = $state(0); // seconds until the next try
 
@@ -87,7 +87,7 @@ export class Link {
   #timer = 0;
   #queue: Update[] = [];
   #draining = false;
-  #rush = false; // nothing is staged until all is shown that has arrived
+  #rush = false; // nothing is staged until everything that has arrived is shown
   #run = 0; // a welcome begins a new one
   #ended: Over | null = null;
   #answers = new Map<string, (answer: Answer) => void>();
@@ -134,7 +134,7 @@ export class Link {
 
   // Sending
 
-  /** Sends a message that is answered; the answer says whether it was accepted. */
+  /** Sends a message and resolves with whether it was accepted. */
   ask(message: FromClient & { id: string }): Promise<Answer> {
     return new Promise((resolve) => {
       this.#answers.set(message.id, resolve);
@@ -160,7 +160,7 @@ export class Link {
     return false;
   }
 
-  /** Makes several moves, one after the other, as long as each is still allowed. */
+  /** Makes several moves, one after another, as long as each is still allowed. */
   async playAll(moves: number[]): Promise<boolean> {
     for (const move of moves) {
       if (!(await this.play(move))) return false;
@@ -169,7 +169,7 @@ export class Link {
     return true;
   }
 
-  /** Asks what could be picked in addition to these moves; nothing is done. */
+  /** Asks what else could be picked with these moves; nothing is done. */
   tryOut(moves: number[]): Promise<Answer> {
     return this.ask({ type: "try", id: newId(), state: this.#state, moves });
   }
@@ -192,14 +192,14 @@ export class Link {
     this.#sound("no");
   }
 
-  /** Shows at once what is still waiting to be shown; who plays alone need not wait for the bots either. */
+  /** Shows everything still waiting at once; people who play alone need not wait for the bots either. */
   hurry(): void {
     if (!this.waits) return;
     this.#cut();
     if (this.#alone) this.#send({ type: "hurry", id: newId() });
   }
 
-  /** Whether there is something to skip: what is being shown, or bots who think. */
+  /** Whether there is something to skip: something being shown, or bots thinking. */
   get waits(): boolean {
     return !this.asked && !this.over && (this.staging || this.#alone);
   }
@@ -218,7 +218,7 @@ export class Link {
     if (this.status === "open" && this.you >= 0) this.#send({ type: "pace", id: newId(), seconds });
   }
 
-  /** Whether I am still to say that I play a rigged deal all the same. */
+  /** Whether I still have to agree to a rigged deal. */
   get doubts(): boolean {
     const seat = this.info?.seats[this.you];
     return Boolean(this.info?.rigged && seat?.waits && !seat.agrees);
@@ -233,7 +233,7 @@ export class Link {
     if (this.#heard) this.spoken = text;
   }
 
-  /** Whether this line may be heard: several of one device would speak at the same time. */
+  /** Whether this connection may be heard: several on one device would speak at once. */
   get #heard(): boolean {
     return !this.quiet || this.watched;
   }
@@ -308,7 +308,7 @@ export class Link {
     this.#timer = window.setTimeout(() => void this.#connect(), wait);
   }
 
-  /** Whoever waits for an answer waits in vain, but for a move, which is sent again. */
+  /** Every pending message fails, except a move, which is sent again. */
   #hangUp(): void {
     const unsure = this.#unsure?.type === "move" ? this.#unsure.id : "";
     for (const id of [...this.#answers.keys()])
@@ -404,7 +404,7 @@ export class Link {
     if (this.#ended) this.#end();
   }
 
-  /** Shows what an update tells, then how things stand, then what it asks. */
+  /** Shows an update's news, then how things stand, then the question. */
   async #perform(update: Update): Promise<void> {
     const news = update.news ?? [];
     const own = Boolean(update.ack);
@@ -416,7 +416,7 @@ export class Link {
     this.#layOpen(update);
   }
 
-  /** One moment after the other. The last one is seen with its effect; that of my own move is seen at once. */
+  /** One moment after another. The last one is shown with its effect; that of my own move is shown at once. */
   async #stage(update: Update, moments: Moment[], rest: News[]): Promise<void> {
     const run = this.#run;
     const last = moments.at(-1)!;
@@ -432,14 +432,14 @@ export class Link {
     await this.#show(update, "");
   }
 
-  /** Who waits for nothing still sees the last fight, beside the question. */
+  /** Even at the fastest speed, the last fight is shown, beside the question. */
   #layOpen(update: Update): void {
     if (profile.speed !== "at once" || !this.watched) return;
     const fight = stage(update.news ?? []).moments.findLast(({ battle }) => battle);
     if (fight) void this.theatre.show(fight, this.#time(fight));
   }
 
-  /** I am choosing already, or my time runs: what happened is shown beside the question, which does not wait. */
+  /** I am already choosing, or my clock is running: events are shown beside the question, which does not wait. */
   async #askBeside(update: Update): Promise<void> {
     const { moments } = stage(update.news ?? [], update.ack ? this.you : -1);
     const shown = this.#show(update, this.#hearNews(update.news ?? [], true));
@@ -450,12 +450,12 @@ export class Link {
     await shown;
   }
 
-  /** Whether there is somebody who looks on, and time to show things. */
+  /** Whether anybody is watching, and there is time to show things. */
   #staged(): boolean {
     return this.watched && !this.#rush && profile.speed !== "at once" && !document.hidden;
   }
 
-  /** The question waits behind what is shown. */
+  /** The question waits for what is being shown. */
   #hold(): void {
     this.staging = true;
     this.asked = false;
@@ -475,7 +475,7 @@ export class Link {
     return moment.battle ? Infinity : lasts(moment, profile.speed) * haste;
   }
 
-  /** How things stand; with what was told right before it, the question too. */
+  /** How things stand, and the question, with the news right before it. */
   async #show(update: Update, said?: string): Promise<void> {
     const flies = !this.#rush;
     if (flies) flight.before();
@@ -492,7 +492,7 @@ export class Link {
     this.clockAt = performance.now();
   }
 
-  /** The question of an update; what was told right before it is spoken with it. */
+  /** An update's question, spoken together with the news right before it. */
   #ask(message: Welcome | Update, said: string): void {
     const before = this.asked ? this.question?.text : "";
     this.#seq = message.seq;
@@ -514,7 +514,7 @@ export class Link {
     if (this.over) this.#sound(this.over.winners.includes(this.you) ? "win" : "end");
   }
 
-  /** Writes news down and speaks them; what was spoken. */
+  /** Logs news and speaks it; returns what was spoken. */
   #hearNews(news: News[], fresh: boolean): string {
     const last = news.at(-1);
     if (!last) return "";

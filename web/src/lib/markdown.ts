@@ -1,4 +1,4 @@
-// The rules pages are Markdown of a plain kind: headings, lists, tables, emphasis. Everything is escaped first.
+// The rules pages are simple Markdown: headings, lists, tables, emphasis. Everything is escaped first.
 
 export interface Block {
   kind: "h" | "p" | "li" | "table";

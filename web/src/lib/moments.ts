@@ -1,13 +1,13 @@
-// What an update has on the stage: its news as moments that are shown one after the other.
+// How an update is staged: its news as moments, shown one after another.
 import type { Beat, News, Tally } from "../generated/protocol";
 import { type Battle, joined } from "./battle";
 import type { Speed } from "./profile.svelte";
 
 export interface Moment {
   beat: Beat | null;
-  battle: Battle | null; // a fight, which stays until somebody has seen enough
+  battle: Battle | null; // a fight, which stays until it is dismissed
   lines: string[];
-  news: News[]; // everything that is told with it, in order
+  news: News[]; // everything told with it, in order
 }
 
 type Kind = Beat["kind"];
@@ -33,7 +33,7 @@ const SCALES: Record<Speed, number> = { slow: 1.6, normal: 1, fast: 0.4, "at onc
 /** Seconds that this seat would like a bot to take. */
 export const PACES: Record<Speed, number> = { slow: 1.5, normal: 0.9, fast: 0.35, "at once": 0 };
 
-/** How long a moment is shown, in milliseconds; a fight has a time of its own. */
+/** How long a moment is shown, in milliseconds; a fight has its own time. */
 export function lasts(moment: Moment, speed: Speed): number {
   if (!moment.beat) return 0;
   const shown = Math.min(moment.beat.cards?.length ?? 0, MOST_CARDS);
@@ -41,14 +41,14 @@ export function lasts(moment: Moment, speed: Speed): number {
   return (TIMES[moment.beat.kind] + extra) * SCALES[speed];
 }
 
-/** How long a fight that lies open is left to be read, in milliseconds. */
+/** How long a finished fight stays up to be read, in milliseconds. */
 export function readingTime(battle: Battle, speed: Speed): number {
   if (speed === "at once") return BESIDE;
   const rows = Math.min(battle.fighters.length, 5);
   return (1600 + 300 * rows) * Math.max(0.5, SCALES[speed]);
 }
 
-// What somebody has just done needs no moment for that person.
+// Players need no moment for what they have just done themselves.
 const DONE: ReadonlySet<Kind> = new Set([
   "card",
   "attack",
@@ -61,7 +61,7 @@ const DONE: ReadonlySet<Kind> = new Set([
   "out",
 ]);
 
-/** The moments of some news, and what is told after the last of them. `doer` is the seat whose own move this is. */
+/** The moments in some news, and what is told after the last of them. `doer` is the seat whose move this was. */
 export function stage(news: News[], doer = -1): { moments: Moment[]; rest: News[] } {
   const fights = fightsOf(news);
   const moments: Moment[] = [];
@@ -87,7 +87,7 @@ interface Fight {
   lines: string[];
 }
 
-/** Where each fight is shown: at the last of its tallies. Where an earlier one of them stands, there is null. */
+/** Where each fight is shown: at the last of its tallies; null in place of earlier ones. */
 function fightsOf(news: News[]): Map<number, Fight | null> {
   const found = new Map<number, Fight | null>();
   let run: number[] = [];

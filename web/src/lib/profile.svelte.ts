@@ -50,7 +50,7 @@ export function keep(place: string, value: unknown): void {
 
 export const profile: Kept = $state({ ...DEFAULTS, ...read<Partial<Kept>>(PLACE, {}) });
 
-/** Writes every change down and dresses the page; called once at the start. */
+/** Saves every change and applies it to the page; called once at the start. */
 export function watchProfile(): void {
   dress(profile.theme, profile.motion);
   $effect.root(() => {
@@ -88,7 +88,7 @@ export function seatKeys(table: string): SeatKey[] {
   return read<Record<string, SeatKey[]>>(SEATS, {})[table] ?? [];
 }
 
-/** The tables at which this device has a seat, the newest first. */
+/** The tables where this device has a seat, the newest first. */
 export function myTables(): string[] {
   return Object.keys(read<Record<string, SeatKey[]>>(SEATS, {})).reverse().slice(0, MOST_TABLES);
 }

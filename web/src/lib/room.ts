@@ -1,4 +1,4 @@
-// Where something may stand on the screen so that it covers nothing that one must see.
+// Where to place something on the screen so that it covers nothing you need to see.
 
 export interface Box {
   left: number;
@@ -11,13 +11,13 @@ interface Wish {
   size: { width: number; height: number };
   within: Box;
   avoid: Box[]; // never, if there is any room elsewhere
-  rather: Box[]; // not, if it can be helped
+  rather: Box[]; // not if it can be avoided
   near: Box;
 }
 
 const GAP = 8;
 
-/** The best place: it covers least of what matters, then it is nearest. */
+/** The best place: covering the least of what matters, then the nearest. */
 export function findRoom({ size, within, avoid, rather, near }: Wish): { left: number; top: number } {
   const all = [...avoid, ...rather, near];
   const lefts = edges(
@@ -44,7 +44,7 @@ export function findRoom({ size, within, avoid, rather, near }: Wish): { left: n
   return { left: best.left, top: best.top };
 }
 
-/** Just before, over the middle of and just after each of these, and at both ends; all inside. */
+/** Just before, centred on and just after each of these, and at both ends; all inside. */
 function edges(spans: [number, number][], size: number, [from, length]: [number, number]): number[] {
   const last = Math.max(from, from + length - size);
   const found = spans.flatMap(([start, width]) => [
@@ -67,7 +67,7 @@ const middle = ({ left, top, width, height }: Box) => ({ x: left + width / 2, y:
 const distance = (one: { x: number; y: number }, two: { x: number; y: number }) =>
   (one.x - two.x) ** 2 + (one.y - two.y) ** 2;
 
-/** The boxes of all that is on the page and matches. */
+/** The boxes of all matching elements on the page. */
 export function boxesOf(selector: string): Box[] {
   return [...document.querySelectorAll(selector)].map((node) => node.getBoundingClientRect());
 }

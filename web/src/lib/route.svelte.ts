@@ -4,7 +4,7 @@ export interface Place {
   page: string;
   id: string;
   query: URLSearchParams;
-  invite: string; // behind the #, which no browser sends anywhere
+  invite: string; // after the #, which no browser sends anywhere
 }
 
 function parse(): Place {
@@ -21,7 +21,7 @@ export function go(path: string, replace = false): void {
   scrollTo(0, 0);
 }
 
-/** Links inside the page do not load it anew. */
+/** Links within the page do not reload it. */
 export function watchRoute(): void {
   addEventListener("popstate", () => (route.at = parse()));
   document.addEventListener("click", (event) => {

@@ -1,4 +1,4 @@
-// Setting tables: one click against bots, a table with a link, or several people at this device.
+// Setting tables: one click against bots, a table with a link, or several people on this device.
 import type { CreateTable, FileInfo, Seated } from "../generated/protocol";
 import { api, Refused } from "./api";
 import { keepSeat, profile } from "./profile.svelte";
@@ -6,7 +6,7 @@ import { go } from "./route.svelte";
 
 export const NAMES = ["Ann", "Bors", "Cei", "Dora", "Elaine"];
 
-/** A record from this device, and what the server says of it. */
+/** A record from this device, and what the server says about it. */
 export interface Loaded {
   text: string;
   info: FileInfo;
@@ -16,7 +16,7 @@ export function myName(): string {
   return profile.name.trim() || "Guest";
 }
 
-/** So many seats for bots of a level. */
+/** This many seats for bots of a level. */
 function bots(count: number, level: string): string[] {
   return Array.from({ length: count }, () => `bot:${level}`);
 }
@@ -45,7 +45,7 @@ export function againstBots(
   return sit({ game, seats, public: false, ...more });
 }
 
-/** All seats for people who have the link; bots of this level take those that stay open. */
+/** All seats for people with the link; bots of this level take those left open. */
 export function withLink(
   game: string,
   players: number,
@@ -83,14 +83,14 @@ export async function hotSeat(
   go(`/t/${first.table}`);
 }
 
-/** The game as it was after so many moves of a record, played on against bots. */
+/** The game as it was after this many moves of a record, continued against bots. */
 export function continueFrom(record: string, game: string, at: number, seat: number): Promise<void> {
   return sit({ game, public: false, record, at, seat });
 }
 
-const LONGEST = 20_000; // characters that the server takes
+const LONGEST = 20_000; // characters that the server accepts
 
-/** Reads a file of this device; the server says what is in it, or in which line it is wrong. */
+/** Reads a file from this device; the server says what is in it, or which line is wrong. */
 export async function load(file: File): Promise<Loaded> {
   const text = await file.text();
   if (text.length > LONGEST)

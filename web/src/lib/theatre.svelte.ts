@@ -9,7 +9,7 @@ export interface Happening {
 }
 
 const RECALLED = 4;
-const LINGERS = 650; // milliseconds that a caption stays while nothing follows
+const LINGERS = 650; // milliseconds that a caption stays if nothing follows
 
 export class Theatre {
   moment = $state.raw<Moment | null>(null);
@@ -19,7 +19,7 @@ export class Theatre {
   #end: (() => void) | null = null;
   #linger = 0;
 
-  /** Shows a moment for so long, or until somebody has seen enough; Infinity: until then. */
+  /** Shows a moment for that long, or until it is skipped; Infinity: only until then. */
   async show(moment: Moment, time: number): Promise<void> {
     this.clear();
     this.moment = moment;
@@ -33,7 +33,7 @@ export class Theatre {
     else this.#linger = window.setTimeout(() => this.clear(), LINGERS);
   }
 
-  /** Enough of this moment. */
+  /** Skips this moment. */
   next(): void {
     this.#end?.();
   }
