@@ -1,17 +1,12 @@
-"""Can a hand form this quest? Searched exactly (R-12), lowest stages first.
-
-Foe stages must rise strictly and a test is skipped in the comparison, so what is wanted is a foe for each
-stage (one fewer with a test) and weapons, none twice in a stage, that make all values different. Foes of
-different values do that alone; only hands with too many equal foes need the search.
-"""
+"""Can a hand form this quest (R-12)? A test takes the place of one stage and is skipped when stages rise."""
 
 from tiltyard.engine.moves import NO_CARD, Card
+from tiltyard.games.questing.rising import Rising
 from tiltyard.games.round_table.cards import (
     BP,
     FIRST_ALLY,
     FIRST_TEST,
     FIRST_WEAPON,
-    KINDS,
     is_test,
     stage_value,
 )
@@ -98,41 +93,6 @@ def problem(stages: list[list[Card]], story: Card) -> str:
 
 
 def _rising(hand: list[Card], story: Card, stages: int) -> list[list[Card]]:
-    left = [0] * KINDS
-    for card in hand:
-        left[card] += 1
-    plan: list[list[Card]] = []
-    _can_rise(left, BP[story], stages, 0, plan)
-    return plan
-
-
-def _can_rise(left: list[int], row: list[int], stages: int, before: int, plan: list[list[Card]]) -> bool:
-    """Whether so many more stages can rise above a value; they are added to the plan."""
-    if stages == 0:
-        return True
-    for foe in range(FIRST_WEAPON):
-        if left[foe] > 0:
-            left[foe] -= 1
-            plan.append([foe])
-            if _can_close(left, row, FIRST_WEAPON, row[foe], before, stages - 1, plan):
-                return True
-            plan.pop()
-            left[foe] += 1
-    return False
-
-
-def _can_close(
-    left: list[int], row: list[int], weapon: Card, total: int, before: int, later: int, plan: list[list[Card]]
-) -> bool:
-    """Whether the last stage of the plan, with weapons from this kind on, lets it and the later ones rise."""
-    if total > before and _can_rise(left, row, later, total, plan):
-        return True
-    for kind in range(weapon, FIRST_TEST):
-        if left[kind] > 0:
-            left[kind] -= 1
-            plan[-1].append(kind)
-            if _can_close(left, row, kind + 1, total + row[kind], before, later, plan):
-                return True
-            plan[-1].pop()
-            left[kind] += 1
-    return False
+    search = Rising(hand, BP[story], FIRST_WEAPON, FIRST_TEST)
+    search.can_rise(stages, 0)
+    return search.plan
