@@ -16,7 +16,7 @@ from tiltyard.games.ivanhoe.cards import (
     PURPLE,
 )
 from tiltyard.games.ivanhoe.choices import IvanhoeWindow
-from tiltyard.games.ivanhoe.deal import census, pool
+from tiltyard.games.ivanhoe.facts import FACTS
 from tiltyard.games.ivanhoe.table import (
     CANCEL,
     END_TURN,
@@ -32,10 +32,11 @@ from tiltyard.games.ivanhoe.table import (
     is_in,
     needed,
     opponents,
+    pool,
     total,
 )
 
-EVERYTHING = DECK.copies + [5] * 5  # 110 cards, 25 tokens
+EVERYTHING = DECK.copies  # 110 cards
 
 
 def hold(game: Ivanhoe) -> None:
@@ -49,7 +50,7 @@ def hold(game: Ivanhoe) -> None:
 
 def nothing_is_lost(game: Ivanhoe) -> None:
     """1: 110 cards and 25 tokens. 2: SHIELD and STUNNED lie in one place, no token twice."""
-    assert census(game) == EVERYTHING
+    assert FACTS.census(game) == EVERYTHING
     for colour in range(5):
         assert pool(game, colour) >= 0
     for hand in game.hands:

@@ -335,3 +335,46 @@ def test_a_question_says_whose_cards_it_asks_for() -> None:
     assert aimed.short == "DODGE: choose the card that B loses"
     assert aimed.text == "A, DODGE: choose the card that B loses (its position or name):"
     assert aimed.called == ["R3", "R4"]
+
+
+def learned(match: Match, name: str) -> dict[str, float]:
+    """What a learner is told that is not nothing."""
+    numbers = GAME.observation(match.game, match.names.index(name))
+    return {feature: number for feature, number in zip(GAME.features(), numbers, strict=True) if number}
+
+
+def test_a_learner_gets_displays_by_place() -> None:
+    """I-37: cards are chosen by their places."""
+    seen = learned(table(2, "colour: red; turn: A; B.display: R3, S2; A.hand: DODGE; B.hand: G1"), "A")
+    places = {name: number for name, number in seen.items() if name.startswith("display +1")}
+    red, squire = cards("R3")[0] + 1, cards("S2")[0] + 1
+    kinds = {"display +1 R3": 1, "display +1 S2": 1, "display +1 cards": 2}
+    assert places == kinds | {
+        "display +1 place 1": red,
+        "display +1 place 2": squire,
+        "display +1 top": squire,
+    }
+
+
+def test_a_learner_gets_an_action_and_its_choices() -> None:
+    """I-34: who chooses knows the card at once, the others when it is announced."""
+    match = table(3, "colour: red; turn: A; A.display: R4; B.display: R3, S2; A.hand: OUTWIT, STUNNED")
+    play(match, "A: outwit", "A: card 1", "A: target B")
+    chosen = {"action OUTWIT": 1.0, "target +1": 1.0, "given place": 1.0}
+    assert chosen.items() <= learned(match, "A").items()
+    assert not [name for name in learned(match, "C") if name.startswith(("action", "target", "given"))]
+    play(match, "A: card 2")
+    announced = {"action OUTWIT": 1.0, "target +2": 1.0, "given place": 1.0, "choice place": 2.0}
+    assert announced.items() <= learned(match, "C").items()
+
+
+def test_a_learner_knows_what_it_keeps_and_what_it_saw() -> None:
+    """I-51, I-56: a card seen in a hand; places chosen for ADAPT."""
+    match = play(table(3, ROBBED), "A: knock down", "A: target B", "pass")
+    taken = DECK.names[game_of(match).hands[0][0]]
+    assert learned(match, "B")[f"known +2 {taken}"] == 1
+    assert not [name for name in learned(match, "C") if name.startswith("known")]
+    match = table(2, "colour: red; turn: A; A.display: R3, S3, R4, R4; B.display: R5; A.hand: ADAPT")
+    play(match, "A: adapt", "pass", "A: card 2")
+    assert learned(match, "A")["kept place 2"] == 1
+    assert "kept place 2" not in learned(match, "B")

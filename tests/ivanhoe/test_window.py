@@ -111,15 +111,13 @@ def test_the_announcement_says_everything() -> None:
 def test_choices_are_nobody_elses_business_before() -> None:
     """I-34: while A chooses, B sees a turn and nothing else."""
     deal = "colour: blue; turn: A; B.display: B3, B5, S2; A.hand: DODGE, OUTWIT; A.display: B2"
-    match = table(2, deal)
-    before = view(match, "B")
-    for move in ("A: dodge", "A: target B"):
-        play(match, move)
-        assert view(match, "B") == before
-    match = table(2, deal)
-    for move in ("A: outwit", "A: card 1", "A: target B"):
-        play(match, move)
-        assert view(match, "B") == before
+    for moves in (["A: dodge", "A: target B"], ["A: outwit", "A: card 1", "A: target B"]):
+        match = table(2, deal)
+        before, numbers = view(match, "B"), GAME.observation(match.game, 1)
+        for move in moves:
+            play(match, move)
+            assert view(match, "B") == before
+            assert GAME.observation(match.game, 1) == numbers
 
 
 def test_the_supporter_that_opens_is_hidden_until_the_colour_is_named() -> None:

@@ -240,6 +240,8 @@ class Words(Fact[G]):
 
     def numbers(self, game: G, viewer: Seat, most: int) -> list[float]:
         found: list[float] = []
+        if not self.part.names:
+            return found
         for step in range(most if self.part.of_seat else 1):
             seat = (viewer + step) % game.seats if self.part.of_seat else NOBODY
             words = self.word(game, seat).split(", ") if step < game.seats else []

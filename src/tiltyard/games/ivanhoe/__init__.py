@@ -15,7 +15,16 @@ from tiltyard.games.ivanhoe import view as sight
 from tiltyard.games.ivanhoe.bots import Easy, Hard, Medium
 from tiltyard.games.ivanhoe.cards import DECK
 from tiltyard.games.ivanhoe.effects import late_ruling
-from tiltyard.games.ivanhoe.table import FEWEST, MOST, MOVES, Ivanhoe, IvanhoeOptions, winners
+from tiltyard.games.ivanhoe.facts import FACTS
+from tiltyard.games.ivanhoe.table import (
+    FEWEST,
+    MOST,
+    MOVES,
+    QUESTIONS,
+    Ivanhoe,
+    IvanhoeOptions,
+    winners,
+)
 
 
 class IvanhoeContract(Contract[Ivanhoe]):
@@ -34,7 +43,9 @@ class IvanhoeContract(Contract[Ivanhoe]):
             "published": IvanhoeOptions(knock_down_withdrawn=True),
             "short": IvanhoeOptions(tokens_to_win=3),
         }
-        self.parts = setting.PARTS
+        self.facts = FACTS
+        self.parts = FACTS.parts
+        self.questions = QUESTIONS
         self.decks = {"Cards": DECK}
         self.bots = {"random": Random, "easy": Easy, "medium": Medium, "hard": Hard}
 
@@ -48,12 +59,6 @@ class IvanhoeContract(Contract[Ivanhoe]):
         """What the rules answer for a seat that is late, whoever would play for it."""
         return late_ruling(game, seat)
 
-    def part(self, game: Ivanhoe, name: str, seat: Seat) -> str:
-        return setting.part(game, name, seat)
-
-    def census(self, game: Ivanhoe) -> list[int]:
-        return setting.census(game)
-
     def view(self, game: Ivanhoe, seat: Seat) -> View:
         return cast(View, sight.view(game, seat))
 
@@ -63,8 +68,8 @@ class IvanhoeContract(Contract[Ivanhoe]):
     def winners(self, game: Ivanhoe) -> list[Seat]:
         return winners(game)
 
-    def observation(self, game: Ivanhoe, seat: Seat) -> list[float]:
-        return sight.observation(game, seat)
+    def asking(self, game: Ivanhoe, seat: Seat) -> tuple[str, list[Seat]]:
+        return sight.asking(game, seat)
 
     def ask(self, view: View, names: list[str]) -> Question:
         return asking.ask(view, names)

@@ -5,14 +5,7 @@ from typing import Final, cast
 from tiltyard.engine.chance import Chance
 from tiltyard.engine.moves import Card, Move
 from tiltyard.engine.turn import Bot, Turn
-from tiltyard.games.ivanhoe.cards import (
-    COLOUR_OF,
-    COLOURS,
-    KINDS,
-    KNOCK_DOWN,
-    SQUIRE,
-    UNHORSE,
-)
+from tiltyard.games.ivanhoe.cards import COLOUR_OF, COLOURS, KINDS, KNOCK_DOWN, SQUIRE, UNHORSE
 from tiltyard.games.ivanhoe.rules import allowed
 from tiltyard.games.ivanhoe.table import (
     ADAPTING,

@@ -33,6 +33,7 @@ from tiltyard.games.ivanhoe.cards import (
 )
 from tiltyard.games.ivanhoe.effects import apply, cancel
 from tiltyard.games.ivanhoe.events import Announces, Cancels
+from tiltyard.games.ivanhoe.hands import leave_hand
 from tiltyard.games.ivanhoe.table import (
     CANCEL,
     CARD_AT,
@@ -47,7 +48,6 @@ from tiltyard.games.ivanhoe.table import (
     WINDOW,
     Ivanhoe,
     holds,
-    leave_hand,
     opponents,
 )
 
@@ -67,7 +67,7 @@ def play_action(game: Ivanhoe, seat: Seat, card: Card) -> None:
 
 
 class Choosing(Phase[Ivanhoe]):
-    """The active player makes a choice of his action. The card is still in his hand."""
+    """The active player makes a choice for a card that is still in his hand; nobody else knows of it."""
 
     def __init__(self, card: Card, own: Move = NO_MOVE, target: Seat = NOBODY, made: bool = False) -> None:
         self.card = card

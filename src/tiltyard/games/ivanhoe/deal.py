@@ -1,18 +1,14 @@
-"""Setting the table, shuffled or rigged (I-01 to I-04), and reading its parts back."""
-
-from typing import Final
+"""Setting the table, shuffled or rigged (I-01 to I-04)."""
 
 from tiltyard.engine.cards import Pile, no_cards
 from tiltyard.engine.chance import Chance
-from tiltyard.engine.deal import SIZE, Deal, Part, Supply, number, one_seat, seat_name, seat_names
-from tiltyard.engine.moves import NO_CARD, NOBODY, Card, DealError, Seat, or_list, plain
+from tiltyard.engine.deal import Deal, Supply, one_seat
+from tiltyard.engine.moves import NOBODY, Card, DealError, Seat, or_list, plain
 from tiltyard.games.ivanhoe.cards import (
     COLOUR_NAMES,
-    COLOURS,
     DECK,
     G1,
     GREEN,
-    KINDS,
     MAIDEN,
     NO_COLOUR,
     PURPLE,
@@ -21,54 +17,10 @@ from tiltyard.games.ivanhoe.cards import (
     UNHORSE,
 )
 from tiltyard.games.ivanhoe.events import TokensDrawn
+from tiltyard.games.ivanhoe.facts import ACTIVE, ADDED, DEALER, PLAYED, TOURNAMENTS
+from tiltyard.games.ivanhoe.hands import put
 from tiltyard.games.ivanhoe.rules import Start, Turns
-from tiltyard.games.ivanhoe.table import (
-    HAND,
-    Ivanhoe,
-    IvanhoeOptions,
-    best_other,
-    colours_of,
-    count,
-    is_in,
-    known_to,
-    needed,
-    put,
-    seats_from,
-    total,
-)
-
-PARTS: Final = [
-    Part("hand", "the cards in hand", of_seat=True, any_order=True, names=DECK.names),
-    Part("display", "the display, first played first", of_seat=True, names=DECK.names),
-    Part("front", "SHIELD and STUNNED lying before a player", of_seat=True, any_order=True, names=DECK.names),
-    Part("tokens", "the colours of a player's tokens", of_seat=True, any_order=True, names=COLOUR_NAMES),
-    Part("total", "what the display counts", of_seat=True, dealt=False),
-    Part("cards", "how many cards a player holds", of_seat=True, dealt=False),
-    Part(
-        "known",
-        "the cards in a hand that everybody has seen",
-        of_seat=True,
-        dealt=False,
-        any_order=True,
-        names=DECK.names,
-    ),
-    Part("dealer", "who dealt; the next player starts", seats=True),
-    Part("turn", "whose turn it is; without a colour, who starts and draws", seats=True),
-    Part("colour", "the colour of the tournament; dealt, the active player has drawn", names=COLOUR_NAMES),
-    Part("previous", "the final colour of the tournament before", names=COLOUR_NAMES),
-    Part("withdrawn", "who has withdrawn from the tournament", seats=True, any_order=True),
-    Part("opening", "yes if the active player opened the tournament in this turn", names=["yes", "no"]),
-    Part("played", "how many cards the active player has played from hand this turn"),
-    Part("added", "how many cards the active player has added to the display this turn"),
-    Part("tournaments", "how many tournaments have begun"),
-    Part("deck", "the next cards, first drawn first; the rest is shuffled below", names=DECK.names),
-    Part("discards", "the discard pile, first discarded first", names=DECK.names),
-    Part("deck cards", f"how many cards the deck has; {SIZE}"),
-    Part("discard cards", "how many cards the discard pile has", dealt=False),
-    Part("action", "the action that is announced", dealt=False, names=DECK.names),
-    Part("leader", "who has the highest total alone", dealt=False, seats=True),
-    Part("pool", "how many tokens of each colour nobody owns", dealt=False),
-]
+from tiltyard.games.ivanhoe.table import HAND, Ivanhoe, IvanhoeOptions, count, is_in, needed
 
 
 def new(seats: int, options: IvanhoeOptions, seed: str, deal: Deal, listen: bool) -> Ivanhoe:
@@ -136,7 +88,7 @@ def colour_set(part: str, text: str, seat: Seat) -> int:
 def find_dealer(game: Ivanhoe, deal: Deal) -> None:
     """I-02: as many tokens as players are mixed and drawn; purple deals."""
     if ("dealer", NOBODY) in deal:
-        game.dealer = one_seat("dealer", deal["dealer", NOBODY], game.seats)
+        game.dealer = DEALER.read(deal, game.seats)
         return
     drawn = list(range(game.seats))
     game.chance.shuffle(drawn)
@@ -159,20 +111,29 @@ def deal_hands(game: Ivanhoe, supply: Supply, deal: Deal) -> None:
             hand.sort()
 
 
+def seats_from(game: Ivanhoe, seat: Seat) -> list[Seat]:
+    """All seats, clockwise from this one."""
+    seats: list[Seat] = []
+    for step in range(game.seats):
+        other = seat + step
+        seats.append(other if other < game.seats else other - game.seats)
+    return seats
+
+
 def set_tournament(game: Ivanhoe, deal: Deal) -> None:
     """Where the tournament stands, if it has begun."""
     if ("turn", NOBODY) in deal:
-        game.turn = one_seat("turn", deal["turn", NOBODY], game.seats)
+        game.turn = ACTIVE.read(deal, game.seats)
     game.colour = one_colour("colour", deal.get(("colour", NOBODY), "-"))
     game.previous = one_colour("previous", deal.get(("previous", NOBODY), "-"))
-    game.tournaments = number("tournaments", deal.get(("tournaments", NOBODY), "1"), 1, 9999)
+    game.tournaments = TOURNAMENTS.read(deal, default=1)
     if game.colour == NO_COLOUR:
         game.tournaments -= 1  # the one that is to start is counted when it starts
     for name in deal.get(("withdrawn", NOBODY), "-").replace("-", "").split(","):
         if name.strip():
             game.withdrawn |= 1 << one_seat("withdrawn", name, game.seats)
-    game.played = number("played", deal.get(("played", NOBODY), "0"), 0, 110)
-    game.added = number("added", deal.get(("added", NOBODY), "0"), 0, 110)
+    game.played = PLAYED.read(deal)
+    game.added = ADDED.read(deal)
     game.opening = deal_flag(deal, "opening")
     check(game)
 
@@ -221,96 +182,3 @@ def check_seat(game: Ivanhoe, seat: Seat) -> None:
         raise DealError("withdrawn", "who has withdrawn has no face-up cards")
     if shows and game.colour == NO_COLOUR:
         raise DealError("colour", "cards lie on the table only in a tournament, and it has a colour")
-
-
-def census(game: Ivanhoe) -> list[int]:
-    """Every card on the table, counted by kind; then the tokens, owned or in the pool, by colour."""
-    counts = [0] * KINDS
-    for cards in [game.pile.deck, game.pile.discards, *game.hands, *game.displays]:
-        for card in cards:
-            counts[card] += 1
-    if game.shield != NOBODY:
-        counts[SHIELD] += 1
-    if game.stunned != NOBODY:
-        counts[STUNNED] += 1
-    if game.action != NO_CARD:
-        counts[game.action] += 1
-    return counts + [pool(game, colour) + owned(game, colour) for colour in range(COLOURS)]
-
-
-def owned(game: Ivanhoe, colour: int) -> int:
-    """How many players own a token of the colour."""
-    return sum([(tokens >> colour) & 1 for tokens in game.tokens])
-
-
-def pool(game: Ivanhoe, colour: int) -> int:
-    """There are five tokens of each colour; the pool has those that nobody owns."""
-    return 5 - owned(game, colour)
-
-
-def part(game: Ivanhoe, name: str, seat: Seat) -> str:
-    """A part of the table as text."""
-    if seat != NOBODY:
-        return seat_part(game, name, seat)
-    if name in ("deck", "discards"):
-        return DECK.text(game.pile.deck[::-1] if name == "deck" else game.pile.discards)
-    if name in ("dealer", "turn"):
-        return seat_name(game.dealer if name == "dealer" else game.turn)
-    if name in ("colour", "previous"):
-        return colour_text(game.colour if name == "colour" else game.previous)
-    if name in ("withdrawn", "leader"):
-        return seat_names(withdrawn(game) if name == "withdrawn" else leaders(game))
-    if name == "opening":
-        return "yes" if game.opening else "no"
-    if name == "action":
-        return "-" if game.action == NO_CARD else DECK.names[game.action]
-    if name == "pool":
-        return ", ".join([f"{pool(game, colour)} {COLOUR_NAMES[colour]}" for colour in range(COLOURS)])
-    return str(numbers(game)[name])
-
-
-def numbers(game: Ivanhoe) -> dict[str, int]:
-    """The parts that are numbers."""
-    return {
-        "played": game.played,
-        "added": game.added,
-        "tournaments": game.tournaments,
-        "deck cards": len(game.pile.deck),
-        "discard cards": len(game.pile.discards),
-    }
-
-
-def seat_part(game: Ivanhoe, name: str, seat: Seat) -> str:
-    """A part that belongs to a player."""
-    if name == "hand":
-        return DECK.text(game.hands[seat])
-    if name == "display":
-        return DECK.text(game.displays[seat])
-    if name == "front":
-        return DECK.text(front(game, seat))
-    if name == "tokens":
-        return ", ".join([COLOUR_NAMES[colour] for colour in colours_of(game.tokens[seat])]) or "-"
-    if name == "known":
-        return DECK.text(known_to(game, NOBODY, seat))
-    return str(total(game, seat) if name == "total" else len(game.hands[seat]))
-
-
-def front(game: Ivanhoe, seat: Seat) -> list[Card]:
-    """SHIELD and STUNNED lying before a seat."""
-    cards: list[Card] = [SHIELD] if game.shield == seat else []
-    return [*cards, STUNNED] if game.stunned == seat else cards
-
-
-def colour_text(colour: int) -> str:
-    """A colour's name, or `-`."""
-    return "-" if colour == NO_COLOUR else COLOUR_NAMES[colour]
-
-
-def withdrawn(game: Ivanhoe) -> list[Seat]:
-    """Who is out of the tournament."""
-    return [seat for seat in range(game.seats) if not is_in(game, seat)]
-
-
-def leaders(game: Ivanhoe) -> list[Seat]:
-    """Who has the highest total alone: one seat or none."""
-    return [seat for seat in range(game.seats) if total(game, seat) > best_other(game, seat)]

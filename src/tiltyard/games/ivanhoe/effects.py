@@ -39,18 +39,8 @@ from tiltyard.games.ivanhoe.events import (
     Takes,
     TakesBack,
 )
-from tiltyard.games.ivanhoe.table import (
-    ADAPTING,
-    CARD_AT,
-    COLOUR,
-    EVERYONE,
-    NO_MOVE,
-    Ivanhoe,
-    forget_unseen,
-    knowledge,
-    put,
-    total,
-)
+from tiltyard.games.ivanhoe.hands import EVERYONE, forget_unseen, knowledge, put
+from tiltyard.games.ivanhoe.table import ADAPTING, CARD_AT, COLOUR, NO_MOVE, Ivanhoe, total
 
 
 def apply(game: Ivanhoe) -> None:

@@ -5,14 +5,7 @@ from typing import cast
 from tiltyard.engine.contract import View
 from tiltyard.engine.moves import NOBODY, Card, Seat
 from tiltyard.engine.reader import Reader
-from tiltyard.games.ivanhoe.cards import (
-    COLOUR_NAMES,
-    COLOURS,
-    DECK,
-    GREEN,
-    NO_COLOUR,
-    PURPLE,
-)
+from tiltyard.games.ivanhoe.cards import COLOUR_NAMES, COLOURS, DECK, GREEN, NO_COLOUR, PURPLE
 from tiltyard.games.ivanhoe.choices import announced
 from tiltyard.games.ivanhoe.phrases import INITIALS, colour_text, victory
 from tiltyard.games.ivanhoe.table import LETTERS, OPEN, TURN, WINDOW

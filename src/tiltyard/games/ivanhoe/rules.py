@@ -18,7 +18,7 @@ from tiltyard.games.ivanhoe.cards import (
     SQUIRE,
     UNHORSE,
 )
-from tiltyard.games.ivanhoe.choices import play_action
+from tiltyard.games.ivanhoe.choices import Choosing, play_action
 from tiltyard.games.ivanhoe.events import (
     CannotOpen,
     GameOver,
@@ -32,6 +32,7 @@ from tiltyard.games.ivanhoe.events import (
     WinsTournament,
     Withdraws,
 )
+from tiltyard.games.ivanhoe.hands import clear_seat, draw, leave_hand, show_hand
 from tiltyard.games.ivanhoe.table import (
     COLOUR,
     END_TURN,
@@ -45,18 +46,14 @@ from tiltyard.games.ivanhoe.table import (
     Ivanhoe,
     after,
     best_other,
-    clear_seat,
     colours_of,
     count,
-    draw,
     has_maiden,
     has_won,
     leads,
-    leave_hand,
     may_add,
     may_stay,
     needed,
-    show_hand,
     total,
     winners,
 )
@@ -153,14 +150,11 @@ class Open(Phase[Ivanhoe]):
         game.then(Turns())
 
 
-class NameColour(Phase[Ivanhoe]):
+class NameColour(Choosing):
     """I-16: who opens with a supporter names the colour; only then does the card lie in the display."""
 
     name: ClassVar[str] = NAME_COLOUR
     rule: ClassVar[str] = "I-16"
-
-    def __init__(self, card: Card) -> None:
-        self.card = card
 
     def asks(self, game: Ivanhoe) -> list[Seat]:
         return ASKED[game.turn] if game.colour == NO_COLOUR else NO_SEATS

@@ -22,7 +22,6 @@ from tiltyard.games.ivanhoe.cards import (
     STUNNED,
     value,
 )
-from tiltyard.games.ivanhoe.events import Draws, NothingToDraw, Reshuffled
 
 FEWEST: Final = 2
 MOST: Final = 5
@@ -66,8 +65,6 @@ QUESTIONS: Final = [
 ]
 
 SHUFFLES: Final = ("eager", "lazy")
-EVERYONE: Final = 7  # as the one who knows a card in a hand
-OF_SEAT: Final = 511  # of a piece of knowledge, the hand and the card
 
 
 @dataclass(frozen=True)
@@ -86,8 +83,7 @@ class IvanhoeOptions(Options):
         metadata=about("your CHARGE, COUNTERCHARGE, DISGRACE and ADAPT pass over your own shielded display"),
     )
     charge_ignores_shielded: bool = field(
-        default=False,
-        metadata=about("CHARGE and COUNTERCHARGE look for the value only where they can hit"),
+        default=False, metadata=about("CHARGE and COUNTERCHARGE look for the value only where they can hit")
     )
     reshuffle: str = field(
         default="eager",
@@ -188,15 +184,6 @@ def opponents(game: Ivanhoe, seat: Seat) -> list[Seat]:
     return others
 
 
-def seats_from(game: Ivanhoe, seat: Seat) -> list[Seat]:
-    """All seats, clockwise from this one."""
-    seats: list[Seat] = []
-    for step in range(game.seats):
-        other = seat + step
-        seats.append(other if other < game.seats else other - game.seats)
-    return seats
-
-
 def after(game: Ivanhoe, seat: Seat) -> Seat:
     """I-14: the clockwise next player who is in the tournament."""
     seat = seat + 1 if seat + 1 < game.seats else 0
@@ -205,7 +192,7 @@ def after(game: Ivanhoe, seat: Seat) -> Seat:
     return seat
 
 
-# What displays count
+# What lies before players
 
 
 def total(game: Ivanhoe, seat: Seat) -> int:
@@ -230,11 +217,22 @@ def leads(game: Ivanhoe, seat: Seat) -> bool:
     return total(game, seat) > best_other(game, seat)
 
 
+def leaders(game: Ivanhoe) -> list[Seat]:
+    """Who has the highest total alone: one seat or none."""
+    return [seat for seat in range(game.seats) if leads(game, seat)]
+
+
 def may_stay(game: Ivanhoe, seat: Seat) -> bool:
     """I-12: a card is played and the lead is taken (with `tie_stays_in`, no other total is higher)."""
     if game.played == 0:
         return False
     return leads(game, seat) or (game.house.tie_stays_in and total(game, seat) == best_other(game, seat))
+
+
+def front(game: Ivanhoe, seat: Seat) -> list[Card]:
+    """SHIELD and STUNNED lying before a seat."""
+    cards: list[Card] = [SHIELD] if game.shield == seat else []
+    return [*cards, STUNNED] if game.stunned == seat else cards
 
 
 def has_maiden(game: Ivanhoe, seat: Seat) -> bool:
@@ -258,6 +256,11 @@ def colours_of(tokens: int) -> list[int]:
 def count(tokens: int) -> int:
     """How many colours a bit set has."""
     return len(colours_of(tokens))
+
+
+def pool(game: Ivanhoe, colour: int) -> int:
+    """There are five tokens of each colour; the pool has those that nobody owns."""
+    return 5 - sum([(tokens >> colour) & 1 for tokens in game.tokens])
 
 
 def needed(game: Ivanhoe) -> int:
@@ -288,114 +291,3 @@ def winners(game: Ivanhoe) -> list[Seat]:
 def points_of(tokens: int) -> int:
     """Token points: purple 5, red 4, blue 3, yellow 2, green 1."""
     return sum([COLOURS - colour for colour in colours_of(tokens)])
-
-
-# What somebody has seen in a hand
-
-
-def knowledge(who: int, seat: Seat, card: Card) -> int:
-    """That `who` knows this card in the hand of a seat, as one number."""
-    return (who * 8 + seat) * 64 + card
-
-
-def known_to(game: Ivanhoe, who: Seat, seat: Seat) -> list[Card]:
-    """The cards in a seat's hand that `who` (NOBODY: a spectator) has seen there."""
-    return sorted([fact % 64 for fact in game.known if fact // 64 in (EVERYONE * 8 + seat, who * 8 + seat)])
-
-
-def show_hand(game: Ivanhoe, seat: Seat) -> None:
-    """Everybody sees the whole hand."""
-    game.known = [fact for fact in game.known if fact // 64 % 8 != seat]
-    for card in game.hands[seat]:
-        game.known.append(knowledge(EVERYONE, seat, card))
-
-
-def is_known(game: Ivanhoe, seat: Seat, card: Card) -> bool:
-    """Whether anybody has seen such a card in the hand of a seat."""
-    of_seat = knowledge(0, seat, card)
-    for fact in game.known:
-        if fact & OF_SEAT == of_seat:
-            return True
-    return False
-
-
-def forget(game: Ivanhoe, seat: Seat, card: Card) -> None:
-    """A card has left the hand before all eyes: what was known to be there may be gone."""
-    if not is_known(game, seat, card):
-        return
-    fact = knowledge(EVERYONE, seat, card)
-    if fact in game.known:
-        game.known.remove(fact)
-        return
-    for who in range(game.seats):
-        fact = knowledge(who, seat, card)
-        if fact in game.known:
-            game.known.remove(fact)
-
-
-def forget_unseen(game: Ivanhoe, seat: Seat) -> None:
-    """A card has left the hand unseen: of each kind that was known to be there, one may be gone."""
-    for fact in sorted(set(game.known)):
-        if fact // 64 % 8 == seat:
-            game.known.remove(fact)
-
-
-# Cards on the way
-
-
-def put(hand: list[Card], card: Card) -> None:
-    """A card comes into a hand, at its place in order of kind."""
-    place = len(hand)
-    while place > 0 and hand[place - 1] > card:
-        place -= 1
-    hand.insert(place, card)
-
-
-def leave_hand(game: Ivanhoe, seat: Seat, card: Card) -> None:
-    """A card is played from the hand."""
-    hand = game.hands[seat]
-    place = 0
-    while hand[place] != card:
-        place += 1
-    hand.pop(place)
-    if game.known:
-        forget(game, seat, card)
-
-
-def draw(game: Ivanhoe, seat: Seat) -> None:
-    """I-07, I-08: one card from the deck, which is made anew from the discards when it runs out."""
-    pile = game.pile
-    if not pile.deck:
-        reshuffle(game)
-    if not pile.deck:
-        if game.listens:
-            game.emit(NothingToDraw(seat))
-        return
-    card = pile.deck.pop()
-    put(game.hands[seat], card)
-    if game.listens:
-        game.emit(Draws(seat, card))
-    if not pile.deck and game.house.reshuffle == "eager":
-        reshuffle(game)
-
-
-def reshuffle(game: Ivanhoe) -> None:
-    """The discard pile becomes the deck, if there is one."""
-    if game.pile.discards:
-        game.pile.reshuffle(game.chance)
-        if game.listens:
-            game.emit(Reshuffled(len(game.pile.deck)))
-
-
-def clear_seat(game: Ivanhoe, seat: Seat) -> list[Card]:
-    """I-24, I-27: all face-up cards of a seat, now in the discard pile."""
-    cards = game.displays[seat]
-    game.displays[seat] = []
-    if game.shield == seat:
-        cards.append(SHIELD)
-        game.shield = NOBODY
-    if game.stunned == seat:
-        cards.append(STUNNED)
-        game.stunned = NOBODY
-    game.pile.discards += cards
-    return cards

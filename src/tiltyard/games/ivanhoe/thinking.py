@@ -11,14 +11,7 @@ from typing import Final
 from tiltyard.engine.cards import Pile, no_cards
 from tiltyard.engine.chance import Chance
 from tiltyard.engine.moves import NO_CARD, NOBODY, Card, Move, Seat
-from tiltyard.games.ivanhoe.actions import (
-    colour_moves,
-    gifts,
-    mass_victims,
-    partners,
-    prizes,
-    target_moves,
-)
+from tiltyard.games.ivanhoe.actions import colour_moves, gifts, mass_victims, partners, prizes, target_moves
 from tiltyard.games.ivanhoe.cards import (
     ADAPT,
     BREAK_LANCE,

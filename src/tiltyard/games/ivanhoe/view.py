@@ -1,32 +1,29 @@
 """What a seat may see of Ivanhoe (I-05), built up from nothing; and what it cannot see, dealt anew."""
 
-from typing import Final, TypedDict
+from typing import Any, Final, TypedDict
 
 from tiltyard.engine.chance import Chance
+from tiltyard.engine.flow import Phase
 from tiltyard.engine.moves import NO_CARD, NOBODY, Card, Move, Seat
-from tiltyard.games.ivanhoe.cards import COLOURS, GREEN, KINDS, NO_COLOUR, SQUIRE, UNHORSE, VALUES
+from tiltyard.games.ivanhoe.cards import COLOURS, DECK, GREEN, NO_COLOUR, SQUIRE, UNHORSE, VALUES
 from tiltyard.games.ivanhoe.choices import Choosing, IvanhoeWindow
-from tiltyard.games.ivanhoe.deal import front, leaders, pool, withdrawn
-from tiltyard.games.ivanhoe.effects import Adapt
-from tiltyard.games.ivanhoe.rules import NameColour, Open, Turns, allowed, opens
+from tiltyard.games.ivanhoe.facts import FACTS, chosen, kept
+from tiltyard.games.ivanhoe.hands import known_to
+from tiltyard.games.ivanhoe.rules import allowed, opens
 from tiltyard.games.ivanhoe.table import (
-    CARD_AT,
-    COLOUR,
     END_TURN,
-    MOST,
-    NO_MOVE,
     OPEN,
-    QUESTIONS,
-    TARGET,
     TURN,
     Ivanhoe,
     IvanhoeOptions,
     best_other,
     colours_of,
+    front,
     is_in,
-    known_to,
+    leaders,
     needed,
     opponents,
+    pool,
     total,
     winners,
 )
@@ -80,14 +77,35 @@ class IvanhoeView(TypedDict):
     winners: list[Seat]
 
 
+def asking(game: Ivanhoe, seat: Seat) -> tuple[str, list[Seat]]:
+    """What is asked and who is, as far as the seat may know."""
+    if game.over():
+        return "", []
+    asked, phase = game.asks(), question(game, seat)
+    if isinstance(phase, IvanhoeWindow):
+        # I-40: single answers are not published, so the others are shown as if none had answered.
+        return phase.name, [other for other in opponents(game, game.turn) if other != seat or seat in asked]
+    return phase.name, asked
+
+
+def question(game: Ivanhoe, seat: Seat) -> Phase[Any]:
+    """I-16, I-34: while somebody makes choices for a card, the others see the question before them."""
+    at = len(game.stack) - 1
+    while seat != game.turn and isinstance(game.stack[at], Choosing):
+        at -= 1
+    return game.stack[at]
+
+
 def view(game: Ivanhoe, seat: Seat) -> IvanhoeView:
     """What the seat may see; NOBODY sees what is public."""
     mine = seat != NOBODY
+    kind, asks = asking(game, seat)
+    card, target, choice, own = chosen(game, seat)
     asked = mine and seat in game.asks()
     seats = range(game.seats)
     found = leaders(game)
     reasons = why_not(game, seat) if asked else []
-    shown: IvanhoeView = {
+    return {
         "game": "ivanhoe",
         "you": seat,
         "hand": game.hands[seat][:] if mine else [],
@@ -109,7 +127,7 @@ def view(game: Ivanhoe, seat: Seat) -> IvanhoeView:
         "known": [known_to(game, seat, other) if other != seat else [] for other in seats],
         "deck_cards": len(game.pile.deck),
         "discards": game.pile.discards[:],
-        "withdrawn": withdrawn(game),
+        "withdrawn": [other for other in seats if not is_in(game, other)],
         "dealer": game.dealer,
         "turn": game.turn,
         "opening": game.opening,
@@ -118,21 +136,18 @@ def view(game: Ivanhoe, seat: Seat) -> IvanhoeView:
         "tournaments": game.tournaments,
         "tournament_limit": game.house.tournament_limit,
         "house": house_rules(game.house),
-        "action": game.action,
-        "target": game.target,
-        "choice": game.choice,
-        "own": game.own,
-        "kept": [],
+        "action": card,
+        "target": target,
+        "choice": choice,
+        "own": own,
+        "kept": kept(game, seat),
         "window_seconds": game.house.ivanhoe_window_seconds,
-        "asks": game.asks(),
-        "question": "",
-        "rule": "",
+        "asks": asks,
+        "question": kind,
+        "rule": question(game, seat).rule if kind else "",
         "options": game.options(seat) if asked else [],
         "winners": winners(game),
     }
-    if not game.over():
-        add_question(game, seat, asked, shown)
-    return shown
 
 
 def house_rules(house: IvanhoeOptions) -> dict[str, bool]:
@@ -144,30 +159,6 @@ def house_rules(house: IvanhoeOptions) -> dict[str, bool]:
         "shield_covers_own_actions": house.shield_covers_own_actions,
         "charge_ignores_shielded": house.charge_ignores_shielded,
     }
-
-
-def add_question(game: Ivanhoe, seat: Seat, asked: bool, shown: IvanhoeView) -> None:
-    """The open question, and the choices that are the seat's own as yet."""
-    phase = game.stack[-1]
-    shown["question"] = phase.name
-    shown["rule"] = phase.rule
-    if isinstance(phase, IvanhoeWindow):
-        # I-40: single answers are not published, so the others are shown as if none had answered.
-        shown["asks"] = [other for other in opponents(game, game.turn) if other != seat or asked]
-    elif isinstance(phase, Adapt):
-        shown["kept"] = phase.chosen[seat][:] if seat != NOBODY else []
-    elif not asked and isinstance(phase, Choosing):
-        shown["question"] = Turns.name
-        shown["rule"] = Turns.rule
-    elif not asked and isinstance(phase, NameColour):
-        shown["question"] = Open.name
-        shown["rule"] = Open.rule
-    elif isinstance(phase, Choosing):
-        shown["action"] = phase.card
-        shown["target"] = phase.target
-        shown["own"] = phase.own
-    elif isinstance(phase, NameColour):
-        shown["action"] = phase.card
 
 
 def why_not(game: Ivanhoe, seat: Seat) -> list[str]:
@@ -206,12 +197,11 @@ def redeal(game: Ivanhoe, seat: Seat, chance: Chance) -> Ivanhoe:
     twin = game.copy()
     twin.chance = chance
     others = [other for other in range(game.seats) if other != seat]
-    hidden = twin.pile.deck
+    hidden = FACTS.hidden(twin, seat, DECK)
     fixed: list[list[Card]] = [certain(twin, seat, other) for other in range(game.seats)]
     for other in others:
         for card in fixed[other]:
-            twin.hands[other].remove(card)
-        hidden = hidden + twin.hands[other]
+            hidden.remove(card)
     chance.shuffle(hidden)
     if twin.turn in others and asks_to_open(twin):
         ensure_opener(twin, fixed[twin.turn], hidden)
@@ -229,7 +219,7 @@ def certain(game: Ivanhoe, seat: Seat, other: Seat) -> list[Card]:
     cards = known_to(game, seat, other)
     phase = None if game.over() else game.stack[-1]
     chosen = NO_CARD
-    if other == game.turn and isinstance(phase, Choosing | NameColour):
+    if other == game.turn and isinstance(phase, Choosing):
         chosen = phase.card
     return [*cards, chosen] if chosen != NO_CARD and chosen not in cards else cards
 
@@ -248,68 +238,3 @@ def ensure_opener(game: Ivanhoe, fixed: list[Card], hidden: list[Card]) -> None:
         if opens(game, hidden[place]):
             fixed.append(hidden.pop(place))
             return
-
-
-def observation(game: Ivanhoe, seat: Seat) -> list[float]:
-    """The view as numbers, from the seat's own place on; empty places for players who are not there."""
-    shown = view(game, seat)
-    numbers = counts(shown["hand"], KINDS) + counts(shown["discards"], KINDS)
-    for step in range(MOST):
-        if step < game.seats:
-            numbers += of_seat(game, shown, seat, (seat + step) % game.seats)
-        else:
-            numbers += [0.0] * OF_SEAT
-    numbers += one_of(shown["colour"], COLOURS) + one_of(shown["previous"], COLOURS)
-    numbers += one_of(shown["action"], KINDS)
-    target = shown["target"]
-    numbers += one_of((target - seat) % game.seats if target != NOBODY else -1, MOST)
-    numbers += place_of(shown["choice"]) + place_of(shown["own"])
-    numbers += [float(shown["question"] == question) for question in QUESTIONS]
-    numbers += [float(shown["opening"]), float(shown["played"]), float(shown["added"])]
-    numbers += [float(shown["to_beat"]), shown["deck_cards"] / 110, float(shown["tokens_to_win"])]
-    return numbers
-
-
-OF_SEAT: Final = UNHORSE + 3 + KINDS + COLOURS + 8
-
-
-def of_seat(game: Ivanhoe, shown: IvanhoeView, seat: Seat, other: Seat) -> list[float]:
-    """A player as numbers: display (and its two last cards), what is known of the hand, tokens, standing."""
-    display = shown["displays"][other]
-    kept = shown["kept"] if other == seat else []
-    return [
-        *counts(display, UNHORSE),
-        float(display[-1]) if display else -1.0,
-        float(display[-2]) if len(display) > 1 else -1.0,
-        float(sum([1 << place for place in kept if place < 40])),
-        *counts(shown["known"][other], KINDS),
-        *[float(colour in shown["tokens"][other]) for colour in range(COLOURS)],
-        float(shown["totals"][other]),
-        float(shown["hand_sizes"][other]),
-        float(is_in(game, other)),
-        float(other == game.shield),
-        float(other == game.stunned),
-        float(other == game.turn),
-        float(other == shown["leader"]),
-        float(other in shown["asks"]),
-    ]
-
-
-def place_of(move: Move) -> list[float]:
-    """A choice as numbers: its colour, its place in a display, or the card beside it."""
-    colour = move - COLOUR if COLOUR <= move < TARGET else NO_COLOUR
-    place = move - CARD_AT + 1 if move >= CARD_AT else 0
-    return [*one_of(colour, COLOURS), float(place), float(move if NO_MOVE < move < KINDS else 0)]
-
-
-def counts(cards: list[Card], kinds: int) -> list[float]:
-    """How many cards there are of each kind."""
-    found = [0.0] * kinds
-    for card in cards:
-        found[card] += 1.0
-    return found
-
-
-def one_of(number: int, size: int) -> list[float]:
-    """A number as one 1 among zeros; all zeros for none."""
-    return [float(place == number) for place in range(size)]
