@@ -12,7 +12,7 @@ from tiltyard.games import find
 
 SEATS: Final = 4
 NONE: Final = -1
-# Random play would hardly ever end these games by itself.
+# Random play alone would hardly ever end these games.
 LIMITS: dict[str, dict[str, Any]] = {
     "quests": {"turn_limit": 100, "restart_limit": 10},
     "round_table": {"turn_limit": 100, "build_limit": 60},

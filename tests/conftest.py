@@ -7,7 +7,7 @@ import os
 import pytest
 from hypothesis import settings
 
-# No deadline, because a busy machine is no failure. `make soak` looks at ten times as many examples.
+# No deadline, because a busy machine is not a failure. `make soak` tries ten times as many examples.
 settings.register_profile("daily", deadline=None, max_examples=25)
 settings.register_profile("soak", deadline=None, max_examples=250)
 settings.load_profile("soak" if "TILTYARD_SOAK_GAMES" in os.environ else "daily")

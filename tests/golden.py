@@ -103,7 +103,7 @@ def playthroughs() -> list[Playthrough]:
 
 
 def perft(game: Any, depth: int) -> int:
-    """The number of distinct sequences of so many moves, by all who are asked."""
+    """The number of distinct sequences of that many moves, by all who are asked."""
     if depth == 0 or game.over():
         return 1
     total = 0

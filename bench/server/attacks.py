@@ -112,7 +112,7 @@ async def onward(who: Stranger) -> None:
 
 
 async def bots(who: Stranger) -> None:
-    """Bots that play for ever, and somebody who watches them."""
+    """Bots that play forever, and somebody who watches them."""
     seated = await who.ask("/api/tables", ENDLESS)
     if seated:
         await who.flood(await who.socket(seated["table"], ""), [{"type": "look", "id": "1"}])

@@ -134,7 +134,7 @@ TRANSPORTS: Final = {"ours": ours, "aiohttp": aiohttp, "picows": picows}
 
 
 async def main() -> None:
-    """Listen for ever."""
+    """Listen forever."""
     await TRANSPORTS[sys.argv[2]](int(sys.argv[1]))
     print("ready", flush=True)
     await asyncio.Event().wait()

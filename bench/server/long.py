@@ -110,7 +110,7 @@ def writing(match: Match) -> Iterator[object]:
 
 
 def jobs(match: Match) -> dict[str, Job]:
-    """All that a long game could make dear."""
+    """Everything that a long game could make expensive."""
     storage, row = kept(match)
     moves = len(match.moves)
     table = Table(row.name, read_plan(row.plan), "", "")

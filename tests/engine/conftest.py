@@ -1,4 +1,4 @@
-"""Compiled classes cannot be inherited from in a test, so the Fair is left out in the compiled form."""
+"""A test cannot inherit from compiled classes, so the Fair is left out in the compiled form."""
 
 from tiltyard.engine import flow
 

@@ -70,7 +70,7 @@ def test_the_top_of_a_deck_is_its_end() -> None:
     assert [pile.draw(Chance("1")) for card in range(3)] == [2, 1, 0]
 
 
-def test_an_empty_deck_is_made_anew_when_a_card_is_drawn() -> None:
+def test_an_empty_deck_is_reshuffled_when_a_card_is_drawn() -> None:
     """Not when the last card is taken."""
     chance = Chance("1")
     pile = Pile([0], [1, 1, 2, 2, 2])

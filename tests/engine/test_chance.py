@@ -23,7 +23,7 @@ def test_the_same_seed_gives_the_same_numbers() -> None:
 
 
 def test_these_numbers_never_change() -> None:
-    """Old records must replay: a seed means the same for ever."""
+    """Old records must replay: a seed means the same forever."""
     chance = Chance("0")
     assert [chance.below(100) for draw in range(8)] == GOLDEN_NUMBERS
     cards = list(range(10))

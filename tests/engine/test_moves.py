@@ -44,7 +44,7 @@ def test_two_moves_must_not_read_alike() -> None:
         Moves(["done", " Done "])
 
 
-def test_what_can_be_tried_is_no_move() -> None:
+def test_a_move_that_can_only_be_tried_is_not_a_move() -> None:
     """It has a number of its own and is never proposed."""
     moves = Moves(["to 5"], tries=["to 6"])
     assert (len(moves), moves.texts) == (1, ["to 5"])
@@ -65,7 +65,7 @@ def test_plain() -> None:
 
 
 def test_the_tree_of_errors() -> None:
-    """Whoever catches a TiltyardError catches all that a person can do wrong."""
+    """Catching TiltyardError catches everything a person can do wrong."""
     for error in (UnknownMove, NotAsked, Refused):
         assert issubclass(error, MoveError)
     for branch in (MoveError, OptionError, DealError, RecordError):

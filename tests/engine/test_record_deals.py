@@ -95,7 +95,9 @@ DEALT = [(game, part) for game in NAMES for part in find(game).parts if part.dea
 
 @pytest.mark.parametrize("value", ["zzz", "999 x zzz", "-1", "1000000"])
 @pytest.mark.parametrize(("game", "part"), DEALT, ids=lambda value: getattr(value, "name", value))
-def test_a_part_that_cannot_be_is_an_error_of_its_line_and_owner(game: str, part: Part, value: str) -> None:
+def test_an_impossible_part_is_an_error_on_its_line_and_names_its_owner(
+    game: str, part: Part, value: str
+) -> None:
     what = f"Bob.{part.name}" if part.of_seat else part.name
     text = head(game, max(find(game).fewest, 2), "deal Ann.hand: -", "# Bob's", f"deal {what}: {value}")
     with pytest.raises(RecordError) as error:

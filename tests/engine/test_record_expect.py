@@ -124,7 +124,7 @@ def test_what_is_expected_is_printed_and_read_back(head: str, line: str, _found:
     assert [failure.found for failure in again] == [failure.found for failure in first]
 
 
-# A game, the lines before, the line that cannot be, and what is told.
+# A game, the lines before, the impossible line, and the error.
 WRONG = [
     (QUINTESSENCE, "expect Ann.hand = Moat", "hand: unknown card 'moat'; did you mean Mote?"),
     (QUINTESSENCE, "expect Ann.board = Mote, -, Moat 1/1 of 2", "board: unknown card 'moat'; did you mean"),
@@ -164,7 +164,7 @@ WRONG = [
 
 
 @pytest.mark.parametrize(("head", "line", "problem"), WRONG)
-def test_what_cannot_be_expected_is_an_error_of_its_line(head: str, line: str, problem: str) -> None:
+def test_an_impossible_expectation_is_an_error_on_its_line(head: str, line: str, problem: str) -> None:
     text = f"{head}{line}\n"
     with pytest.raises(RecordError) as error:
         read(text)

@@ -136,7 +136,7 @@ NOT_UNDERSTOOD = [
 
 
 @pytest.mark.parametrize(("head", "before", "said", "problem"), NOT_UNDERSTOOD)
-def test_what_is_not_understood_is_told_with_what_would_be(
+def test_words_that_are_not_understood_get_a_suggestion(
     head: str, before: str, said: str, problem: str
 ) -> None:
     text = f"{head}{before}{said}\n"
@@ -160,7 +160,7 @@ def test_a_deal_that_cannot_be_is_told_before_the_move_that_needs_it() -> None:
         record.parse(f"{head}Ann: yes\n", "said.tilt", find)
 
 
-def test_only_so_many_moves_are_said_in_other_words() -> None:
+def test_only_a_limited_number_of_moves_may_be_in_other_words() -> None:
     """Each costs a question, and strangers send records."""
     line = "expect options Ann has yes, yes\n"  # said twice in a line, it is understood once
     record.parse(QUESTS + line * MOST_HEARD, "said.tilt", find)

@@ -66,7 +66,7 @@ def test_a_kind_is_offered_once() -> None:
 
 
 def test_an_offer_can_end_a_discard() -> None:
-    """Who plays a card beside the question may hold few enough then: the question is asked afresh."""
+    """A player who plays a card besides answering may then hold few enough: the question is asked again."""
     match = sit("3 x Bread, Herald", "-", "-")
     assert asked(match) == "Ann"
     play(match, "Ann: call the herald")
@@ -167,7 +167,7 @@ def test_another_player_bids_first() -> None:
 
 
 def test_everybody_is_asked_whether_they_can_respond_or_not() -> None:
-    """So the asking betrays nobody."""
+    """So asking gives nobody away."""
     match = at_the_auction("Charm", "-", "-")
     play(match, "Ann: drop out", "Bo: bid 1", "Cy: drop out")
     assert asked(match) == "Ann Bo Cy"

@@ -33,7 +33,7 @@ def test_a_move_is_given_by_its_number_or_in_words() -> None:
     ("answer", "words"),
     [("fly", "unknown move 'fly'"), ("attack", "'attack' is not legal here; choose "), (999, "no move 999")],
 )
-def test_an_answer_that_is_no_legal_move_says_what_is(answer: int | str, words: str) -> None:
+def test_an_answer_that_is_not_legal_says_what_is(answer: int | str, words: str) -> None:
     with pytest.raises(MoveError, match=words):
         first_turn("quintessence").move(answer)
 

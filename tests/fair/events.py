@@ -65,7 +65,7 @@ class IsReady(SeatEvent):
 
 
 class Shows(SeatEvent):
-    """F-3: all that was laid goes to the open discard pile."""
+    """F-3: everything laid goes to the open discard pile."""
 
     reveals: ClassVar[bool] = True
     moment: ClassVar[str] = "card"

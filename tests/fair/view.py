@@ -1,4 +1,4 @@
-"""What a seat may see of the Fair, built up from nothing; and what it cannot see, dealt anew."""
+"""What a seat may see of the Fair, built up from nothing; and what it cannot see, re-dealt."""
 
 from typing import TypedDict
 

@@ -1,4 +1,4 @@
-"""Reads texts that strangers might send, for so many seconds, each within a limit of time of its own.
+"""Reads texts that strangers might send, for that many seconds, each within its own time limit.
 
     python -m tests.fuzz.run SECONDS [FIRST SEED]
 
@@ -28,7 +28,7 @@ def main(seconds: float, seed: int) -> None:
 
 
 def within_its_time(name: str) -> None:
-    """The input of this name must be read before its time is over; a pattern cannot be interrupted."""
+    """This input must be read before its time is up; a regular expression cannot be interrupted."""
     print(name, flush=True)
     faulthandler.dump_traceback_later(LONGEST, exit=True)
 

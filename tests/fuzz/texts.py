@@ -115,14 +115,14 @@ def read_move(contract: Contract[Any], text: str) -> None:
 
 
 def read_catalogue(text: str) -> None:
-    """A catalogue of one's own, which only one game has."""
+    """A user's own catalogue, which only one game has."""
     contract = find("quintessence")
     with contextlib.suppress(TiltyardError):
         contract.part_from_file("catalogue", text, "fuzz")
 
 
 def try_all(seed: int) -> None:
-    """Every text format once, spoilt in another way for every seed."""
+    """Every text format once, corrupted differently for each seed."""
     dice = random.Random(seed)
     game = dice.choice(list(NAMES))
     contract = find(game)

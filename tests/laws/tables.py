@@ -135,7 +135,7 @@ def tables() -> list[Table]:
 
 
 def toys() -> list[Contract[Any]]:
-    """The Fair, the small game of the tests. Compiled classes cannot be inherited from in a test."""
+    """The Fair, the small game of the tests. A test cannot inherit from compiled classes."""
     return [import_module("tests.fair").FAIR] if flow.__file__.endswith(".py") else []
 
 

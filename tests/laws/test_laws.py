@@ -88,7 +88,7 @@ def test_nothing_leaks(table: Table, seed: str, other: str, picks: list[int]) ->
 
 
 @every_table
-def test_dealing_anew_really_changes_what_is_hidden(table: Table) -> None:
+def test_redealing_really_changes_what_is_hidden(table: Table) -> None:
     game = table.match("1").game
     for seat in range(NOBODY, game.seats):
         twins = [table.contract.redeal(game, seat, Chance(f"{number}")) for number in range(1, 4)]
@@ -99,7 +99,7 @@ def test_dealing_anew_really_changes_what_is_hidden(table: Table) -> None:
 
 @every_table
 @given(seed=seeds, picks=choices)
-def test_whoever_sees_an_event_can_read_it(table: Table, seed: str, picks: list[int]) -> None:
+def test_everybody_who_sees_an_event_can_read_it(table: Table, seed: str, picks: list[int]) -> None:
     match = table.match(seed)
     list(play_on(match, picks))
     for event in match.game.events:

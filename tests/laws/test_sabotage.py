@@ -33,7 +33,7 @@ def tells_what_is_drawn(patch: Patch) -> None:
 
 
 def tells_every_hand(patch: Patch) -> None:
-    """Whoever tackles a stage is told about with all hands."""
+    """The news of who tackles a stage shows all hands."""
     emit = Game.emit
 
     def emit_all(game: Any, event: Any) -> None:
@@ -153,7 +153,7 @@ def answers_from_habit(patch: Patch) -> None:
 
 
 def never_sponsors(patch: Patch) -> None:
-    """All knights decline for ever."""
+    """All knights decline forever."""
     patch.setattr(bots, "wants_to_sponsor", lambda table: False)
 
 
@@ -176,7 +176,7 @@ SABOTAGES: Final[list[tuple[Callable[[Patch], None], Any, str]]] = [
     (shows_a_hand, laws.test_nothing_leaks, "quests"),
     (observes_every_hand, laws.test_nothing_leaks, "quests"),
     (declares_too_much, twins.test_a_new_deal_keeps_what_the_seat_sees, "quests"),
-    (deals_nothing_anew, laws.test_dealing_anew_really_changes_what_is_hidden, "quests"),
+    (deals_nothing_anew, laws.test_redealing_really_changes_what_is_hidden, "quests"),
     (forgets_to_settle, twins.test_a_new_deal_can_be_played_on, "ivanhoe"),
     (loses_a_card, laws.test_cards_are_conserved_and_somebody_can_always_move, "quests"),
     (draws_one_card_twice, laws.test_cards_are_conserved_and_somebody_can_always_move, "quests"),
@@ -186,7 +186,7 @@ SABOTAGES: Final[list[tuple[Callable[[Patch], None], Any, str]]] = [
     (refuses_and_changes, laws.test_a_refused_move_changes_nothing_and_says_why, "quests"),
     (offers_what_is_refused, laws.test_cards_are_conserved_and_somebody_can_always_move, "quests"),
     (hides_a_choice, laws.test_views_are_plain_data_and_questions_have_words, "quests"),
-    (says_nothing, laws.test_whoever_sees_an_event_can_read_it, "quests"),
+    (says_nothing, laws.test_everybody_who_sees_an_event_can_read_it, "quests"),
     (answers_from_habit, laws.test_a_bot_takes_over_anywhere, "quests"),
     (never_sponsors, laws.test_a_game_ends_under_every_bot, "quests"),
     (uses_luck_of_its_own, laws.test_a_game_is_its_record_at_every_prefix, "quests"),

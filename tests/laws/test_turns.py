@@ -30,7 +30,7 @@ class Curious(Bot):
 
 
 def reachable(*things: object) -> dict[int, object]:
-    """All that can be got at from here, however deep and however private."""
+    """Everything reachable from here, however deep and however private."""
     found: dict[int, object] = {}
     waiting = list(things)
     while waiting:
@@ -42,7 +42,7 @@ def reachable(*things: object) -> dict[int, object]:
 
 
 def positions(table: Table) -> Iterator[tuple[Match, Seat, Player]]:
-    """Places in a game to which chance has led, and whoever is asked there."""
+    """Random positions of a game, and the seats asked there."""
     match, chance = table.match(SEED), Chance("1")
     luck = Chance(SEED, 1 << 40)
     players = [
@@ -79,7 +79,7 @@ def test_nothing_that_a_bot_is_given_leads_to_the_game(table: Table) -> None:
 
 @pytest.mark.parametrize("table", TABLES, ids=str)
 def test_the_dealer_of_the_worlds_cannot_be_guessed(table: Table) -> None:
-    """Whoever knew how the twin was shuffled could shuffle it back."""
+    """Anyone who knew how the twin was shuffled could undo the shuffle."""
     for match, _seat, player in positions(table):
         assert player.dealer is not None
         given = reachable(player.turn(match.game), player.bot)

@@ -22,7 +22,7 @@ import hatch_build
 
 ROOT = Path(hatch_build.__file__).parent
 PAGE = "tiltyard/server/static"
-# One worker for the whole file, or each would compile anew.
+# One worker for the whole file, or each would compile again.
 pytestmark = pytest.mark.xdist_group("packaging")
 
 

@@ -165,7 +165,7 @@ def test_dealt_decks_leave_it_the_start_of_a_match() -> None:
         (["catalogue: a, b"], "catalogue: card 1: 6 fields are expected, not 2"),
     ],
 )
-def test_a_deal_that_cannot_be_names_its_part(deal: list[str], problem: str) -> None:
+def test_an_impossible_deal_names_its_part(deal: list[str], problem: str) -> None:
     """D-04, D-05."""
     with pytest.raises(DealError, match=problem):
         sit(*deal)

@@ -186,7 +186,7 @@ def test_an_option_that_is_none_is_refused(text: str) -> None:
         ("story card: Tournament at York\nentrants: P1", "two or more"),
     ],
 )
-def test_a_deal_that_cannot_be_names_its_part(deal: str, problem: str) -> None:
+def test_an_impossible_deal_names_its_part(deal: str, problem: str) -> None:
     """R-55: a rigged deal is checked."""
     with pytest.raises(RecordError, match=problem):
         sit(deal)

@@ -1,4 +1,4 @@
-"""The stories of tables play the Fair, which the compiled form has not: it cannot be inherited from."""
+"""The stories of tables play the Fair, which the compiled form lacks, since tests cannot inherit from it."""
 
 from tiltyard.engine import flow
 

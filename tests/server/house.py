@@ -43,7 +43,7 @@ class House:
         return await self.caller.create(CreateTable(game, name, **{"pace": 0.0} | wish))
 
     async def full_table(self, game: str, people: int, **wish: Any) -> list["Guest"]:
-        """A table with so many people, all connected."""
+        """A table with that many people, all connected."""
         first = await self.create(game, seats=["person"] * people, **wish)
         names = ["Bob", "Cid", "Dora", "Eve"][: people - 1]
         others = [await self.caller.join(first.table, name, first.invite, agrees=True) for name in names]
@@ -58,7 +58,7 @@ class House:
         return guest
 
     async def follow(self, table: str, keys: list[str]) -> list["Guest"]:
-        """Come to the table of a rematch, where everybody is waited for."""
+        """Come to the table of a rematch, which waits for everybody."""
         guests = [await self.guest(table, key) for key in keys]
         for guest in guests:
             await guest.send(protocol.Ready("ready"))

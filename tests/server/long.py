@@ -48,7 +48,7 @@ def journal_of(storage: Storage, table: str) -> list[bytes]:
 
 
 def long_table(moves: int, storage: Storage, name: str = "long") -> TableRow:
-    """A running table of four bots that have made so many moves, a second for each."""
+    """A running table of four bots that have made that many moves, one a second."""
     plan = encode(StoredPlan(CreateTable("quests", options="shields=99", seats=["bot"] * 4), "", ""))
     row = TableRow(name, "quests", "running", True, plan, b"{}")
     made: list[entries.AnyEntry] = [entries.Sat(seat, name, bot="random") for seat, name in enumerate(NAMES)]

@@ -1,4 +1,4 @@
-"""The example session of docs/protocol.md: `python -m tests.server.session` writes it anew."""
+"""The example session of docs/protocol.md: `python -m tests.server.session` regenerates it."""
 
 import asyncio
 import json

@@ -117,7 +117,7 @@ class Story:
                     self.heard.setdefault(seat, []).append(message)
 
     def restart(self) -> "Story":
-        """The same table, made anew from what was stored."""
+        """The same table, restored from storage."""
         again = Story.__new__(Story)
         again.__dict__ = self.__dict__ | {"heard": {NOBODY: []}}
         again.table = Table("t1", self.plan, "other", "b1")
@@ -166,6 +166,6 @@ class Story:
 
 
 def any_game(name: str, **wish: Any) -> Plan:
-    """A plan for a game by its name, all seats for people unless the wish says else."""
+    """A plan for a game by its name, with all seats for people unless told otherwise."""
     seats = ["person"] * find(name).most
     return make_plan(CreateTable(name, **({"seats": seats} | AT_ONCE | wish)))

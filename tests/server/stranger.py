@@ -16,7 +16,7 @@ from tiltyard.server.storage.sqlite import Sqlite
 
 
 def long_table(data: Path, moves: int) -> Seated:
-    """A game of so many moves that goes on in storage; Ann sits at it with bots, and it is her turn."""
+    """A running game of that many moves in storage; Ann plays it with bots, and it is her turn."""
 
     async def story() -> Seated:
         storage = Sqlite(data)

@@ -13,7 +13,7 @@ STATED = PAGE.partition("**Request by request.**")[2].partition("## Speed")[0]
 
 
 def stated() -> set[str]:
-    """All that stands between backquotes in the first column."""
+    """Everything between backquotes in the first column."""
     cells = [line.split("|")[1] for line in STATED.splitlines() if line.startswith("| `")]
     return {word for cell in cells for word in cell.split("`")[1::2]}
 

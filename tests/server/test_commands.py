@@ -226,7 +226,7 @@ def test_the_end_of_input_leaves_the_seat_to_a_bot(tmp_path: Path) -> None:
         (["verify", "none.tilt"], "none.tilt"),
     ],
 )
-def test_what_cannot_be_done_is_one_line(tmp_path: Path, arguments: list[str], problem: str) -> None:
+def test_an_impossible_request_is_one_line(tmp_path: Path, arguments: list[str], problem: str) -> None:
     done = run(tmp_path, *arguments)
     assert done.returncode == 2
     assert problem in done.stderr

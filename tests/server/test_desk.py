@@ -12,7 +12,7 @@ from tiltyard.server.protocol import Refusal
 
 
 def counting(pieces: int, done: list[str], name: str) -> Work[str]:
-    """Work of so many pieces, each of which fills a slice."""
+    """Work in that many pieces, each of which fills a slice."""
     for _piece in range(pieces):
         end = time.perf_counter() + SLICE
         while time.perf_counter() < end:
@@ -51,7 +51,7 @@ def test_everything_else_has_its_turn_between_two_slices() -> None:
     run(story)
 
 
-def test_an_error_reaches_whoever_waits_and_the_next_work_is_done() -> None:
+def test_an_error_reaches_those_who_wait_and_the_next_job_is_done() -> None:
     async def story() -> None:
         desk = Desk(50)
         with pytest.raises(Refusal):

@@ -1,4 +1,4 @@
-"""At the door: who dawdles, who comes too often, and who pretends to be somebody else."""
+"""At the door: clients that dawdle, come too often, or pretend to be somebody else."""
 
 import asyncio
 from typing import Any
@@ -141,7 +141,7 @@ def test_f10_coming_back_does_not_let_anybody_talk_faster() -> None:
     run(story)
 
 
-def test_f10_what_is_dear_is_limited_for_an_address_too() -> None:
+def test_f10_expensive_requests_are_limited_per_address_too() -> None:
     async def story() -> None:
         async with house(address_asks_at_once=2, address_asks_per_second=0.001) as inn:
             tables = [await inn.create("ivanhoe", seats=["person", "bot"]) for _table in range(3)]

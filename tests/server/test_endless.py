@@ -98,7 +98,7 @@ def test_bots_who_hold_the_seat_of_somebody_away_rest_too() -> None:
     run(story)
 
 
-def test_who_watches_bots_alone_can_follow_whatever_pace_was_wished() -> None:
+def test_somebody_watching_only_bots_can_follow_at_any_pace() -> None:
     for pace in (-1.0, 0.0):
         story = Story(quests(seats=["bot"] * 4, options="shields=99", pace=pace), people=0)
         story.table.begin(story.now)

@@ -1,4 +1,4 @@
-"""Tables to which nobody comes back do not live for ever, in memory or in storage."""
+"""Tables that nobody comes back to do not live forever, in memory or in storage."""
 
 import sqlite3
 from pathlib import Path
@@ -240,7 +240,7 @@ def test_a_rematch_counts_like_a_table_that_is_made(what: Any) -> None:
     run(story)
 
 
-def test_there_is_no_rematch_where_there_are_too_many_tables() -> None:
+def test_there_is_no_rematch_when_there_are_too_many_tables() -> None:
     async def story() -> None:
         async with house(most_tables=1) as inn:
             ann = await finish(inn)

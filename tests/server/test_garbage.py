@@ -62,7 +62,7 @@ def test_a_message_that_is_none_gets_a_typed_error(text: str) -> None:
     run(story)
 
 
-def test_binary_is_no_message() -> None:
+def test_a_binary_message_is_refused() -> None:
     async def story() -> None:
         async with house() as inn:
             ann, _bob = await table_of_two(inn)
@@ -163,7 +163,7 @@ def test_a_close_is_answered_and_the_seat_is_empty() -> None:
         ("Sec-WebSocket-Key", "AAAA"),
     ],
 )
-def test_a_request_that_is_no_handshake_is_refused(header: str, value: str) -> None:
+def test_a_request_that_is_not_a_handshake_is_refused(header: str, value: str) -> None:
     async def story() -> None:
         async with house() as inn:
             ann, _bob = await table_of_two(inn)

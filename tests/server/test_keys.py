@@ -30,7 +30,7 @@ async def create(inn: House, **wish: Any) -> tuple[int, Any]:
     )
 
 
-def test_the_same_wish_with_the_same_key_is_the_same_table_also_after_a_restart(tmp_path: Path) -> None:
+def test_the_same_request_with_the_same_key_is_the_same_table_even_after_a_restart(tmp_path: Path) -> None:
     data = tmp_path / "data.sqlite"
     first: dict[str, Any] = {}
 
@@ -58,7 +58,7 @@ def test_the_same_wish_with_the_same_key_is_the_same_table_also_after_a_restart(
     assert KEY.encode() not in data.read_bytes(), "only its hash is kept"
 
 
-def test_two_wishes_at_once_are_one_table() -> None:
+def test_two_requests_at_once_make_one_table() -> None:
     async def story() -> None:
         async with house() as inn:
             answers = await asyncio.gather(*[create(inn) for _again in range(5)])
@@ -68,7 +68,7 @@ def test_two_wishes_at_once_are_one_table() -> None:
     run(story)
 
 
-def test_the_same_wish_for_a_seat_is_the_same_seat_even_if_it_has_begun_the_game() -> None:
+def test_the_same_request_for_a_seat_is_the_same_seat_even_if_it_began_the_game() -> None:
     async def story() -> None:
         async with house() as inn:
             _status, ann = await create(inn)
@@ -112,7 +112,7 @@ def test_a_key_is_long_and_plain(key: str) -> None:
     run(story)
 
 
-def test_a_key_that_has_a_table_is_no_key_for_another() -> None:
+def test_a_key_that_has_a_table_cannot_set_another() -> None:
     async def story() -> None:
         async with house() as inn:
             await create(inn)

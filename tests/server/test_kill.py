@@ -208,7 +208,7 @@ def test_nothing_acknowledged_is_lost_however_often_the_server_is_killed(tmp_pat
 
 
 async def progress(ledger: Ledger, wanted: int, companies: list["asyncio.Task[None]"]) -> None:
-    """Wait until so many moves were acknowledged; a client that failed fails the test."""
+    """Wait until that many moves are acknowledged; a client's failure fails the test."""
     loop = asyncio.get_running_loop()
     end = loop.time() + STEP
     while len(ledger.moves) < wanted:

@@ -45,7 +45,7 @@ async def hang_up(inn: House, guest: Guest) -> None:
 
 
 @pytest.mark.parametrize("wish", [OPEN, {"seats": ["person", "bot", "bot"]}])
-def test_a_table_whose_people_are_gone_is_not_listed_after_some_minutes(wish: dict[str, Any]) -> None:
+def test_a_table_whose_people_are_gone_leaves_the_list_after_some_minutes(wish: dict[str, Any]) -> None:
     async def story() -> None:
         time = Time()
         async with house(clock=time) as inn:
@@ -369,7 +369,7 @@ def test_what_is_wrong_in_a_file_is_named_with_its_line(path: str, old: str, new
         ({"scenario": BOAR_HUNT, "fill": "dragon"}, "bad_setup"),
     ],
 )
-def test_a_file_that_cannot_be_played_as_wished_is_refused(wish: dict[str, Any], code: str) -> None:
+def test_a_file_that_cannot_be_played_as_requested_is_refused(wish: dict[str, Any], code: str) -> None:
     async def story() -> None:
         async with house() as inn:
             status, answer = await ask(inn, "/api/tables", **{"game": "", "name": "A", "resume": True} | wish)

@@ -26,7 +26,7 @@ A_MOVE = 24  # bytes that a move may cost while a table is loaded; it keeps two
 
 @cache
 def stored(moves: int) -> tuple[Storage, TableRow]:
-    """A table of so many moves that is only in storage."""
+    """A table of that many moves that is only in storage."""
     storage = Sqlite(":memory:")
     return storage, long_table(moves, storage)
 

@@ -41,7 +41,7 @@ def moves_of(text: str) -> list[tuple[int, int]]:
 
 
 async def some_moves(guest: Guest, count: int) -> None:
-    """Answer like a bot, so many times or to the end."""
+    """Answer like a bot, that many times or to the end."""
     for _move in range(count):
         while guest.shown is None or not guest.shown.asked:
             if isinstance(await guest.next(), protocol.Over):
@@ -181,7 +181,9 @@ def test_such_a_table_comes_back_after_a_restart_of_the_server(tmp_path: Path) -
         ({"seats": ["bot:dragon"] * 4}, "bad_setup", "dragon"),
     ],
 )
-def test_what_cannot_go_on_is_refused_with_a_code(wish: dict[str, Any], code: str, text: str) -> None:
+def test_a_game_that_cannot_continue_is_refused_with_a_code(
+    wish: dict[str, Any], code: str, text: str
+) -> None:
     async def story() -> None:
         async with house() as inn:
             old = await finished(inn, "quests", seed="6")

@@ -19,7 +19,7 @@ ONE_PERSON = ["person", "bot", "bot", "bot"]
 
 
 def story_of(seats: list[str], seed: str = "3", **wish: object) -> Story:
-    """Quests with the usual pace, unless the wish says otherwise."""
+    """Quests at the usual pace, unless the request says otherwise."""
     return Story(quests(seats=seats, seed=seed, away="wait", **{"pace": -1.0} | wish))
 
 
@@ -96,7 +96,7 @@ def test_a_seat_to_which_only_a_program_is_connected_counts_as_a_bot() -> None:
     assert story.table.due() > story.now
 
 
-def test_a_pace_that_the_wish_names_is_kept() -> None:
+def test_a_requested_pace_is_kept() -> None:
     for pace in (0.0, 3.0):
         story = story_of(ONE_PERSON, pace=pace)
         story.say(0, protocol.Pace("p", 1.5))
@@ -104,7 +104,7 @@ def test_a_pace_that_the_wish_names_is_kept() -> None:
         assert wait_once(story) == pace
 
 
-def test_the_fastest_wish_of_those_who_are_here_counts() -> None:
+def test_the_fastest_pace_requested_by_those_here_counts() -> None:
     story = story_of(["bot", "person", "person", "bot"])
     asked_at = story.now
     story.say(2, protocol.Pace("a", 1.5))
@@ -127,7 +127,7 @@ def test_watchers_set_no_pace_and_hurry_nobody() -> None:
 
 
 @pytest.mark.parametrize("seconds", ["-1", "2.5", "null"])
-def test_a_wish_has_bounds(seconds: str) -> None:
+def test_a_requested_pace_has_limits(seconds: str) -> None:
     with pytest.raises(msgspec.ValidationError):
         msgspec.json.decode(f'{{"type":"pace","id":"p","seconds":{seconds}}}', type=protocol.FromClient)
 

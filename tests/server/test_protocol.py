@@ -15,7 +15,7 @@ TYPES = ROOT / "web" / "src" / "generated" / "protocol.ts"
 
 
 def test_the_typescript_types_are_fresh() -> None:
-    """`python -m tiltyard.server.typescript web/src/generated/protocol.ts` writes them anew."""
+    """`python -m tiltyard.server.typescript web/src/generated/protocol.ts` regenerates them."""
     assert TYPES.read_text("utf-8") == typescript.source()
 
 
@@ -40,7 +40,7 @@ def test_every_record_has_its_own_type() -> None:
         '{"type":"say","id":"x","text":"' + "a" * 501 + '"}',
     ],
 )
-def test_what_is_no_message_is_refused(text: str) -> None:
+def test_anything_but_a_message_is_refused(text: str) -> None:
     with pytest.raises(msgspec.MsgspecError):
         msgspec.json.decode(text.encode(), type=protocol.FromClient)
 
@@ -51,7 +51,7 @@ def test_the_table_of_codes_in_the_docs_is_complete() -> None:
 
 
 def test_the_example_session_happens_as_it_is_written() -> None:
-    """`python -m tests.server.session` writes it anew."""
+    """`python -m tests.server.session` regenerates it."""
     page = PAGE.read_text("utf-8")
 
     async def story() -> None:

@@ -87,7 +87,7 @@ def test_a_table_where_no_game_began_is_forgotten_after_a_day() -> None:
     run(story)
 
 
-def test_what_is_kept_for_ever_by_wish_is_kept() -> None:
+def test_nothing_is_deleted_if_the_setting_says_so() -> None:
     async def story() -> None:
         wall = Wall()
         async with house(wall=wall, kept_seconds=0, bots_kept_seconds=0) as inn:

@@ -77,7 +77,7 @@ class World:
         return self.table.match.game
 
     def put(self, game: Any) -> None:
-        """Deal anew; what has happened stays as it was here."""
+        """Re-deal, but leave what has happened as it was."""
         match = self.table.match
         assert match is not None
         game.listens = True
@@ -91,7 +91,7 @@ class World:
         self.inn.app.lobby._wake(self.inn.app.lobby.live[self.table.name])
 
     async def come_back(self, seat: Seat) -> None:
-        """P hangs up and comes back with what it has; the watcher comes anew."""
+        """P hangs up and reconnects with what it has; the watcher starts over."""
         old = self.guests[seat]
         seq = old.shown.seq if old.shown is not None else 0
         for guest in (old, self.watcher):
@@ -347,7 +347,7 @@ def test_neither_the_seed_nor_anybodys_part_of_it_leaves_before_the_end() -> Non
 
 
 async def everything(inn: House, table: str) -> str:
-    """All that anybody may ask for over HTTP."""
+    """Everything that anybody may ask for over HTTP."""
     paths = [f"/api/tables{rest}" for rest in ("", f"?names={table}", f"/{table}", f"/{table}/log")]
     paths += ["/api/records", f"/api/records/{table}.tilt", f"/api/records/{table}/replay", "/metrics", "/"]
     return "\n".join([(await inn.get(path, Authorization="Bearer m"))[1] for path in paths])

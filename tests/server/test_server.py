@@ -213,7 +213,7 @@ def test_addresses_of_tables(address: str, place: Place) -> None:
 
 
 @pytest.mark.parametrize("address", ["ftp://a", "http://a/tables/1", "http://"])
-def test_what_is_no_address_is_refused(address: str) -> None:
+def test_an_invalid_address_is_refused(address: str) -> None:
     with pytest.raises(TiltyardError):
         parse_place(address)
 
@@ -236,7 +236,7 @@ def test_what_is_no_address_is_refused(address: str) -> None:
         (b" " * 40_000, "too_big"),
     ],
 )
-def test_a_wish_that_cannot_be_fulfilled_is_refused_with_a_code(body: bytes, code: str) -> None:
+def test_an_invalid_request_is_refused_with_a_code(body: bytes, code: str) -> None:
     async def story() -> None:
         async with house() as inn:
             status, problem, _headers = await inn.post("/api/tables", body)
@@ -261,7 +261,7 @@ def test_nobody_joins_twice_under_one_name_or_a_full_or_unknown_table() -> None:
     run(story)
 
 
-def test_a_wish_as_record() -> None:
+def test_a_request_as_a_record() -> None:
     assert JoinTable("Ann").seat == protocol.WATCHER
 
 

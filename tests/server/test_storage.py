@@ -38,7 +38,7 @@ def test_what_is_written_while_a_journal_is_read_is_not_in_it() -> None:
     assert [row.number for page in reading for row in page] == list(range(1, 2_301))
 
 
-def test_a_journal_with_a_hole_is_an_error(tmp_path: Path) -> None:
+def test_a_journal_with_a_gap_is_an_error(tmp_path: Path) -> None:
     path = tmp_path / "data.sqlite"
     long_journals(path).close()
     with sqlite3.connect(path) as connection:

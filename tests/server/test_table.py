@@ -69,7 +69,7 @@ def test_every_game_has_knights_enough(name: str) -> None:
     assert len(KNIGHTS) >= find(name).most
 
 
-def test_start_fills_every_open_seat_with_a_bot_of_the_level_that_was_wished() -> None:
+def test_start_fills_every_open_seat_with_a_bot_of_the_requested_level() -> None:
     story = Story(any_game("ivanhoe", fill="random"), people=1)
     assert (changed(story, 0).fill, changed(story, 0).fewest, changed(story, 0).most) == ("random", 2, 5)
     story.say(0, protocol.Start("s"))
@@ -188,8 +188,8 @@ def test_who_is_not_asked_learns_who_is() -> None:
     assert str(refusal) == f"It is not your turn to decide. {match.names[asked]} decides."
 
 
-def test_who_may_still_cancel_is_not_betrayed() -> None:
-    """I-40: the actor reads the same names, whoever has let the action pass."""
+def test_nobody_learns_who_may_still_cancel() -> None:
+    """I-40: the actor reads the same names, no matter who has let the action pass."""
     rigged = (
         "tiltyard 1\ngame: ivanhoe\nrules: 2\nseats: A, B, C\ndeal colour: red\ndeal turn: A\n"
         "deal A.hand: SHIELD\n---\n"
@@ -496,7 +496,7 @@ def test_nothing_is_taken_back_past_something_revealed() -> None:
 
 
 def test_a_second_undo_goes_no_further_than_something_revealed() -> None:
-    """A bug: a table that had taken back a move forgot what the move before it had brought to light."""
+    """A bug: a table that had taken back a move forgot what the move before it had revealed."""
     text = (SCENARIOS / "quests" / "a1.tilt").read_text("utf-8")
     story = Story(quests(scenario=text))
     steps = [step for step in record.parse(text, "a1", find).steps if step.kind == "move"]

@@ -1,4 +1,4 @@
-"""What could still be picked: the table says it, and nothing is played and nothing is betrayed."""
+"""What else could be picked: the table says so, and nothing is played or revealed."""
 
 from typing import Any
 
@@ -107,7 +107,7 @@ def test_an_old_question_a_stranger_and_a_wrong_move_are_refused() -> None:
     assert story.refused(-1, Try("t1", state, [])) == "not_yours"
 
 
-def test_a_try_of_too_many_moves_is_no_message() -> None:
+def test_a_try_of_too_many_moves_is_refused() -> None:
     async def story() -> None:
         async with house() as inn:
             seated = await inn.create("quests", seats=["person", "bot", "bot", "bot"])

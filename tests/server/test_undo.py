@@ -1,4 +1,4 @@
-"""Taking back, again and again: nobody makes a table dear to keep by it."""
+"""Taking back, again and again: it does not make a table expensive."""
 
 from pathlib import Path
 

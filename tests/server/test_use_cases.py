@@ -46,7 +46,7 @@ def test_sessions_enrol_by_nickname_and_the_fourth_begins_the_round_table() -> N
     run(story)
 
 
-def test_every_table_is_dealt_from_decks_shuffled_anew() -> None:
+def test_every_table_is_dealt_from_freshly_shuffled_decks() -> None:
     """UC-01 3: two tables of the same game have other hands, and another story comes first."""
 
     async def story() -> None:
@@ -85,7 +85,7 @@ def test_chance_says_who_begins(game: str, options: str, part: str) -> None:
     run(story)
 
 
-def test_a_long_game_uses_up_both_decks_and_shuffles_them_anew() -> None:
+def test_a_long_game_uses_up_both_decks_and_reshuffles_them() -> None:
     """R-08: nobody rigs anything; the game goes on with what was discarded, and everybody is told."""
 
     async def story() -> None:

@@ -48,7 +48,7 @@ def others(story: Story, passer: Seat) -> list[Seat]:
 
 
 def all_that_can_be_asked(story: Story, seat: Seat) -> list[Any]:
-    """Every answer to one reader: on coming back, on looking, on wishes and on mistakes."""
+    """Every answer to one reader: to reconnecting, looks, requests and mistakes."""
     start = len(story.heard[seat])
     answers: list[Any] = [story.connect(seat, since=story.last(seat).seq), story.connect(seat)]
     story.disconnect(seat)

@@ -136,7 +136,7 @@ def test_a_window_says_which_move_lets_it_pass() -> None:
 
 
 def test_lines_that_only_show_the_hand_are_marked() -> None:
-    """Whoever draws the hand leaves them out of the log; the terminal prints them. A replay is drawn."""
+    """A client that draws the hand leaves them out of the log, as replays do; the terminal prints them."""
     story = Story(quests(scenario=BUILDS))
     news = story.last(0).news
     assert [entry.private[0] for entry in news if entry.shows_hand] == ["Hand of Ann (3 cards)"]

@@ -70,7 +70,7 @@ class Session(Glass):
         self.read_until_asked(1)
 
     def read_until_asked(self, lines: int) -> None:
-        """Until so many lines have come (the echo is one) and a question waits."""
+        """Wait until that many lines have come (the echo is one) and a question is open."""
         while lines > 0 or not self.waits:
             text = self.child.read_nonblocking(4096, timeout=60)
             lines -= text.count("\n")

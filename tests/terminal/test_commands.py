@@ -134,7 +134,7 @@ def test_only_where_somebody_may_act_out_of_turn_this_is_offered(tmp_path: Path)
 
 
 def test_what_cannot_be_had_back_is_asked_twice(tmp_path: Path) -> None:
-    """U-05: whoever says no is asked the same question again and has lost nothing."""
+    """U-05: a player who says no is asked the same question again and has lost nothing."""
     arguments = ["play", "quintessence", "--seats", "Ann,Bob", "--seed", "5"]
     shown = run(tmp_path, *arguments, typed="\nconcede\nno\nconcede\nyes\n").stdout
     assert shown.count("Do it anyway? (yes/no)") == 2
@@ -270,7 +270,7 @@ def test_colour_only_where_it_is_wanted(tmp_path: Path) -> None:
         (["arena", "quests", "knight"], "not for 1 players"),
     ],
 )
-def test_a_wrong_wish_is_one_clear_line(tmp_path: Path, arguments: list[str], problem: str) -> None:
+def test_a_bad_command_line_is_one_clear_line(tmp_path: Path, arguments: list[str], problem: str) -> None:
     done = run(tmp_path, *arguments)
     assert done.returncode == 2
     assert problem in done.stderr

@@ -89,7 +89,7 @@ class Typists(Screen):
         assert set(rows) <= told
 
     def news(self) -> list[str]:
-        """All that has been public so far."""
+        """Everything that has been public so far."""
         match = self.hot.match
         lines: list[str] = []
         for event in self.hot.table.history()[1]:
@@ -147,7 +147,7 @@ def ways(question: Question, move: int) -> list[str]:
 
 
 def at_one_screen(game: str, most: int, *, takes_hints: bool = False) -> Typists:
-    """A hot seat after so many lines."""
+    """A hot seat after that many lines."""
     contract = find(game)
     options = next(iter(contract.presets.values()))
     setting = Setting(contract, PEOPLE[: contract.most], options, "a1")
@@ -159,7 +159,7 @@ def at_one_screen(game: str, most: int, *, takes_hints: bool = False) -> Typists
 
 
 @pytest.mark.parametrize("game", NAMES)
-def test_every_handover_fits_the_screen_and_betrays_nothing(game: str) -> None:
+def test_every_handover_fits_the_screen_and_reveals_nothing(game: str) -> None:
     """T-04: after thirty and more changes of seats as at the first."""
     typists = at_one_screen(game, 320)
     assert typists.handovers > 30

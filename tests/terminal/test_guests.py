@@ -112,7 +112,7 @@ def test_a_bot_that_fails_at_the_terminal_leaves_the_game_so_far(page: str) -> N
     assert not record.check(files.read(files.latest_save()))
 
 
-def test_a_record_names_a_bot_and_whoever_resumes_brings_it(page: str, tmp_path: Path) -> None:
+def test_a_record_names_a_bot_and_resuming_it_needs_the_bot(page: str, tmp_path: Path) -> None:
     table = start.set_table(wish(f"Ann,{page}:Page,bot,bot:{page}:Page"), Screen())
     while table.table.due() <= NOW:
         table.table.tick(NOW)

@@ -104,7 +104,7 @@ def test_without_handover_the_clearing_stays(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("word", ["0", "-1", "14", "1.5", "+1", "one", "²", "٣", "", "Quit", "999999999"])
 def test_only_a_position_of_the_hand_is_an_answer(tmp_path: Path, word: str) -> None:
-    """T-02, Q-15: anything else is explained and asked again; Quit is no answer to trimming."""
+    """T-02, Q-15: anything else is explained and asked again; Quit does not answer trimming."""
     typed = typed_lines("no yes 1 7 Quit 2 5 quit 2 3 4 QUIT 2 3 Quit tackle") + f"{word}\n"
     done = run(tmp_path, "play", "--scenario", str(A1), typed=typed)
     assert done.stdout.count("Position of the card to discard:") == 2
@@ -146,7 +146,7 @@ def test_an_interrupt_ends_cleanly(tmp_path: Path) -> None:
 
 
 def test_a_closed_pipe_ends_cleanly(tmp_path: Path) -> None:
-    """Whoever reads the output may leave; the game is saved and nothing is spilt."""
+    """The reader of the output may leave; the game is saved and no error is printed."""
     child = subprocess.Popen(
         [*TILTYARD, "play", "--scenario", str(A1)],
         stdin=subprocess.PIPE,

@@ -122,7 +122,7 @@ def test_what_one_drew_is_shown_with_the_standings(
 
 
 def test_prosperity_tells_everybody_what_they_drew(tmp_path: Path) -> None:
-    """UC-02 2a.2 iii: whoever need not trim reads it when they sit here next."""
+    """UC-02 2a.2 iii: a player who need not trim reads it when they next sit here."""
     session = Session(tmp_path, "play", "--scenario", PROSPERITY, "--option", "handover=on")
     drawn: dict[str, list[str]] = {}
     while "It is the turn of P1." not in session.text:
@@ -136,7 +136,7 @@ def test_prosperity_tells_everybody_what_they_drew(tmp_path: Path) -> None:
     assert set(drawn) == {"P1", "P2", "P3", "P4"}
 
 
-def test_whoever_may_do_nothing_out_of_turn_reads_it(tmp_path: Path) -> None:
+def test_a_player_who_may_do_nothing_out_of_turn_is_told(tmp_path: Path) -> None:
     """The reason is theirs alone: it would tell which cards they do not have."""
     session = Session(tmp_path, "play", "--scenario", "boar-hunt")
     for line in ("", "as P2", ""):

@@ -34,7 +34,7 @@ async function joins(table, invite, name) {
   return page;
 }
 
-test("whoever does not agree to a rigged deal leaves, and it begins with somebody who does", async () => {
+test("a player who does not agree to a rigged deal leaves, and it begins with somebody who does", async () => {
   const host = await yard.server.table({ ...TWO, seed: "6", later: true });
   const ann = await yard.come(host.table, {
     seats: { [host.table]: [{ seat: 0, key: host.key, name: "Ann", invite: host.invite }] },

@@ -258,7 +258,7 @@ async function marked(page, mark) {
   });
 }
 
-test("the main answer stands out; a rare one is behind More, also if there is no other", async () => {
+test("the main answer stands out; a rare one is behind More, even if there is no other", async () => {
   const seated = await yard.server.table(table("quintessence"));
   const page = await yard.visitor({ seats: mySeat(seated) });
   await marked(page, ({ words: [word] }) => ({ main: word === "skip", aside: word !== "skip" }));
@@ -337,7 +337,7 @@ test("the arrow keys walk along the hand, and Space puts a picked card back", as
   assert.equal(await at(), 0);
 });
 
-test("who writes in the chat is left alone when the question comes", async () => {
+test("somebody writing in the chat is left alone when the question comes", async () => {
   const { pages } = await yard.people({ game: "ivanhoe", seats: ["person", "person"], seed: "3" });
   const [ann, bors] = pages;
   await sideTab(bors, "Chat");

@@ -63,7 +63,7 @@ test("Start says who will play, and fills every open seat with a bot of the chos
   );
 });
 
-test("a host who takes all open seats away starts with the people who are there", async () => {
+test("a host who removes all open seats starts with the people who are there", async () => {
   const host = await makeTable("ivanhoe");
   const link = await host.getByLabel("The link to this table").inputValue();
   const guest = await yard.visitor({ profile: { name: "" } });
@@ -184,7 +184,7 @@ test("a saved game is loaded from the device and goes on after its last move", a
   );
 });
 
-test("a file that is wrong says where, and one that is no record too", async () => {
+test("a faulty file says where it is wrong, and so does one that is not a record", async () => {
   const page = await home();
   const wrong = join(yard.server.folder, "wrong.tilt");
   for (const [text, problem] of [
@@ -394,7 +394,7 @@ test("people who share a device need no consent for another game", async () => {
   await page.getByRole("button", { name: /^I am / }).waitFor();
 });
 
-test("a forced move is played for whoever likes it so, and said", async () => {
+test("a forced move is played for people who want that, and they are told", async () => {
   const hand = "deal P1.hand: 4 x Thieves, Boar, Saxons, Sword";
   const scenario = `tiltyard 1\ngame: round_table\nrules: 1\nseats: P1, P2\n${hand}\ndeal story: Boar Hunt\n---\n`;
   const wish = { game: "round_table", scenario, seats: ["person", "bot"] };

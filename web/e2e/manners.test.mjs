@@ -68,7 +68,7 @@ test("where several people play there are no hints, and the page says why", asyn
   await asked.locator(".notice", { hasText: "No hints when several people play." }).waitFor();
 });
 
-test("a restart of the server under an open page heals by itself", { timeout: 90_000 }, async () => {
+test("an open page recovers from a restart of the server", { timeout: 90_000 }, async () => {
   const page = await table("quests");
   const question = await page.locator(".question .ask").innerText();
   await yard.server.stop();

@@ -60,7 +60,7 @@ test("a pause needs consent, stops the clocks and the moves, and ends when someb
   );
 });
 
-test("players and watchers talk apart, and what is unread is counted", async () => {
+test("players and watchers have separate chats, and unread lines are counted", async () => {
   const { table, pages } = await yard.people(TWO);
   const [ann, bors] = pages;
   const [dora, elaine] = await Promise.all(
@@ -115,7 +115,7 @@ test("a bank of time pays for thinking and gains for each move", async () => {
     .waitFor();
 });
 
-test("whoever gives up is asked back, and the last one left has won", async () => {
+test("giving up is confirmed first, and the last one left has won", async () => {
   const { pages } = await yard.people(TWO);
   const [ann, bors] = pages;
   await button(bors, "Resign").click();
@@ -134,7 +134,7 @@ test("whoever gives up is asked back, and the last one left has won", async () =
   assert.equal(ann.url(), bors.url());
 });
 
-test("whoever goes away is shown as away, then a bot stands in until they are back", async () => {
+test("a player who goes away is shown as away, then a bot stands in until they are back", async () => {
   const wish = { game: "round_table", seats: ["person", "person", "bot"], grace: 3 };
   const { table, seats, pages } = await yard.people(wish);
   const [ann, bors] = pages;

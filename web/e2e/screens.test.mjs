@@ -23,7 +23,7 @@ test("Merlin shows a stage to one player only", async () => {
   await page.getByText("Merlin shows you", { exact: false }).first().waitFor();
 });
 
-test("what Merlin shows lies open for ten seconds, also for those who load the page again", async () => {
+test("what Merlin shows stays up for ten seconds, even if the page is reloaded", async () => {
   const page = await yard.sit(SCENES.merlin);
   const boar = page.locator('.stages [data-face="Boar"]');
   const now = Date.now();
@@ -144,7 +144,7 @@ test("Ivanhoe: what a card would make the total, SHIELD beside the display, disc
   await page.getByRole("dialog", { name: "The action cards" }).waitFor();
 });
 
-test("Quintessence begins with who meets whom, and damage stands on the cards", async () => {
+test("Quintessence begins by introducing the players, and damage is shown on the cards", async () => {
   const wish = { game: "quintessence", seats: ["person", "bot"], seed: "3" };
   const page = await yard.sit(wish, { profile: { speed: "fast" } });
   const opening = page.getByRole("dialog", { name: "The match begins" });

@@ -84,7 +84,7 @@ test("picking a card and then placing it is a confirmation already", async () =>
   await lies(page, 2, "Mote").waitFor();
 });
 
-test("who does not like to be asked places at once, and is still asked before a creature is lost", async () => {
+test("without confirmation a card is placed at once, but losing a creature is still confirmed", async () => {
   const free = await match(FREE, { confirm: false });
   await drag(free, card(free, "Mote"), slot(free, 4));
   await lies(free, 4, "Mote").waitFor();
@@ -112,7 +112,7 @@ test("what comes is in sight, and a defence is not skipped by accident", async (
   await page.getByText("Your base takes 3 damage: 17 left.").first().waitFor();
 });
 
-test("giving up is in a menu, and is asked back", async () => {
+test("giving up is in a menu, and is confirmed first", async () => {
   const page = await match(FREE, { confirm: false });
   assert.equal(await page.getByRole("button", { name: /Concede/ }).count(), 0);
   await page.getByRole("button", { name: "More…" }).click();

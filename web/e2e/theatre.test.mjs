@@ -135,7 +135,7 @@ const decline = (page) => answer(page, /^(No|Decline)/);
 /** Out of the tournament at the first question; what follows are the bots. */
 const withdraw = (page) => answer(page, /^Withdraw/);
 
-test("the moves of bots lie apart in time, and each has its caption", async () => {
+test("the moves of bots are spread out in time, and each has its caption", async () => {
   const page = await sit(LISTS);
   const from = await withdraw(page);
   const shown = await until(async () => {
@@ -196,7 +196,7 @@ test("the question does not appear before the fight was dismissed", async () => 
   assert.deepEqual(order, ["answers", "fight", "answers"]);
 });
 
-test("a fight that nobody dismisses goes by itself", async () => {
+test("a fight that nobody dismisses closes by itself", async () => {
   const page = await sit({ ...SCENES.fight, ...USUAL }, { ...NORMAL, speed: "fast" });
   await attack(page);
   await until(async () => (await seen(page, "fight")).length);
@@ -265,7 +265,7 @@ test("what is spoken are the sentences of the page, one after the other", async 
   for (const text of spoken) assert.doesNotMatch(text, /position|<return>|:$/);
 });
 
-test("the speed setting is the pace that the seat wishes for", async () => {
+test("the speed setting is the pace that the seat asks for", async () => {
   const page = await sit(LISTS, { ...NORMAL, speed: "fast" });
   await answers(page).waitFor();
   const wishes = () => page.said.filter(({ type }) => type === "pace").map(({ seconds }) => seconds);
