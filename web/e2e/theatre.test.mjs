@@ -80,8 +80,9 @@ function watch() {
 }
 
 /** Somebody comes to a seat with eyes open; `page.heard` are the updates that have arrived, `page.said` what was sent. */
-async function come(table, options) {
+async function come(table, { prepare = () => undefined, ...options }) {
   const page = await yard.visitor(options);
+  await prepare(page);
   page.heard = [];
   page.said = [];
   page.on("websocket", (socket) => {
@@ -292,11 +293,27 @@ test("a slow page does not hold up somebody else", async () => {
   assert.ok((await captions(ann)).length < 2, "Ann's page is still at the first of them");
 });
 
-test("on a shared device the cover comes after what is shown", async () => {
-  const host = await yard.server.table({ ...LISTS, seats: ["person", "bot", "person", "bot"], seed: "4" });
+/** What the table says to one of the seats arrives late, when a bot has made its moves already. */
+const late = (key) => (page) =>
+  page.routeWebSocket(/socket/, (socket) => {
+    const server = socket.connectToServer();
+    let delay = 0;
+    socket.onMessage((text) => {
+      if (JSON.parse(text).key === key) delay = 1200;
+      server.send(text);
+    });
+    server.onMessage((text) => setTimeout(() => socket.send(text), delay));
+  });
+
+test("on a shared device the cover comes after what is shown, whichever line hears of it first", async () => {
+  const host = await yard.server.table({ ...RED_LISTS, seats: ["person", "bot", "person", "bot"] });
   const other = await yard.server.join(host, "Bors");
   const seats = { [host.table]: [mySeat(host)[host.table][0], mySeat(other, "Bors")[host.table][0]] };
-  const page = await come(host.table, { seats, profile: NORMAL });
+  const page = await come(host.table, {
+    seats,
+    profile: { ...NORMAL, speed: "fast" },
+    prepare: late(host.key),
+  });
   const take = page.getByRole("button", { name: /^I am/ });
   await take.click();
   await withdraw(page);
