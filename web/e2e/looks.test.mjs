@@ -19,7 +19,7 @@ const LOOKS = {
 };
 
 for (const [name, moment] of Object.entries(LOOKS)) {
-  test(name, { timeout: 120_000 }, async () => {
+  test(name, { timeout: 300_000 }, async () => {
     const page = await moment(yard, {});
     const { scroll, wide } = await page.evaluate(() => ({
       scroll: document.documentElement.scrollWidth,

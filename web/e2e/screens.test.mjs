@@ -59,7 +59,7 @@ test("King's Recognition waits for the next quest", async () => {
   await page.getByText("King's Recognition: +2 shields").waitFor();
 });
 
-test("the battle is built up part by part", { timeout: 90_000 }, async () => {
+test("the battle is built up part by part", { timeout: 200_000 }, async () => {
   const wish = { game: "quests", seats: ["person", "bot", "bot", "bot"], seed: "7" };
   const page = await yard.sit(wish, { profile: { speed: "fast", motion: "on" } });
   await page.evaluate(watchBattles);
@@ -157,7 +157,7 @@ test("Quintessence begins by introducing the players, and damage is shown on the
 
 test(
   "the end, the same decks again, and playing on from any moment of the replay",
-  { timeout: 120_000 },
+  { timeout: 200_000 },
   async () => {
     const wish = {
       game: "quintessence",
@@ -202,7 +202,7 @@ function followGuide() {
 }
 
 for (const [game, bots] of Object.entries(BOTS)) {
-  test(`the first turn of ${game} is guided to its end, and is remembered`, { timeout: 90_000 }, async () => {
+  test(`the first turn of ${game} is guided to its end, and is remembered`, { timeout: 200_000 }, async () => {
     const wish = { game, seats: ["person", ...Array(bots).fill("bot")], seed: "3" };
     const page = await yard.sit(wish, { profile: { guided: [] } });
     const guide = page.getByRole("dialog", { name: "A guided first turn" });
