@@ -18,7 +18,7 @@ async function annAsks() {
   const held = await cards(ann);
   await firstMove(ann);
   await button(ann, "Undo").click();
-  await ann.getByText("You ask to take back a decision. Waiting for Bors.").waitFor();
+  await ann.getByText("You asked to take back a decision. Waiting for Bors.").waitFor();
   await bors.getByText("Ann asks to take back a decision.").waitFor();
   return { ann, bors, held };
 }

@@ -202,21 +202,25 @@ function followGuide() {
 }
 
 for (const [game, bots] of Object.entries(BOTS)) {
-  test(`the first turn of ${game} is guided to its end, and is remembered`, { timeout: 200_000 }, async () => {
-    const wish = { game, seats: ["person", ...Array(bots).fill("bot")], seed: "3" };
-    const page = await yard.sit(wish, { profile: { guided: [] } });
-    const guide = page.getByRole("dialog", { name: "A guided first turn" });
-    await guide.getByRole("button", { name: "Show me" }).click();
-    await guide.getByText(/^1 of/).waitFor();
-    assert.ok((await page.locator(".spot[style]").first().boundingBox()).width > 100);
-    await page.evaluate(followGuide);
-    const played = await page.evaluate(robot, 150);
-    assert.ok(played.stopped, JSON.stringify(played));
-    await guide.getByRole("button", { name: "Play on" }).click();
-    await page.reload();
-    await page.locator(".question .ask").waitFor();
-    assert.equal(await guide.count(), 0);
-  });
+  test(
+    `the first turn of ${game} is guided to its end, and is remembered`,
+    { timeout: 200_000 },
+    async () => {
+      const wish = { game, seats: ["person", ...Array(bots).fill("bot")], seed: "3" };
+      const page = await yard.sit(wish, { profile: { guided: [] } });
+      const guide = page.getByRole("dialog", { name: "A guided first turn" });
+      await guide.getByRole("button", { name: "Show me" }).click();
+      await guide.getByText(/^1 of/).waitFor();
+      assert.ok((await page.locator(".spot[style]").first().boundingBox()).width > 100);
+      await page.evaluate(followGuide);
+      const played = await page.evaluate(robot, 150);
+      assert.ok(played.stopped, JSON.stringify(played));
+      await guide.getByRole("button", { name: "Play on" }).click();
+      await page.reload();
+      await page.locator(".question .ask").waitFor();
+      assert.equal(await guide.count(), 0);
+    },
+  );
 }
 
 test("a step of the guide waits for what it asks for, and one may have enough of it", async () => {
