@@ -16,8 +16,9 @@ from tiltyard.engine.chance import DEFAULT_SEED, LONGEST_SEED, Chance
 from tiltyard.engine.contract import Contract, View
 from tiltyard.engine.deal import Deal
 from tiltyard.engine.match import Match, Setting
-from tiltyard.engine.moves import NOBODY, Move, MoveError, OptionError, Seat, TiltyardError, nearest
+from tiltyard.engine.moves import NOBODY, Move, MoveError, OptionError, Seat, TiltyardError
 from tiltyard.engine.options import Options, parse_options, parse_value, value_text
+from tiltyard.engine.text import nearest
 from tiltyard.engine.turn import Bot, Turn, turn_of
 from tiltyard.games import NAMES, find
 

@@ -11,10 +11,9 @@ from tiltyard.engine.moves import (
     Refused,
     TiltyardError,
     UnknownMove,
-    or_list,
-    plain,
 )
 from tiltyard.engine.record import RecordError
+from tiltyard.engine.text import or_list, plain
 
 pytestmark = pytest.mark.both
 MOVES = Moves(["tackle", "withdraw", "Queen's favor"])

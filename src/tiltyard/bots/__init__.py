@@ -6,7 +6,8 @@ from typing import Any
 from tiltyard.bots.player import offspring
 from tiltyard.engine.chance import Chance
 from tiltyard.engine.contract import Contract
-from tiltyard.engine.moves import Move, Seat, TiltyardError, or_list
+from tiltyard.engine.moves import Move, Seat, TiltyardError
+from tiltyard.engine.text import or_list
 from tiltyard.engine.turn import turn_of
 
 # None of them is on a card, and all are short enough for a phone.

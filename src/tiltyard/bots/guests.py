@@ -12,7 +12,8 @@ from typing import Any, Final
 from tiltyard.bots import bot_level
 from tiltyard.bots.player import raised
 from tiltyard.engine.contract import Contract
-from tiltyard.engine.moves import TiltyardError, or_list
+from tiltyard.engine.moves import TiltyardError
+from tiltyard.engine.text import or_list
 from tiltyard.engine.turn import Bot
 
 GROUP: Final = "tiltyard.bots"  # of entry points

@@ -5,8 +5,9 @@ from difflib import get_close_matches
 from typing import Any, Final
 
 from tiltyard.engine.contract import Contract
-from tiltyard.engine.moves import Move, Seat, or_list, plain
+from tiltyard.engine.moves import Move, Seat
 from tiltyard.engine.question import Question
+from tiltyard.engine.text import or_list, plain
 
 FEW: Final = 6  # list the answers only if there are no more than this
 

@@ -4,7 +4,8 @@ import re
 from typing import Final
 
 from tiltyard.engine.chance import Chance
-from tiltyard.engine.moves import NO_CARD, Card, TiltyardError, nearest, plain, quoted
+from tiltyard.engine.moves import NO_CARD, Card, TiltyardError
+from tiltyard.engine.text import nearest, plain, quoted
 
 SEVERAL: Final = re.compile(r"(\d{1,3})\s*[x×]\s+(.+)", re.IGNORECASE)
 

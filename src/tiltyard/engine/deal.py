@@ -5,7 +5,8 @@ from typing import Final
 
 from tiltyard.engine.cards import Kinds
 from tiltyard.engine.chance import Chance
-from tiltyard.engine.moves import NOBODY, Card, DealError, Seat, TiltyardError, quoted
+from tiltyard.engine.moves import NOBODY, Card, DealError, Seat, TiltyardError
+from tiltyard.engine.text import quoted
 
 Deal = dict[tuple[str, Seat], str]  # a part of the table (and whose, or NOBODY's) to its text
 SIZE: Final = "dealt, the other cards are out of the game"  # of the part that says how many cards a deck has

@@ -3,7 +3,8 @@
 from dataclasses import Field, asdict, dataclass, fields, replace
 from typing import Any, Final, TypeVar
 
-from tiltyard.engine.moves import OptionError, and_list, or_list, plain
+from tiltyard.engine.moves import OptionError
+from tiltyard.engine.text import and_list, or_list, plain
 
 ON: Final = ("on", "yes", "true")
 OFF: Final = ("off", "no", "false")

@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Any, ClassVar, SupportsIndex, TypeVar
 
 from tiltyard.engine.chance import Chance
 from tiltyard.engine.events import Event
-from tiltyard.engine.moves import Move, MoveError, Seat, TiltyardError, or_list
+from tiltyard.engine.moves import Move, MoveError, Seat, TiltyardError
+from tiltyard.engine.text import or_list
 
 if TYPE_CHECKING:
     from tiltyard.engine.contract import Contract, View

@@ -6,7 +6,8 @@ from pathlib import Path
 from typing import Any, Final
 
 from tiltyard.engine.contract import Contract
-from tiltyard.engine.moves import TiltyardError, and_list, nearest, or_list, plain
+from tiltyard.engine.moves import TiltyardError
+from tiltyard.engine.text import and_list, nearest, or_list, plain
 
 NAMES: Final = ["round_table", "quests", "ivanhoe", "quintessence"]
 RULING: Final = re.compile(r"\*\*([A-Z]-\d\d)\*\*")

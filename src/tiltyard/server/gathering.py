@@ -8,7 +8,8 @@ without having said so.
 from math import inf
 from typing import Final
 
-from tiltyard.engine.moves import NOBODY, Seat, and_list
+from tiltyard.engine.moves import NOBODY, Seat
+from tiltyard.engine.text import and_list
 from tiltyard.server import entries, protocol
 from tiltyard.server.plan import PERSON
 from tiltyard.server.protocol import Refusal

@@ -11,7 +11,8 @@ from typing import Final
 
 from tiltyard.engine import record
 from tiltyard.engine.chance import DEFAULT_SEED, commitment
-from tiltyard.engine.moves import TiltyardError, and_list
+from tiltyard.engine.moves import TiltyardError
+from tiltyard.engine.text import and_list
 from tiltyard.games import find
 from tiltyard.server.fair import mixed_seed, part_hash
 

@@ -16,7 +16,8 @@ from tiltyard.engine.chance import Chance
 from tiltyard.engine.events import Event
 from tiltyard.engine.flow import Together
 from tiltyard.engine.match import check_names
-from tiltyard.engine.moves import NOBODY, Move, MoveError, NotAsked, Refused, Seat, TiltyardError, and_list
+from tiltyard.engine.moves import NOBODY, Move, MoveError, NotAsked, Refused, Seat, TiltyardError
+from tiltyard.engine.text import and_list
 from tiltyard.server import entries, protocol
 from tiltyard.server.desk import Work, at_once
 from tiltyard.server.entries import NOT_YET

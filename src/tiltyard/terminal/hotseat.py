@@ -8,10 +8,11 @@ from pathlib import Path
 
 from tiltyard.engine import record
 from tiltyard.engine.answers import expected, explained, find_answer, in_words, moves_of, no_answer, warning
-from tiltyard.engine.moves import NOBODY, Move, MoveError, Seat, TiltyardError, or_list, plain
+from tiltyard.engine.moves import NOBODY, Move, MoveError, Seat, TiltyardError
 from tiltyard.engine.question import Question
 from tiltyard.engine.reader import Reader
 from tiltyard.engine.telling import Telling
+from tiltyard.engine.text import or_list, plain
 from tiltyard.server.protocol import Refusal
 from tiltyard.server.state import LEFT_OUT
 from tiltyard.server.table import Table

@@ -6,8 +6,9 @@ import threading
 from msgspec import json
 
 from tiltyard.engine.answers import explained, find_answer, no_answer, warning
-from tiltyard.engine.moves import NOBODY, Move, plain
+from tiltyard.engine.moves import NOBODY, Move
 from tiltyard.engine.question import Choice, Question
+from tiltyard.engine.text import plain
 from tiltyard.server import protocol
 from tiltyard.server.line import Caller, Line, Place, parse_place
 from tiltyard.server.protocol import News, QuestionWords, TableInfo, Update, Welcome

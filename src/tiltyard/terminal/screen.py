@@ -12,6 +12,7 @@ from rich.text import Text
 from rich.theme import Theme
 
 from tiltyard.engine.contract import Contract
+from tiltyard.engine.text import plural
 
 TINCTURES = {
     "gules": "red",
@@ -169,11 +170,6 @@ class Screen:
                 self.console.print()
             raise EndOfInput
         return line.strip()
-
-
-def plural(number: int, noun: str) -> str:
-    """1 line, 2 lines."""
-    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
 
 
 def sentence(problem: object) -> str:

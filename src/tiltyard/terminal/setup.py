@@ -4,8 +4,9 @@ from typing import Any
 
 from tiltyard.engine.contract import Contract
 from tiltyard.engine.match import check_names
-from tiltyard.engine.moves import TiltyardError, or_list
+from tiltyard.engine.moves import TiltyardError
 from tiltyard.engine.options import Options, parse_options
+from tiltyard.engine.text import or_list
 from tiltyard.games import NAMES, find
 from tiltyard.terminal.players import Player, parse_player
 from tiltyard.terminal.screen import Screen

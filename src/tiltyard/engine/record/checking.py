@@ -6,11 +6,12 @@ from typing import Any, Final
 from tiltyard.engine.cards import Kinds
 from tiltyard.engine.chance import Chance
 from tiltyard.engine.match import Match
-from tiltyard.engine.moves import NOBODY, MoveError, Refused, nearest, plain
+from tiltyard.engine.moves import NOBODY, MoveError, Refused
 from tiltyard.engine.record.replaying import begin, make_move, with_code
 from tiltyard.engine.record.story import HAS, LACKS, SEES_NOT, Failure, Record, RecordError, Step
 from tiltyard.engine.record.words import BEGINS, comparable, decks_of, find_part, find_seat, named
 from tiltyard.engine.record.writing import fact
+from tiltyard.engine.text import nearest, plain
 
 WORLDS: Final = 200  # tables that would look the same to a player
 

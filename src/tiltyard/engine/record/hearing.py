@@ -9,22 +9,12 @@ from typing import Final
 
 from tiltyard.engine.answers import find_answer, open_question
 from tiltyard.engine.match import Match
-from tiltyard.engine.moves import (
-    LONGEST_QUOTED,
-    NOBODY,
-    Move,
-    Seat,
-    TiltyardError,
-    UnknownMove,
-    near,
-    or_list,
-    plain,
-    quoted,
-)
+from tiltyard.engine.moves import NOBODY, Move, Seat, TiltyardError, UnknownMove
 from tiltyard.engine.question import Question
 from tiltyard.engine.record.replaying import begin, make_move
 from tiltyard.engine.record.story import Record, Step
 from tiltyard.engine.record.words import find_move
+from tiltyard.engine.text import LONGEST_QUOTED, near, or_list, plain, quoted
 from tiltyard.engine.trail import Trail
 
 MOST_HEARD: Final = 200  # moves of a record that are not in their exact words; each costs a question

@@ -8,17 +8,7 @@ from tiltyard.engine.chance import checked_seed
 from tiltyard.engine.contract import Contract
 from tiltyard.engine.deal import Deal
 from tiltyard.engine.match import Setting, check_names
-from tiltyard.engine.moves import (
-    LONGEST_QUOTED,
-    NOBODY,
-    Move,
-    Seat,
-    TiltyardError,
-    and_list,
-    or_list,
-    plain,
-    quoted,
-)
+from tiltyard.engine.moves import NOBODY, Move, Seat, TiltyardError
 from tiltyard.engine.options import parse_options
 from tiltyard.engine.record.hearing import Hearing
 from tiltyard.engine.record.story import HAS, IS, LACKS, SEES, SEES_NOT, VERSION, Record, RecordError, Step
@@ -32,6 +22,7 @@ from tiltyard.engine.record.words import (
     known_part,
     seats_of,
 )
+from tiltyard.engine.text import LONGEST_QUOTED, and_list, or_list, plain, quoted
 
 LONGEST_BOT: Final = 80  # characters of its name; which bots there are, a record need not know
 FIELDS: Final = ["game", "rules", "seats", "bots", "options", "seed", "moves"]

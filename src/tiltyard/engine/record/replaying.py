@@ -2,8 +2,9 @@
 
 from tiltyard.engine.answers import find_answer, open_question
 from tiltyard.engine.match import Match
-from tiltyard.engine.moves import NOBODY, DealError, MoveError, or_list
+from tiltyard.engine.moves import NOBODY, DealError, MoveError
 from tiltyard.engine.record.story import Record, RecordError, Step
+from tiltyard.engine.text import or_list
 
 
 def begin(record: Record) -> Match:

@@ -6,19 +6,8 @@ from tiltyard.engine.cards import MOST_LISTED, SEVERAL, Kinds
 from tiltyard.engine.contract import Contract
 from tiltyard.engine.deal import Part, seat_name
 from tiltyard.engine.match import Setting
-from tiltyard.engine.moves import (
-    NO_CARD,
-    NOBODY,
-    Move,
-    Seat,
-    TiltyardError,
-    and_list,
-    near,
-    nearest,
-    or_list,
-    plain,
-    quoted,
-)
+from tiltyard.engine.moves import NO_CARD, NOBODY, Move, Seat, TiltyardError
+from tiltyard.engine.text import and_list, near, nearest, or_list, plain, quoted
 
 LETTERS: Final = "abcdefghijklmnop"  # of the seats, in moves that name one: `target b`
 BEGINS: Final = "..."  # `expect story = Q4, ...`: the part begins like this

@@ -2,7 +2,8 @@
 
 from typing import Final
 
-from tiltyard.engine.moves import Card, Move, Refused, Seat, or_list
+from tiltyard.engine.moves import Card, Move, Refused, Seat
+from tiltyard.engine.text import or_list
 from tiltyard.games.ivanhoe.cards import (
     ADAPT,
     BLUE,

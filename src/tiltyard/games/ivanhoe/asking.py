@@ -3,8 +3,9 @@
 from typing import Final, cast
 
 from tiltyard.engine.contract import View
-from tiltyard.engine.moves import Card, Seat, or_list, plain
+from tiltyard.engine.moves import Card, Seat
 from tiltyard.engine.question import ANY, Choice, Picking, Question
+from tiltyard.engine.text import or_list, plain, plural
 from tiltyard.games.ivanhoe.cards import (
     COLOUR_NAMES,
     COLOURS,
@@ -18,7 +19,7 @@ from tiltyard.games.ivanhoe.cards import (
     STUNNED,
     UNHORSE,
 )
-from tiltyard.games.ivanhoe.phrases import INITIALS, colour_text, plural, title, titles
+from tiltyard.games.ivanhoe.phrases import INITIALS, colour_text, title, titles
 from tiltyard.games.ivanhoe.picture import pending
 from tiltyard.games.ivanhoe.table import (
     ADAPTING,

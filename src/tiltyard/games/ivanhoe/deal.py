@@ -3,7 +3,8 @@
 from tiltyard.engine.cards import Pile, no_cards
 from tiltyard.engine.chance import Chance
 from tiltyard.engine.deal import Deal, Supply, one_seat
-from tiltyard.engine.moves import NOBODY, Card, DealError, Seat, or_list, plain
+from tiltyard.engine.moves import NOBODY, Card, DealError, Seat
+from tiltyard.engine.text import or_list, plain
 from tiltyard.games.ivanhoe.cards import (
     COLOUR_NAMES,
     DECK,

@@ -6,8 +6,9 @@ from tiltyard.engine.events import Event, SeatEvent
 from tiltyard.engine.moves import NO_CARD, NOBODY, Card, Seat
 from tiltyard.engine.reader import Reader
 from tiltyard.engine.telling import Beat, Telling
+from tiltyard.engine.text import plural
 from tiltyard.games.ivanhoe.cards import COLOUR_NAMES, IVANHOE, NO_COLOUR, SHIELD, STUNNED
-from tiltyard.games.ivanhoe.phrases import colour_text, plural, title, titles, victory
+from tiltyard.games.ivanhoe.phrases import colour_text, title, titles, victory
 
 # The start
 

@@ -9,11 +9,6 @@ from tiltyard.games.ivanhoe.cards import COLOUR_NAMES, DECK, LONG_NAMES, UNHORSE
 INITIALS: Final = "PRBYG"
 
 
-def plural(number: int, noun: str) -> str:
-    """1 card, 2 cards."""
-    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
-
-
 def colour_text(colour: int) -> str:
     """`red (R, sword)`: the colour is never the only sign."""
     return f"{COLOUR_NAMES[colour]} ({INITIALS[colour]}, {WEAPONS[colour]})"

@@ -6,8 +6,9 @@ from tiltyard.engine.events import Event, SeatEvent
 from tiltyard.engine.moves import NOBODY, Card, Seat
 from tiltyard.engine.reader import Reader
 from tiltyard.engine.telling import Beat, Counted, Fighter, Tally, Telling
+from tiltyard.engine.text import plural
 from tiltyard.games.quests.cards import ADVENTURE, VALUES, value
-from tiltyard.games.quests.phrases import cards_text, event_text, hand_lines, named, plural, told_cards
+from tiltyard.games.quests.phrases import cards_text, event_text, hand_lines, named, told_cards
 
 # The turn
 

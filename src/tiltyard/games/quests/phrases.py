@@ -4,6 +4,7 @@ from typing import Final
 
 from tiltyard.engine.moves import NOBODY, Card
 from tiltyard.engine.reader import Reader
+from tiltyard.engine.text import plural
 from tiltyard.games.quests.cards import ADVENTURE, STORY, TITLES, VALUES, value
 
 
@@ -15,11 +16,6 @@ def hand_lines(name: str, cards: list[Card]) -> list[str]:
     names = [ADVENTURE.names[card] for card in cards]
     places = [str(at + 1).ljust(len(names[at])) for at in range(len(names))]
     return [head, " ".join(names), " ".join(places).rstrip()]
-
-
-def plural(number: int, noun: str) -> str:
-    """1 card, 2 cards."""
-    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
 
 
 def cards_text(cards: list[Card]) -> str:

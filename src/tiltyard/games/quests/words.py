@@ -5,8 +5,9 @@ from typing import Final, cast
 from tiltyard.engine.contract import View
 from tiltyard.engine.moves import Seat
 from tiltyard.engine.question import ANY, Choice, Picking, Question
+from tiltyard.engine.text import plural
 from tiltyard.games.quests.cards import ADVENTURE, DAGGER, STORY, VALUES, WEAPON_NAMES, value
-from tiltyard.games.quests.phrases import STORY_TEXTS, cards_text, codes, hand_lines, plural
+from tiltyard.games.quests.phrases import STORY_TEXTS, cards_text, codes, hand_lines
 from tiltyard.games.quests.rules import rises
 from tiltyard.games.quests.table import (
     ATTACKING,

@@ -10,7 +10,8 @@ from importlib.resources import files
 from typing import Final
 
 from tiltyard.engine.cards import Kinds
-from tiltyard.engine.moves import Card, TiltyardError, plain
+from tiltyard.engine.moves import Card, TiltyardError
+from tiltyard.engine.text import plain
 from tiltyard.games.quintessence.cards import (
     HIGHEST_COST,
     HIGHEST_STRENGTH,

@@ -9,9 +9,10 @@ from tiltyard.engine.events import Event, SeatEvent
 from tiltyard.engine.moves import NO_CARD, NOBODY, Seat
 from tiltyard.engine.reader import Reader
 from tiltyard.engine.telling import Beat, Telling
+from tiltyard.engine.text import plural
 from tiltyard.games.quintessence.cards import NamedCard, attack, cost, defence
 from tiltyard.games.quintessence.catalogue import CATALOGUE
-from tiltyard.games.quintessence.phrases import SKIPPED, plural, result
+from tiltyard.games.quintessence.phrases import SKIPPED, result
 
 # The turn
 

@@ -8,11 +8,6 @@ from tiltyard.engine.reader import Reader
 SKIPPED: Final = ["", "", " The round can be ended now.", " The third skip in a row ends the round."]
 
 
-def plural(number: int, noun: str) -> str:
-    """1 card, 2 cards."""
-    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
-
-
 def result(winner: Seat, to: Reader) -> str:
     """Who has won."""
     return "It is a draw" if winner == NOBODY else to.does(winner, "win")

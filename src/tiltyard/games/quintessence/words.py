@@ -3,9 +3,9 @@
 from typing import Final, cast
 
 from tiltyard.engine.contract import View
-from tiltyard.engine.moves import Move, Seat, or_list, plain
+from tiltyard.engine.moves import Move, Seat
 from tiltyard.engine.question import Choice, Picking, Question
-from tiltyard.games.quintessence.phrases import plural
+from tiltyard.engine.text import or_list, plain, plural
 from tiltyard.games.quintessence.picture import hand_lines, shown
 from tiltyard.games.quintessence.table import (
     ATTACK,

@@ -9,17 +9,9 @@ from tiltyard.engine.events import Event, SeatEvent
 from tiltyard.engine.moves import NO_CARD, Card, Seat
 from tiltyard.engine.reader import Reader
 from tiltyard.engine.telling import Beat, Counted, Tally, Telling
+from tiltyard.engine.text import and_list, plural
 from tiltyard.games.round_table.cards import ADVENTURE, RANKS, STORY
-from tiltyard.games.round_table.phrases import (
-    and_list,
-    fighter,
-    listed,
-    plural,
-    several,
-    story_text,
-    sum_line,
-    victory,
-)
+from tiltyard.games.round_table.phrases import fighter, listed, several, story_text, sum_line, victory
 
 # The turn
 

@@ -2,13 +2,10 @@
 
 from typing import Final
 
-from tiltyard.engine.moves import (
-    Card,
-    Seat,
-    or_list,
-)
+from tiltyard.engine.moves import Card, Seat
 from tiltyard.engine.reader import Reader
 from tiltyard.engine.telling import Counted, Fighter
+from tiltyard.engine.text import and_list, or_list, plural
 from tiltyard.games.round_table.cards import (
     ADVENTURE,
     AMOUR,
@@ -37,19 +34,9 @@ from tiltyard.games.round_table.cards import (
 )
 
 
-def plural(number: int, noun: str) -> str:
-    """1 card, 2 cards."""
-    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
-
-
 def listed(cards: list[Card]) -> str:
     """`Sword, Horse`, or `no card`."""
     return ADVENTURE.text(cards) if cards else "no card"
-
-
-def and_list(words: list[str]) -> str:
-    """`a`, `a and b`, `a, b and c`."""
-    return or_list(words).replace(" or ", " and ") if len(words) > 1 else "".join(words)
 
 
 def named(seats: list[Seat], names: list[str]) -> str:

@@ -3,21 +3,12 @@
 from typing import cast
 
 from tiltyard.engine.contract import View
-from tiltyard.engine.moves import (
-    NOBODY,
-    Card,
-    Seat,
-)
+from tiltyard.engine.moves import NOBODY, Card, Seat
 from tiltyard.engine.reader import Reader
+from tiltyard.engine.text import plural
 from tiltyard.games.round_table import questions
 from tiltyard.games.round_table.cards import ADVENTURE, AMOUR, BP, RANKS, STORY, stage_value
-from tiltyard.games.round_table.phrases import (
-    listed,
-    named,
-    plural,
-    story_text,
-    victory,
-)
+from tiltyard.games.round_table.phrases import listed, named, story_text, victory
 from tiltyard.games.round_table.sponsor import can_sponsor, problem
 from tiltyard.games.round_table.view import (
     RoundTableView,

@@ -6,8 +6,9 @@ from tiltyard.engine.events import Event, SeatEvent
 from tiltyard.engine.moves import NOBODY, Card, Seat
 from tiltyard.engine.reader import Reader
 from tiltyard.engine.telling import Beat, Counted, Tally, Telling
+from tiltyard.engine.text import plural
 from tiltyard.games.round_table.cards import STAGES, STORY
-from tiltyard.games.round_table.phrases import fighter, listed, plural, sum_line
+from tiltyard.games.round_table.phrases import fighter, listed, sum_line
 
 # Sponsoring and building
 

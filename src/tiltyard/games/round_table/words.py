@@ -6,8 +6,9 @@ A prompt names its player and every word that it takes; a question speaks to who
 from typing import Final, cast
 
 from tiltyard.engine.contract import View
-from tiltyard.engine.moves import Card, Move, or_list, plain
+from tiltyard.engine.moves import Card, Move
 from tiltyard.engine.question import ANY, Choice, Picking, Question
+from tiltyard.engine.text import or_list, plain, plural
 from tiltyard.games.round_table import questions
 from tiltyard.games.round_table.cards import (
     ADVENTURE,
@@ -42,7 +43,6 @@ from tiltyard.games.round_table.moves import (
     TAKE_BACK,
     TURN_UP,
 )
-from tiltyard.games.round_table.phrases import plural
 from tiltyard.games.round_table.picture import hand_lines, notes
 from tiltyard.games.round_table.sponsor import can_sponsor, problem
 from tiltyard.games.round_table.table import HAND_LIMIT
