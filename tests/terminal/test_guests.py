@@ -66,13 +66,16 @@ def test_a_bot_from_a_file_plays_in_the_arena(page: str, capsys: pytest.CaptureF
 @pytest.mark.parametrize(
     ("text", "words"),
     [
-        ("nowhere.py:Page", "there is no file nowhere.py; a bot of your own is FILE.py:CLASS"),
+        ("nowhere.py:Page", "there is no file nowhere.py; your own bots are named FILE.py:CLASS"),
         ("{page}", "a class is missing; choose "),
         ("{page}:Squire", "page.py has no bot 'Squire'; choose .*page.py:Page, "),
-        ("{page}:Stone", r"Stone in page.py is no bot; write class Stone\(tiltyard.Bot\)"),
+        ("{page}:Stone", r"Stone in page.py is not a bot; write class Stone\(tiltyard.Bot\)"),
         ("{page}:Poet", "page.py:Poet plays round_table, not quests; choose random or knight here"),
         ("{broken}:Page", r"broken.py cannot be loaded: it raised NameError: .* \(broken.py, line 1\)"),
-        ("deep", "unknown bot 'deep'; Quests has random or knight, and a bot of your own is FILE.py:CLASS"),
+        (
+            "deep",
+            "unknown bot 'deep'; Quests has random or knight, and your own bots are named FILE.py:CLASS",
+        ),
     ],
 )
 def test_a_bot_that_cannot_be_had_says_what_to_type(page: str, text: str, words: str) -> None:
@@ -89,7 +92,7 @@ def test_a_bot_that_another_package_has_installed(page: str) -> None:
     (about / "entry_points.txt").write_text("[tiltyard.bots]\nmerlin = page:Page\nstone = page:Stone\n")
     name, kind = find_bot(find("quests"), "merlin")
     assert (name, kind.__name__) == ("merlin", "Page")
-    with pytest.raises(TiltyardError, match="page:Stone is no bot"):
+    with pytest.raises(TiltyardError, match="page:Stone is not a bot"):
         find_bot(find("quests"), "stone")
 
 

@@ -54,7 +54,7 @@ def play_one(
     seed: str,
     guests: Mapping[str, type[Bot]] | None = None,
 ) -> Result:
-    """One game to its end, or to the limit of turns or moves; guests are bots that the game does not know."""
+    """One game to its end, or to the limit of turns or moves; guests are bots from outside the game."""
     known = {**contract.bots, **(guests or {})}
     kinds = [known[level] for level in seats]
     house = limited(options)
@@ -85,7 +85,7 @@ def so_far(setting: Setting, seats: list[str], made: list[tuple[Seat, Move]]) ->
 
 
 def tell(players: list[Player], game: Any) -> None:
-    """Those who listen hear what has happened."""
+    """Tell the bots that listen what has happened."""
     for player in players:
         if player.kind.listens:
             player.hear(game.events)

@@ -17,7 +17,7 @@ from tiltyard.engine.text import or_list
 from tiltyard.engine.turn import Bot
 
 GROUP: Final = "tiltyard.bots"  # of entry points
-HOW: Final = "a bot of your own is FILE.py:CLASS, such as page.py:Page"
+HOW: Final = "your own bots are named FILE.py:CLASS, such as page.py:Page"
 
 
 def is_file(text: str) -> bool:
@@ -26,7 +26,7 @@ def is_file(text: str) -> bool:
 
 
 def find_bot(contract: Contract[Any], text: str) -> tuple[str, type[Bot]]:
-    """The name and the class of a bot: of the game, of a file, or installed; without one, the strongest."""
+    """The name and the class of a bot: the game's, a file's, or installed; by default the strongest."""
     text = text.strip()
     level = text.casefold()
     if not text or level in contract.bots:
@@ -49,7 +49,7 @@ def fit(name: str, kind: type[Bot], contract: Contract[Any]) -> type[Bot]:
 
 
 def from_file(text: str) -> tuple[str, type[Bot]]:
-    """The bot of a file, and its name, which says nothing of the folder."""
+    """The bot in a file, and its name, without the folder."""
     file, _colon, name = (text if ":" in text else f"{text}:").rpartition(":")
     path = Path(file).expanduser()
     if not path.is_file():
@@ -60,7 +60,7 @@ def from_file(text: str) -> tuple[str, type[Bot]]:
         kind: type[Bot] = getattr(module, name)
         return f"{path.name}:{name}", kind
     if name and hasattr(module, name):
-        raise TiltyardError(f"{name} in {path.name} is no bot; write class {name}(tiltyard.Bot)")
+        raise TiltyardError(f"{name} in {path.name} is not a bot; write class {name}(tiltyard.Bot)")
     known = (
         f"choose {or_list([f'{path}:{bot}' for bot in bots])}" if bots else "write class Page(tiltyard.Bot)"
     )
@@ -70,12 +70,12 @@ def from_file(text: str) -> tuple[str, type[Bot]]:
 
 
 def is_bot(thing: object) -> bool:
-    """Whether it is a class of bots."""
+    """Whether it is a bot's class."""
     return isinstance(thing, type) and issubclass(thing, Bot)
 
 
 def loaded(path: Path) -> Any:
-    """The module in a file; it finds its neighbours as a program would."""
+    """The module in a file, which can import its neighbours as a program can."""
     name = f"tiltyard_guest_{path.stem}"
     spec = spec_from_file_location(name, path)
     assert spec is not None
@@ -91,13 +91,13 @@ def loaded(path: Path) -> Any:
 
 
 def installed(contract: Contract[Any], name: str) -> type[Bot]:
-    """The bot of this name that a package has brought along."""
+    """The bot with this name from an installed package."""
     for entry in entry_points(group=GROUP):
         if entry.name == name:
             kind = entry.load()
             if is_bot(kind):
                 found: type[Bot] = kind
                 return found
-            raise TiltyardError(f"{entry.value} is no bot; its class must inherit from tiltyard.Bot")
+            raise TiltyardError(f"{entry.value} is not a bot; its class must inherit from tiltyard.Bot")
     levels = or_list(list(contract.bots))
     raise TiltyardError(f"unknown bot {name!r}; {contract.title} has {levels}, and {HOW}")

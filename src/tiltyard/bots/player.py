@@ -1,4 +1,4 @@
-"""A bot at a seat of one game: what it is given, and what becomes of its answer."""
+"""A bot at a seat in one game: what it is given, and what becomes of its answer."""
 
 import traceback
 from collections import deque
@@ -20,7 +20,7 @@ class BotError(TiltyardError):
 
 
 class Player:
-    """One bot for one seat and one game. Its chance tells it nothing about that of the game."""
+    """One bot for one seat and one game. Its chance tells it nothing about the game's."""
 
     def __init__(
         self,
@@ -76,7 +76,7 @@ class Player:
 
 
 def offspring(chance: Chance) -> Chance:
-    """A chance of its own, from which nobody can tell what it comes from."""
+    """Its own chance, which does not reveal where it comes from."""
     return Chance(chance.block().hex()[:32])
 
 

@@ -123,7 +123,7 @@ def target_moves(game: Ivanhoe, seat: Seat, card: Card) -> list[Move]:
 
 
 def colour_moves(game: Ivanhoe) -> list[Move]:
-    """I-44, I-45: red, blue or yellow, but not the colour there is."""
+    """I-44, I-45: red, blue or yellow, but not the current colour."""
     return [COLOUR + colour for colour in (RED, BLUE, YELLOW) if colour != game.colour]
 
 
