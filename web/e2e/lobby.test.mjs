@@ -171,7 +171,7 @@ test("a saved game is loaded from the device and goes on after its last move", a
   const page = await home();
   await page.getByLabel("Load a game").setInputFiles(path);
   const dialog = page.getByRole("dialog", { name: "Ivanhoe: load a game" });
-  await dialog.getByText(/^Goes on after \d+ moves?\. House rules: short\.$/).waitFor();
+  await dialog.getByText(/^Continues after \d+ moves?\. House rules: short\.$/).waitFor();
   await dialog.getByText("Everybody at the table is told").waitFor();
   await dialog.getByLabel("You take the seat of").selectOption({ label: "Ann" });
   await dialog.getByRole("button", { name: "Begin" }).click();

@@ -75,7 +75,7 @@ test("without a picking no card of the hand is asked for", () => {
   expect(desk.playable(0)).toBe(false);
 });
 
-test("what is done on the board is no answer beside it", () => {
+test("what is done on the board is not also an answer button", () => {
   const { desk } = sit("quests", LAYING, [16, 20]);
   expect(desk.answers.map(({ move }) => move)).toEqual([16]);
 });
