@@ -1,12 +1,19 @@
 """What holds at a table of Legends of Quintessence after every move."""
 
-from tiltyard.engine.moves import NO_CARD
+from tiltyard.engine.moves import NO_CARD, Card, Seat
 from tiltyard.games.quintessence.cards import defence, printed, serial
-from tiltyard.games.quintessence.deal import all_cards
+from tiltyard.games.quintessence.facts import CARDS
+from tiltyard.games.quintessence.lanes import NO_LANES, slot_in, used_lanes
 from tiltyard.games.quintessence.rounds import is_spent
-from tiltyard.games.quintessence.table import NO_LANES, Quintessence, slot_in, used_lanes
+from tiltyard.games.quintessence.table import Quintessence
 
 MOST_TURNS = 37  # in a round
+
+
+def all_cards(game: Quintessence, seat: Seat) -> list[Card]:
+    """The cards that a player was dealt, wherever they lie."""
+    dealt = [fact for fact in CARDS if fact.part.name != "box"]
+    return [card for fact in dealt for card in fact.rows(game)[seat] if card != NO_CARD]
 
 
 def hold(game: Quintessence) -> None:

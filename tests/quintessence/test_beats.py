@@ -9,7 +9,7 @@ from tiltyard.engine.events import Event
 from tiltyard.engine.match import Match
 from tiltyard.engine.moves import NOBODY
 from tiltyard.engine.reader import Reader
-from tiltyard.engine.telling import BEATS, Beat
+from tiltyard.engine.telling import BEATS, Beat, Telling
 from tiltyard.games.quintessence import events as news
 from tiltyard.games.quintessence.catalogue import CATALOGUE
 from tiltyard.games.quintessence.events import Draws
@@ -75,9 +75,9 @@ def test_a_beat_shows_no_hidden_card() -> None:
     for seat in (NOBODY, 0, 1):
         for event in match.game.events:
             seen = event.seen_by(seat)
-            beat = None if seen is None else seen.tell(Reader(seat, NAMES)).beat
-            if seen is not None and beat is not None:
-                assert all(CATALOGUE.kinds.names[card] in str(seen) for card in beat.cards)
+            telling = Telling() if seen is None else seen.tell(Reader(seat, NAMES))
+            if telling.beat:
+                assert all(CATALOGUE.kinds.names[card] in telling.lines[0] for card in telling.beat.cards)
 
 
 def test_a_catalogue_of_ones_own_is_staged_without_pictures() -> None:

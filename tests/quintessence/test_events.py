@@ -12,8 +12,7 @@ from tiltyard.engine.moves import NOBODY, Seat
 from tiltyard.engine.reader import Reader
 from tiltyard.games.quintessence import events as news
 from tiltyard.games.quintessence.cards import NamedCard
-from tiltyard.games.quintessence.catalogue import CATALOGUE
-from tiltyard.games.quintessence.deal import read_card
+from tiltyard.games.quintessence.catalogue import CATALOGUE, read_card
 from tiltyard.games.quintessence.table import BASE, CONCEDED, EXHAUSTION, ROUND_LIMIT
 
 pytestmark = pytest.mark.both

@@ -9,7 +9,7 @@ from tests.quintessence.invariants import MOST_TURNS, hold
 from tests.quintessence.table import options, part, play, refused, sit, wander
 from tiltyard.engine.chance import Chance
 from tiltyard.games.quintessence import GAME
-from tiltyard.games.quintessence.deal import census
+from tiltyard.games.quintessence.facts import census
 from tiltyard.games.quintessence.table import MOVES
 
 pytestmark = pytest.mark.both

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.laws.freeze import freeze
-from tests.quintessence.invariants import hold
+from tests.quintessence.invariants import all_cards, hold
 from tests.quintessence.table import part, play, sit, told, wander
 from tiltyard.engine import record
 from tiltyard.engine.chance import Chance
@@ -16,7 +16,6 @@ from tiltyard.engine.moves import NOBODY, MoveError
 from tiltyard.games import find
 from tiltyard.games.quintessence import GAME
 from tiltyard.games.quintessence.cards import kind, serial
-from tiltyard.games.quintessence.deal import all_cards
 from tiltyard.games.quintessence.rounds import is_spent
 from tiltyard.games.quintessence.table import CONCEDE, MOVES
 from tiltyard.games.quintessence.view import redeal, view
@@ -76,6 +75,25 @@ def test_a_drawn_card_is_told_to_its_owner_only() -> None:
     play(match, "P1: skip")
     assert "You draw Leviathan 5/6, cost 5." in told(match, "P2")
     assert not any("Leviathan" in line for line in told(match, "P1") + told(match))
+
+
+def test_a_table_as_numbers() -> None:
+    """L-44: strengths by place, confirmed lanes, the sums of what is gone; never the other hand."""
+    match = sit(
+        "P1.board: -, Clay Guard 1/2 of 4", "P1.lanes: 2>4", "P1.destroyed: Mote, Mote", "P2.hand: Leviathan"
+    )
+    numbers = [GAME.observation(match.game, seat) for seat in range(2)]
+    mine, theirs = [dict(zip(GAME.features(), found, strict=True)) for found in numbers]
+    assert [theirs[f"board +1 2 {what}"] for what in ("cost", "attack", "defence", "printed")] == [
+        0.4,
+        0.1,
+        0.2,
+        0.4,
+    ]
+    assert theirs["lane +1 4 slot 2"] == mine["own lane 4 slot 2"] == 1.0
+    assert mine["own destroyed defence"] == theirs["destroyed +1 defence"] == 0.4
+    assert theirs["own hand 1 cost"] == 1.0
+    assert not [name for name in mine if name.startswith("hand +1")]
 
 
 # Deep play: the laws of all games stop early here, because a random player soon concedes.

@@ -14,8 +14,16 @@ from tiltyard.games.quintessence import picture, words
 from tiltyard.games.quintessence import view as sight
 from tiltyard.games.quintessence.bots import Warden, staying
 from tiltyard.games.quintessence.catalogue import CATALOGUE, catalogue_part
-from tiltyard.games.quintessence.rules import winners
-from tiltyard.games.quintessence.table import CONCEDE, MOVES, PLAYERS, Quintessence, QuintessenceOptions
+from tiltyard.games.quintessence.facts import FACTS, census
+from tiltyard.games.quintessence.table import (
+    CONCEDE,
+    MOVES,
+    PLAYERS,
+    QUESTIONS,
+    Quintessence,
+    QuintessenceOptions,
+    winners,
+)
 
 
 class QuintessenceContract(Contract[Quintessence]):
@@ -31,7 +39,9 @@ class QuintessenceContract(Contract[Quintessence]):
         self.moves = MOVES
         quick = QuintessenceOptions(base_hp=10, round_limit=20)
         self.presets = {"standard": QuintessenceOptions(), "quick": quick}
-        self.parts = table.PARTS
+        self.facts = FACTS
+        self.parts = FACTS.parts
+        self.questions = QUESTIONS
         self.decks = {"Catalogue": CATALOGUE.kinds}
         self.bots = {"random": Random, "warden": Warden}
 
@@ -47,14 +57,11 @@ class QuintessenceContract(Contract[Quintessence]):
     def sensible(self, view: View, moves: list[Move]) -> list[Move]:
         return staying(moves)
 
-    def part(self, game: Quintessence, name: str, seat: Seat) -> str:
-        return table.part(game, name, seat)
-
     def check_entries(self, name: str, entries: list[str], deal: Deal) -> None:
         table.check_entries(name, entries, deal)
 
     def census(self, game: Quintessence) -> list[int]:
-        return table.census(game)
+        return census(game)
 
     def view(self, game: Quintessence, seat: Seat) -> View:
         return cast(View, sight.view(game, seat))
@@ -64,9 +71,6 @@ class QuintessenceContract(Contract[Quintessence]):
 
     def winners(self, game: Quintessence) -> list[Seat]:
         return winners(game)
-
-    def observation(self, game: Quintessence, seat: Seat) -> list[float]:
-        return sight.observation(game, seat)
 
     def ask(self, view: View, names: list[str]) -> Question:
         return words.ask(view, names)

@@ -4,6 +4,7 @@ from typing import Final, cast
 
 from tiltyard.engine.moves import Move
 from tiltyard.engine.turn import Bot, Turn
+from tiltyard.games.quintessence.cards import PLACES
 from tiltyard.games.quintessence.table import (
     ATTACK,
     DEFENCE,
@@ -11,7 +12,6 @@ from tiltyard.games.quintessence.table import (
     END_ROUND,
     PLACE,
     PLACE_OVER,
-    PLACES,
     SKIP,
     SKIP_DEFENCE,
     TAKE_BACK,

@@ -5,7 +5,6 @@ defence, 6 kind in the catalogue. So nothing has to be looked up, two copies of 
 damage is a subtraction, and a set-up may hold cards with other numbers than the catalogue's (D-05).
 """
 
-from dataclasses import dataclass
 from typing import Final
 
 from tiltyard.engine.moves import Card
@@ -16,6 +15,7 @@ DEFENCE_AT: Final = 16
 PRINTED_AT: Final = 23
 KIND_AT: Final = 30
 SERIAL_BITS: Final = 63
+PLACES: Final = 5  # slots of a board, lanes, cards in hand, and the most resources
 MOST_CARDS: Final = 60  # of one player
 HIGHEST_COST: Final = 5
 HIGHEST_STRENGTH: Final = 99  # attack or defence
@@ -82,12 +82,12 @@ def restored(card: Card) -> Card:
     return card + ((printed(card) - defence(card)) << DEFENCE_AT)
 
 
-@dataclass(frozen=True)
 class NamedCard:
     """A card and what it is called, which only a catalogue knows."""
 
-    name: str
-    card: Card
+    def __init__(self, name: str, card: Card) -> None:
+        self.name = name
+        self.card = card
 
     def __str__(self) -> str:
         """`Clay Guard 1/4`, or `Clay Guard 1/2 of 4` when it is damaged."""

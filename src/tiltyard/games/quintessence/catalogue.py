@@ -9,8 +9,9 @@ from collections.abc import Iterable, Iterator
 from importlib.resources import files
 from typing import Final
 
-from tiltyard.engine.cards import Kinds
-from tiltyard.engine.moves import Card, TiltyardError
+from tiltyard.engine.cards import MOST_LISTED, SEVERAL, Kinds
+from tiltyard.engine.deal import number
+from tiltyard.engine.moves import NO_CARD, Card, DealError, TiltyardError
 from tiltyard.engine.text import plain
 from tiltyard.games.quintessence.cards import (
     HIGHEST_COST,
@@ -18,19 +19,26 @@ from tiltyard.games.quintessence.cards import (
     NamedCard,
     attack,
     cost,
+    defence,
     kind,
     make_card,
     printed,
+    restored,
+    unnumbered,
 )
 
 FIELDS: Final = ["id", "name", "element", "cost", "attack", "defence"]
 FEWEST: Final = 10
 MOST: Final = 60
+SHIPPED: Final = "shipped"  # what a deal calls the catalogue that comes with the game
 COPIES: Final = 2  # of each card in a player's pool (L-03)
 LONGEST_TEXT: Final = 20_000
 ID: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,23}")
 NAME: Final = re.compile(r"[^\W\d_][\w '’-]{0,23}")
 ELEMENT: Final = re.compile(r"[^\W\d_]{1,12}")
+CARD: Final = re.compile(
+    r"(?P<name>.+?)( (?P<attack>\d{1,2})/(?P<left>\d{1,2})( of (?P<whole>\d{1,2}))?)?( cost (?P<cost>\d))?"
+)  # blanks are single by then
 LIMITS: Final = {
     "id": "it has 1 to 24 letters from a to z, digits, - and _, and begins with a letter or a digit",
     "name": "it has 1 to 24 letters, digits, blanks, apostrophes, - and _, and begins with a letter",
@@ -164,3 +172,72 @@ def _shipped() -> Catalogue:
 
 
 CATALOGUE: Final = _shipped()
+
+
+# Cards as deals and records write them
+
+
+def read_cards(catalogue: Catalogue, part: str, text: str) -> list[Card]:
+    """Cards with commas between them, `3 x Mote` for three; nothing or `-` for none."""
+    cards: list[Card] = []
+    if text.strip() in ("", "-"):
+        return cards
+    for entry in text.split(","):
+        several = SEVERAL.fullmatch(entry.strip())
+        if several is None:
+            cards.append(whole_card(catalogue, part, entry))
+        else:
+            cards += [whole_card(catalogue, part, several.group(2))] * int(several.group(1))
+        if len(cards) > MOST_LISTED:
+            raise DealError(part, f"a list has at most {MOST_LISTED} cards")
+    return cards
+
+
+def whole_card(catalogue: Catalogue, part: str, text: str) -> Card:
+    """A card that is not on a board, and so without damage."""
+    card = read_card(catalogue, part, text)
+    if card != restored(card):
+        raise DealError(part, f"only cards on a board are damaged, not {text.strip()!r}")
+    return card
+
+
+def read_card(catalogue: Catalogue, part: str, text: str) -> Card:
+    """`Mote`, `Mote 5/1` with other numbers, `Mote 1/1 of 2` damaged, `Mote 5/1 cost 3` with another cost."""
+    at = catalogue.kinds.find(text)
+    if at != NO_CARD:
+        return catalogue.cards[at]
+    found = CARD.fullmatch(" ".join(text.split()))
+    if found is None:
+        raise DealError(part, "a card is missing between two commas")
+    try:
+        card = catalogue.cards[catalogue.kinds.parse(found.group("name"))]
+    except TiltyardError as problem:
+        raise DealError(part, str(problem)) from None
+    power = number(part, found.group("attack") or str(attack(card)), 1, HIGHEST_STRENGTH)
+    left = number(part, found.group("left") or str(defence(card)), 1, HIGHEST_STRENGTH)
+    whole = number(part, found.group("whole") or str(left), 1, HIGHEST_STRENGTH)
+    if left > whole:
+        raise DealError(
+            part, f"{left} of {whole} defence cannot be left; the first of the two is the smaller one"
+        )
+    price = number(part, found.group("cost") or str(cost(card)), 1, HIGHEST_COST)
+    return make_card(kind(card), price, power, left, whole)
+
+
+def card_text(catalogue: Catalogue, card: Card) -> str:
+    """A card as `read_card` takes it."""
+    if card == NO_CARD:
+        return "-"
+    own = catalogue.cards[kind(card)]
+    if unnumbered(card) == own:
+        return catalogue.kinds.names[kind(card)]
+    price = f" cost {cost(card)}" if cost(card) != cost(own) else ""
+    return f"{catalogue.named(card)}{price}"
+
+
+def cards_text(catalogue: Catalogue, cards: list[Card]) -> str:
+    """Cards as a deal has them; free slots behind the last card are left out."""
+    used = len(cards)
+    while used and cards[used - 1] == NO_CARD:
+        used -= 1
+    return ", ".join([card_text(catalogue, card) for card in cards[:used]]) or "-"

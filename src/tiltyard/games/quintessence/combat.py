@@ -8,7 +8,7 @@ from typing import ClassVar, Final
 
 from tiltyard.engine.flow import ASKED, NO_SEATS, Phase
 from tiltyard.engine.moves import NO_CARD, Move, Refused, Seat
-from tiltyard.games.quintessence.cards import NamedCard, attack, defence, hurt, restored
+from tiltyard.games.quintessence.cards import PLACES, NamedCard, attack, defence, hurt, restored
 from tiltyard.games.quintessence.events import (
     Attacks,
     BaseHit,
@@ -20,6 +20,7 @@ from tiltyard.games.quintessence.events import (
     LeavesLane,
     Unopposed,
 )
+from tiltyard.games.quintessence.lanes import NO_LANES, NO_SLOT, lane_of, slot_in, used_lanes, with_slot
 from tiltyard.games.quintessence.rounds import is_exhausted, leader, next_turn
 from tiltyard.games.quintessence.table import (
     ALL,
@@ -29,22 +30,15 @@ from tiltyard.games.quintessence.table import (
     DEFEND,
     EXHAUSTION,
     HAND_TO_LANE,
-    NO_LANES,
     NO_REASON,
-    NO_SLOT,
-    PLACES,
     SKIP_DEFENCE,
     TAKE_BACK,
     TO_LANE,
     TO_NO_LANE,
     Quintessence,
     filled,
-    lane_of,
     must_defend,
     refused,
-    slot_in,
-    used_lanes,
-    with_slot,
 )
 
 

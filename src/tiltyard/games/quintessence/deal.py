@@ -1,88 +1,40 @@
-"""Setting the table, shuffled or rigged (L-03 to L-06, D-02, D-05), and reading its parts back.
+"""Setting the table, shuffled or rigged (L-03 to L-06, D-02, D-05).
 
 A deal of nothing but decks, the first attacker and the catalogue is the start of a match. Anything else makes
 it a set-up: the moment after the draw of the current turn.
 """
 
-import re
 from typing import Final
 
-from tiltyard.engine.cards import MOST_LISTED, SEVERAL, no_cards
+from tiltyard.engine.cards import SEVERAL, no_cards
 from tiltyard.engine.chance import Chance
-from tiltyard.engine.deal import SIZE, Deal, Part, number, one_seat, seat_name
-from tiltyard.engine.moves import NO_CARD, NOBODY, Card, DealError, Seat, TiltyardError
-from tiltyard.games.quintessence.cards import (
-    HIGHEST_COST,
-    HIGHEST_STRENGTH,
-    MOST_CARDS,
-    attack,
-    cost,
-    defence,
-    kind,
-    make_card,
-    numbered,
-    restored,
-    unnumbered,
+from tiltyard.engine.deal import Deal, number, seat_name
+from tiltyard.engine.moves import NO_CARD, NOBODY, Card, DealError, Seat
+from tiltyard.games.quintessence.cards import MOST_CARDS, PLACES, numbered, restored
+from tiltyard.games.quintessence.catalogue import (
+    CATALOGUE,
+    SHIPPED,
+    Catalogue,
+    CatalogueError,
+    read_card,
+    read_cards,
+    read_part,
 )
-from tiltyard.games.quintessence.catalogue import CATALOGUE, Catalogue, CatalogueError, part_text, read_part
 from tiltyard.games.quintessence.combat import Defence, skip_defence
+from tiltyard.games.quintessence.facts import ACTIVE, ATTACKER, CARDS, FIRST_ATTACKER
+from tiltyard.games.quintessence.lanes import read_lanes
 from tiltyard.games.quintessence.rounds import end_round, is_spent, start_round
 from tiltyard.games.quintessence.rules import Turn
 from tiltyard.games.quintessence.table import (
     DECK,
     FIRST_HAND,
-    NO_LANES,
-    NO_SLOT,
-    PLACES,
     PLAYERS,
-    REASONS,
     Quintessence,
     QuintessenceOptions,
-    lane_of,
     must_defend,
-    slot_in,
-    used_lanes,
-    with_slot,
 )
 
-PARTS: Final = [
-    Part("hand", "the cards in hand, at most 5", of_seat=True, any_order=True),
-    Part(
-        "board",
-        "the cards in slots 1 to 5, `-` for a free slot: `Mote, -, Clay Guard 1/2 of 4`",
-        of_seat=True,
-    ),
-    Part("deck", "the deck, first drawn first; alone, the whole list of 20", of_seat=True),
-    Part("base", "the hit points of a base", of_seat=True),
-    Part("resources", "what a player can still spend in this round", of_seat=True),
-    Part("lanes", "slots in lanes, `2>5`; dealt to the attacker, the attack is pending", of_seat=True),
-    Part("destroyed", "cards that fell in combat", of_seat=True, any_order=True),
-    Part("replaced", "cards that were replaced", of_seat=True, any_order=True),
-    Part("cards", "how many cards a player holds", of_seat=True, dealt=False),
-    Part("deck cards", f"how many cards a deck has; {SIZE}", of_seat=True),
-    Part("round", "the number of the round"),
-    Part("attacker", "who attacks in this round", seats=True),
-    Part("first attacker", "who attacks in the first round", seats=True),
-    Part("active", "whose turn it is", seats=True),
-    Part("turn", "the number of the turn in the round"),
-    Part("skips", "how many skips in a row there were, 0 to 2"),
-    Part("attack used", "whether there was an attack in this round, yes or no", names=["yes", "no"]),
-    Part("catalogue", "another catalogue, `id, name, element, cost, attack, defence; ...`", from_file=True),
-    Part("pending", "whether an attack waits for its answer", dealt=False, names=["yes", "no"]),
-    Part("turns", "how many turns the match has had", dealt=False),
-    Part(
-        "reason",
-        "why the match is over: base, round_limit, exhaustion or concede",
-        dealt=False,
-        names=REASONS,
-    ),
-]
 START: Final = ["deck", "first attacker", "catalogue"]  # what leaves a deal the start of a match
-SHIPPED: Final = "shipped"
-CARD: Final = re.compile(
-    r"(?P<name>.+?)( (?P<attack>\d{1,2})/(?P<left>\d{1,2})( of (?P<whole>\d{1,2}))?)?( cost (?P<cost>\d))?"
-)  # blanks are single by then
-LANE: Final = re.compile(r"([1-5])\s*>\s*([1-5])")
 
 
 def new(options: QuintessenceOptions, seed: str, deal: Deal, listen: bool) -> Quintessence:
@@ -138,7 +90,7 @@ def start(game: Quintessence, deal: Deal) -> None:
     lists.append(mirror_deck(game, lists[0]) if mirrors(game, deal) else deal_deck(game, deal, 1))
     for seat in range(PLAYERS):
         game.decks[seat] = [numbered(lists[seat][at], at + 1) for at in range(DECK - 1, -1, -1)]
-    attacker = dealt_seat(deal, "first attacker", game.chance.below(2))
+    attacker = FIRST_ATTACKER.read(deal, PLAYERS, seat_name(game.chance.below(2)))
     for seat in range(PLAYERS):
         size = FIRST_HAND if seat == attacker else game.house.second_hand
         game.hands[seat] = [game.decks[seat].pop() for card in range(size)]
@@ -229,8 +181,8 @@ def set_seat(game: Quintessence, deal: Deal, seat: Seat) -> None:
 def set_roles(game: Quintessence, deal: Deal) -> None:
     """L-08: the first attacker attacks in odd rounds."""
     swap = (game.round + 1) % 2
-    first = dealt_seat(deal, "first attacker", swap)
-    game.attacker = dealt_seat(deal, "attacker", (first + swap) % 2)
+    first = FIRST_ATTACKER.read(deal, PLAYERS, seat_name(swap))
+    game.attacker = ATTACKER.read(deal, PLAYERS, seat_name((first + swap) % 2))
     if ("first attacker", NOBODY) in deal and game.attacker != (first + swap) % 2:
         raise DealError("attacker", f"the attacker of round {game.round} is the other player")
 
@@ -300,22 +252,8 @@ def set_numbers(game: Quintessence, deal: Deal, seat: Seat) -> None:
         return
     if seat != game.attacker:
         raise DealError("lanes", "only the attack can be dealt, not the defence")
-    game.attack = dealt_lanes(deal["lanes", seat], game.boards[seat])
+    game.attack = read_lanes(deal["lanes", seat], game.boards[seat])
     game.pending = True
-
-
-def dealt_lanes(text: str, board: list[Card]) -> int:
-    """Lanes as `2>5, 1>3`: the card of slot 2 in lane 5."""
-    lanes = NO_LANES
-    for entry in text.split(","):
-        found = LANE.fullmatch(entry.strip())
-        if found is None:
-            raise DealError("lanes", f"a slot in a lane is written 2>5, not {entry.strip()[:40]!r}")
-        slot, lane = int(found.group(1)) - 1, int(found.group(2)) - 1
-        if board[slot] == NO_CARD or lane_of(lanes, slot) != NO_SLOT or slot_in(lanes, lane) != NO_SLOT:
-            raise DealError("lanes", f"{entry.strip()!r}: no card there, or one of the two is in use already")
-        lanes = with_slot(lanes, lane, slot)
-    return lanes
 
 
 def set_turn(game: Quintessence, deal: Deal) -> None:
@@ -327,7 +265,7 @@ def set_turn(game: Quintessence, deal: Deal) -> None:
     first = game.skips + 1
     defends = game.pending
     if ("active", NOBODY) in deal:
-        defends = dealt_seat(deal, "active", 0) != game.attacker
+        defends = ACTIVE.read(deal, PLAYERS) != game.attacker
     elif ("turn", NOBODY) in deal:
         defends = number("turn", deal["turn", NOBODY], 1, 99) % 2 == 0
     first += (first % 2 == 0) != defends
@@ -338,11 +276,6 @@ def set_turn(game: Quintessence, deal: Deal) -> None:
         )
     game.active = 1 - game.attacker if defends else game.attacker
     game.turns = game.turn
-
-
-def dealt_seat(deal: Deal, part: str, default: Seat) -> Seat:
-    """The player whom a part names."""
-    return one_seat(part, deal.get((part, NOBODY), seat_name(default)), PLAYERS)
 
 
 def dealt_yes(deal: Deal, part: str, default: bool) -> bool:
@@ -371,143 +304,9 @@ def dealt_board(catalogue: Catalogue, deal: Deal, seat: Seat) -> list[Card]:
     return cards + [NO_CARD] * (PLACES - len(cards))
 
 
-def read_cards(catalogue: Catalogue, part: str, text: str) -> list[Card]:
-    """Cards with commas between them, `3 x Mote` for three; nothing or `-` for none."""
-    cards: list[Card] = []
-    if text.strip() in ("", "-"):
-        return cards
-    for entry in text.split(","):
-        several = SEVERAL.fullmatch(entry.strip())
-        if several is None:
-            cards.append(whole_card(catalogue, part, entry))
-        else:
-            cards += [whole_card(catalogue, part, several.group(2))] * int(several.group(1))
-        if len(cards) > MOST_LISTED:
-            raise DealError(part, f"a list has at most {MOST_LISTED} cards")
-    return cards
-
-
-def whole_card(catalogue: Catalogue, part: str, text: str) -> Card:
-    """A card that is not on a board, and so without damage."""
-    card = read_card(catalogue, part, text)
-    if card != restored(card):
-        raise DealError(part, f"only cards on a board are damaged, not {text.strip()!r}")
-    return card
-
-
-def read_card(catalogue: Catalogue, part: str, text: str) -> Card:
-    """`Mote`, `Mote 5/1` with other numbers, `Mote 1/1 of 2` damaged, `Mote 5/1 cost 3` with another cost."""
-    at = catalogue.kinds.find(text)
-    if at != NO_CARD:
-        return catalogue.cards[at]
-    found = CARD.fullmatch(" ".join(text.split()))
-    if found is None:
-        raise DealError(part, "a card is missing between two commas")
-    try:
-        card = catalogue.cards[catalogue.kinds.parse(found.group("name"))]
-    except TiltyardError as problem:
-        raise DealError(part, str(problem)) from None
-    power = number(part, found.group("attack") or str(attack(card)), 1, HIGHEST_STRENGTH)
-    left = number(part, found.group("left") or str(defence(card)), 1, HIGHEST_STRENGTH)
-    whole = number(part, found.group("whole") or str(left), 1, HIGHEST_STRENGTH)
-    if left > whole:
-        raise DealError(
-            part, f"{left} of {whole} defence cannot be left; the first of the two is the smaller one"
-        )
-    price = number(part, found.group("cost") or str(cost(card)), 1, HIGHEST_COST)
-    return make_card(kind(card), price, power, left, whole)
-
-
-# Reading the table
-
-
 def check_entries(part: str, entries: list[str], deal: Deal) -> None:
     """Cards that the catalogue does not have; another catalogue is not looked up."""
-    if part not in ("hand", "board", "deck", "destroyed", "replaced") or ("catalogue", NOBODY) in deal:
+    if ("catalogue", NOBODY) in deal or part not in [fact.part.name for fact in CARDS]:
         return
     for entry in entries:
         read_card(CATALOGUE, part, entry)
-
-
-def card_text(catalogue: Catalogue, card: Card) -> str:
-    """A card as `read_card` takes it."""
-    if card == NO_CARD:
-        return "-"
-    own = catalogue.cards[kind(card)]
-    if unnumbered(card) == own:
-        return catalogue.kinds.names[kind(card)]
-    price = f" cost {cost(card)}" if cost(card) != cost(own) else ""
-    return f"{catalogue.named(card)}{price}"
-
-
-def cards_text(game: Quintessence, cards: list[Card]) -> str:
-    """Cards as a deal has them."""
-    return ", ".join([card_text(game.catalogue, card) for card in cards]) or "-"
-
-
-def board_text(game: Quintessence, board: list[Card]) -> str:
-    """The slots up to the last card."""
-    used = max([slot + 1 for slot in range(PLACES) if board[slot] != NO_CARD], default=0)
-    return cards_text(game, board[:used])
-
-
-def lanes_text(lanes: int) -> str:
-    """Slots in lanes, from lane 1 on."""
-    return ", ".join([f"{slot_in(lanes, lane) + 1}>{lane + 1}" for lane in used_lanes(lanes)]) or "-"
-
-
-def census(game: Quintessence) -> list[int]:
-    """How many cards of each kind each player has, those included that no deck was given."""
-    counts = [0] * (PLAYERS * len(game.catalogue.cards))
-    for seat in range(PLAYERS):
-        for card in all_cards(game, seat) + game.box[seat]:
-            counts[PLAYERS * kind(card) + seat] += 1
-    return counts
-
-
-def all_cards(game: Quintessence, seat: Seat) -> list[Card]:
-    """The cards of a player, wherever they lie."""
-    board = [card for card in game.boards[seat] if card != NO_CARD]
-    return game.decks[seat] + game.hands[seat] + board + game.destroyed[seat] + game.replaced[seat]
-
-
-def part(game: Quintessence, name: str, seat: Seat) -> str:
-    """A part of the table as text."""
-    if seat == NOBODY:
-        return table_part(game, name)
-    if name == "board":
-        return board_text(game, game.boards[seat])
-    if name == "lanes":
-        return lanes_text(game.attack if seat == game.attacker else game.block)
-    if name in ("base", "resources"):
-        return str(game.bases[seat] if name == "base" else game.resources[seat])
-    if name in ("cards", "deck cards"):
-        return str(len(game.hands[seat] if name == "cards" else game.decks[seat]))
-    if name == "deck":
-        return cards_text(game, game.decks[seat][::-1])
-    if name == "hand":
-        return cards_text(game, game.hands[seat])
-    return cards_text(game, game.destroyed[seat] if name == "destroyed" else game.replaced[seat])
-
-
-def table_part(game: Quintessence, name: str) -> str:
-    """A part that belongs to nobody."""
-    if name == "attacker":
-        return seat_name(game.attacker)
-    if name == "first attacker":
-        return seat_name(first_attacker(game))
-    if name == "active":
-        return "-" if game.over() else seat_name(game.active)
-    if name in ("attack used", "pending"):
-        return "yes" if (game.pending if name == "pending" else game.attack_used) else "no"
-    if name == "catalogue":
-        return SHIPPED if game.catalogue is CATALOGUE else part_text(game.catalogue)
-    if name == "reason":
-        return REASONS[game.reason] if game.reason >= 0 else "-"
-    numbers = {"round": game.round, "turn": game.turn, "turns": game.turns, "skips": game.skips}
-    return str(numbers[name])
-
-
-def first_attacker(game: Quintessence) -> Seat:
-    """L-08: the attacker of every odd round."""
-    return (game.attacker + game.round + 1) % PLAYERS

@@ -6,10 +6,9 @@ from tiltyard.engine.contract import View
 from tiltyard.engine.moves import NO_CARD, NOBODY, Seat
 from tiltyard.engine.reader import Reader
 from tiltyard.engine.text import plural
-from tiltyard.games.quintessence.cards import attack, cost, printed, strength
+from tiltyard.games.quintessence.cards import PLACES, attack, cost, printed, strength
 from tiltyard.games.quintessence.catalogue import CATALOGUE
 from tiltyard.games.quintessence.phrases import SKIPPED, result
-from tiltyard.games.quintessence.table import PLACES
 from tiltyard.games.quintessence.view import CardView, QuintessenceView
 
 WIDTH: Final = 15  # of a card

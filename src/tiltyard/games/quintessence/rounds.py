@@ -1,14 +1,9 @@
 """Rounds and turns, and how they end: L-08 to L-12 and L-35 to L-42."""
 
 from tiltyard.engine.moves import NOBODY, Seat
+from tiltyard.games.quintessence.cards import PLACES
 from tiltyard.games.quintessence.events import Draws, RoundBegins, RoundSpent
-from tiltyard.games.quintessence.table import (
-    PLACES,
-    ROUND_LIMIT,
-    Quintessence,
-    cheapest,
-    is_empty,
-)
+from tiltyard.games.quintessence.table import ROUND_LIMIT, Quintessence, cheapest, is_empty
 
 
 def start_round(game: Quintessence, number: int, attacker: Seat) -> None:

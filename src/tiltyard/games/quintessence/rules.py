@@ -4,16 +4,11 @@ from typing import ClassVar, Final
 
 from tiltyard.engine.events import Event
 from tiltyard.engine.flow import ASKED, Phase
-from tiltyard.engine.moves import NO_CARD, NOBODY, Card, Move, Refused, Seat
-from tiltyard.games.quintessence.cards import cost, restored
-from tiltyard.games.quintessence.combat import (
-    arrange,
-    confirm_attack,
-    is_arranging,
-    moved,
-    refuse_arranging,
-)
+from tiltyard.engine.moves import NO_CARD, Card, Move, Refused, Seat
+from tiltyard.games.quintessence.cards import PLACES, cost, restored
+from tiltyard.games.quintessence.combat import arrange, confirm_attack, is_arranging, moved, refuse_arranging
 from tiltyard.games.quintessence.events import CannotPay, EndsRound, Places, Replaces, Skips
+from tiltyard.games.quintessence.lanes import NO_LANES
 from tiltyard.games.quintessence.rounds import end_round, next_turn
 from tiltyard.games.quintessence.table import (
     ALL,
@@ -21,13 +16,10 @@ from tiltyard.games.quintessence.table import (
     ATTACK,
     DEFEND,
     END_ROUND,
-    NO_LANES,
-    NO_REASON,
     OVER_NOTHING,
     PLACE,
     PLACE_AT,
     PLACE_OVER,
-    PLACES,
     SKIP,
     SKIP_DEFENCE,
     TO_LANE,
@@ -222,10 +214,3 @@ def hand_position(move: Move) -> int:
     if move >= AT_NO_SLOT:
         return (move - AT_NO_SLOT) // 2
     return move if move < PLACE_AT else (move - PLACE_AT) // PLACES % PLACES
-
-
-def winners(game: Quintessence) -> list[Seat]:
-    """L-38: the winner; both share a draw."""
-    if game.reason == NO_REASON:
-        return []
-    return [0, 1] if game.winner == NOBODY else [game.winner]

@@ -1,4 +1,4 @@
-"""The table of Legends of Quintessence: house rules, moves, and the facts of a match."""
+"""The table of Legends of Quintessence: its moves, its questions, its house rules, and what lies there."""
 
 from dataclasses import dataclass, field
 from typing import Final
@@ -8,17 +8,15 @@ from tiltyard.engine.chance import Chance
 from tiltyard.engine.flow import NO_MOVES, Game
 from tiltyard.engine.moves import NO_CARD, NOBODY, Card, Move, MoveError, Moves, NotAsked, Refused, Seat
 from tiltyard.engine.options import Options, about
-from tiltyard.games.quintessence.cards import cost
+from tiltyard.games.quintessence.cards import PLACES, cost
 from tiltyard.games.quintessence.catalogue import Catalogue
 from tiltyard.games.quintessence.events import Concedes, MatchEnds
+from tiltyard.games.quintessence.lanes import NO_LANES, slot_in
 
 PLAYERS: Final = 2
-PLACES: Final = 5  # slots of a board, lanes, cards in hand, and the most resources
 DECK: Final = 20
 FIRST_HAND: Final = 3
 ALL: Final = 31  # every slot, or every lane, as a bit set
-NO_SLOT: Final = -1
-NO_LANES: Final = 0
 
 # Moves. Cards in hand, slots and lanes count from 1 in words and from 0 in numbers.
 PLACE: Final = 0  # + card in hand
@@ -56,9 +54,10 @@ MOVES: Final = Moves(TEXTS, [[text.replace(" at ", " in slot ")] for text in TEX
 
 OFFERED: Final = [CONCEDE]
 
-# Questions
+# What is asked
 TURN: Final = "turn"
 DEFENCE: Final = "defence"
+QUESTIONS: Final = [TURN, DEFENCE]
 
 REASONS: Final = ["base", "round_limit", "exhaustion", "concede"]
 BASE: Final = 0
@@ -185,32 +184,6 @@ def cheapest(hand: list[Card]) -> int:
     return least
 
 
-# Lanes are one number: three bits for each lane, the slot that stands there plus one.
-
-
-def slot_in(lanes: int, lane: int) -> int:
-    """The slot that stands in a lane, or NO_SLOT."""
-    return ((lanes >> (3 * lane)) & 7) - 1
-
-
-def with_slot(lanes: int, lane: int, slot: int) -> int:
-    """The lanes with this slot in a lane that was free."""
-    return lanes | ((slot + 1) << (3 * lane))
-
-
-def lane_of(lanes: int, slot: int) -> int:
-    """The lane in which a slot stands, or NO_SLOT."""
-    for lane in range(PLACES):
-        if slot_in(lanes, lane) == slot:
-            return lane
-    return NO_SLOT
-
-
-def used_lanes(lanes: int) -> list[int]:
-    """The lanes that hold a card, from the first on."""
-    return [lane for lane in range(PLACES) if slot_in(lanes, lane) != NO_SLOT]
-
-
 def filled(board: list[Card]) -> int:
     """The slots that hold a card, as a bit set."""
     slots = 0
@@ -236,3 +209,24 @@ def must_defend(game: Quintessence) -> bool:
 def refused(sentence: str, code: str, rule: str) -> Refused:
     """L-43: a sentence for people, a code for programs."""
     return Refused(sentence, rule, code)
+
+
+def winners(game: Quintessence) -> list[Seat]:
+    """L-38: the winner; both share a draw."""
+    if game.reason == NO_REASON:
+        return []
+    return [0, 1] if game.winner == NOBODY else [game.winner]
+
+
+def first_attacker(game: Quintessence) -> Seat:
+    """L-08: the attacker of every odd round."""
+    return (game.attacker + game.round + 1) % PLAYERS
+
+
+def lanes_seen(game: Quintessence, side: Seat, seat: Seat) -> list[int]:
+    """The lanes of a side: a confirmed attack is public, anything else belongs to its owner."""
+    attacks = side == game.attacker
+    if side != seat and not (attacks and game.pending):
+        return [0] * PLACES
+    lanes = game.attack if attacks else game.block
+    return [slot_in(lanes, lane) + 1 for lane in range(PLACES)]

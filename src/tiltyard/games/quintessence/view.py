@@ -5,6 +5,7 @@ from typing import Final, TypedDict
 from tiltyard.engine.chance import Chance
 from tiltyard.engine.moves import NO_CARD, NOBODY, Card, Move, Seat
 from tiltyard.games.quintessence.cards import (
+    PLACES,
     attack,
     cost,
     defence,
@@ -15,10 +16,19 @@ from tiltyard.games.quintessence.cards import (
     serial,
     unnumbered,
 )
-from tiltyard.games.quintessence.deal import first_attacker, without
+from tiltyard.games.quintessence.deal import without
+from tiltyard.games.quintessence.facts import CARDS
+from tiltyard.games.quintessence.lanes import NO_LANES
 from tiltyard.games.quintessence.rounds import is_spent
-from tiltyard.games.quintessence.rules import winners
-from tiltyard.games.quintessence.table import DECK, NO_LANES, PLACES, PLAYERS, REASONS, Quintessence, slot_in
+from tiltyard.games.quintessence.table import (
+    DECK,
+    PLAYERS,
+    REASONS,
+    Quintessence,
+    first_attacker,
+    lanes_seen,
+    winners,
+)
 
 TRIES: Final = 200
 
@@ -134,15 +144,6 @@ def card_views(game: Quintessence, owner: Seat, cards: list[Card]) -> list[CardV
     return [card_view(game, owner, card) for card in cards]
 
 
-def lanes_seen(game: Quintessence, side: Seat, seat: Seat) -> list[int]:
-    """The lanes of a side: a confirmed attack is public, anything else belongs to its owner."""
-    attacks = side == game.attacker
-    if side != seat and not (attacks and game.pending):
-        return [0] * PLACES
-    lanes = game.attack if attacks else game.block
-    return [slot_in(lanes, lane) + 1 for lane in range(PLACES)]
-
-
 def incoming(game: Quintessence, seat: Seat) -> int:
     """L-28: the attack of all attackers whom nobody blocks."""
     attackers, blockers = game.boards[game.attacker], lanes_seen(game, 1 - game.attacker, seat)
@@ -181,9 +182,7 @@ def redeal(game: Quintessence, seat: Seat, chance: Chance) -> Quintessence:
 
 def redeal_side(twin: Quintessence, side: Seat, seat: Seat, chance: Chance) -> None:
     """L-03: unseen cards may be any of the pool."""
-    hidden = twin.decks[side] + twin.box[side]
-    if side != seat:
-        hidden += twin.hands[side]
+    hidden = [card for fact in CARDS if not fact.sees(twin, side, seat) for card in fact.rows(twin)[side]]
     chance.shuffle(hidden)
     lay_hidden(twin, side, seat, hidden)
     twin.box[side] = sorted([unnumbered(card) for card in hidden])
@@ -222,36 +221,3 @@ def seen_of(game: Quintessence, side: Seat, seat: Seat) -> list[Card]:
     if side == seat:
         cards += game.hands[side]
     return sorted([unnumbered(restored(card)) for card in cards])
-
-
-# Numbers for learners
-
-
-def observation(game: Quintessence, seat: Seat) -> list[float]:
-    """The view as numbers, the seat's own side first."""
-    numbers: list[float] = []
-    hand = game.hands[seat]
-    for at in range(PLACES):
-        numbers += strengths(hand[at] if at < len(hand) else NO_CARD)
-    for side in (seat, 1 - seat):
-        for card in game.boards[side]:
-            numbers += strengths(card)
-        for slot in lanes_seen(game, side, seat):
-            numbers += [float(slot == at + 1) for at in range(PLACES)]
-        numbers.append(game.bases[side] / game.house.base_hp)
-        numbers.append(game.resources[side] / PLACES)
-        numbers.append(len(game.hands[side]) / PLACES)
-        numbers.append(len(game.decks[side]) / DECK)
-        numbers.append(float(side == game.attacker))
-        numbers.append(float(side in game.asks()))
-    numbers.append(game.round / game.house.round_limit)
-    numbers += [float(game.skips == skips) for skips in range(3)]
-    numbers += [float(game.attack_used), float(game.pending)]
-    return numbers
-
-
-def strengths(card: Card) -> list[float]:
-    """A card as numbers; zeros where none is."""
-    if card == NO_CARD:
-        return [0.0, 0.0, 0.0, 0.0]
-    return [cost(card) / 5, attack(card) / 10, defence(card) / 10, printed(card) / 10]

@@ -6,6 +6,7 @@ from tiltyard.engine.contract import View
 from tiltyard.engine.moves import Move, Seat
 from tiltyard.engine.question import Choice, Picking, Question
 from tiltyard.engine.text import or_list, plain, plural
+from tiltyard.games.quintessence.cards import PLACES
 from tiltyard.games.quintessence.picture import hand_lines, shown
 from tiltyard.games.quintessence.table import (
     ATTACK,
@@ -17,7 +18,6 @@ from tiltyard.games.quintessence.table import (
     PLACE,
     PLACE_AT,
     PLACE_OVER,
-    PLACES,
     SKIP,
     SKIP_DEFENCE,
     TAKE_BACK,

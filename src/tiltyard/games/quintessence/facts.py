@@ -1,0 +1,239 @@
+"""The facts of a match, each declared once: for records, for the census, and as numbers for learners."""
+
+from collections.abc import Callable
+from typing import Final
+
+from tiltyard.engine.deal import SIZE, Part
+from tiltyard.engine.facts import (
+    Cards,
+    Fact,
+    Facts,
+    Numbers,
+    Players,
+    Words,
+    everybody,
+    nobody,
+    of_seat,
+    owner,
+)
+from tiltyard.engine.moves import NO_CARD, Card, Seat
+from tiltyard.games.quintessence.cards import PLACES, attack, cost, defence, kind, printed
+from tiltyard.games.quintessence.catalogue import CATALOGUE, SHIPPED, cards_text, part_text
+from tiltyard.games.quintessence.lanes import lanes_text
+from tiltyard.games.quintessence.table import DECK, PLAYERS, REASONS, Quintessence, first_attacker, lanes_seen
+
+
+class Creatures(Cards[Quintessence]):
+    """The cards of each player in one place.
+
+    No two cards need be alike, so learners get what is on them: card by card where places count, else in sum.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        help: str,
+        rows: Callable[[Quintessence], list[list[Card]]],
+        sees: Callable[[Quintessence, int, Seat], bool] = everybody,
+        *,
+        dealt: bool = True,
+        any_order: bool = False,
+        drawn: bool = False,
+        places: int = 0,
+    ) -> None:
+        super().__init__(name, help, CATALOGUE.kinds, rows, sees, of_seat=True, drawn=drawn)
+        self.part = Part(name, help, True, dealt, any_order=any_order)
+        self.places = places
+
+    def text(self, game: Quintessence, seat: Seat) -> str:
+        row = self.rows(game)[seat]
+        return cards_text(game.catalogue, row[::-1] if self.drawn else row)
+
+    def features(self, most: int) -> list[str]:
+        labels = [of_seat(self.part.name, step) for step in range(most) if self._shows(step)]
+        if self.places:
+            labels = [f"{label} {place + 1}" for label in labels for place in range(self.places)]
+        return [f"{label} {what}" for label in labels for what in STRENGTHS]
+
+    def numbers(self, game: Quintessence, viewer: Seat, most: int) -> list[float]:
+        found: list[float] = []
+        rows = self.rows(game)
+        for step in range(most):
+            if self._shows(step):
+                row = rows[(viewer + step) % PLAYERS]
+                found += placed_strengths(row, self.places) if self.places else summed_strengths(row)
+        return found
+
+
+STRENGTHS: Final = ["cost", "attack", "defence", "printed"]
+
+
+def placed_strengths(row: list[Card], places: int) -> list[float]:
+    """Cards as numbers, place by place; zeros where none is."""
+    numbers: list[float] = []
+    for at in range(places):
+        card = row[at] if at < len(row) else NO_CARD
+        if card == NO_CARD:
+            numbers += [0.0, 0.0, 0.0, 0.0]
+        else:
+            numbers += [cost(card) / 5, attack(card) / 10, defence(card) / 10, printed(card) / 10]
+    return numbers
+
+
+def summed_strengths(row: list[Card]) -> list[float]:
+    """Cards as numbers, taken together."""
+    sums = [0.0, 0.0, 0.0, 0.0]
+    for card in row:
+        for at, number in enumerate(placed_strengths([card], 1)):
+            sums[at] += number
+    return sums
+
+
+class Lanes(Fact[Quintessence]):
+    """L-18: who stands where; a side that is not confirmed belongs to its owner."""
+
+    def text(self, game: Quintessence, seat: Seat) -> str:
+        return lanes_text(game.attack if seat == game.attacker else game.block)
+
+    def features(self, most: int) -> list[str]:
+        places = [f"{lane + 1} slot {slot + 1}" for lane in range(PLACES) for slot in range(PLACES)]
+        return [f"{of_seat('lane', step)} {place}" for step in range(most) for place in places]
+
+    def numbers(self, game: Quintessence, viewer: Seat, most: int) -> list[float]:
+        found = [0.0] * (PLACES * PLACES * PLAYERS)
+        for step in range(PLAYERS):
+            for lane, slot in enumerate(lanes_seen(game, (viewer + step) % PLAYERS, viewer)):
+                if slot:
+                    found[PLACES * (PLACES * step + lane) + slot - 1] = 1.0
+        return found
+
+
+def yes_no(is_so: bool) -> str:
+    """`yes` or `no`."""
+    return "yes" if is_so else "no"
+
+
+ATTACKER: Final = Players[Quintessence](
+    "attacker", "who attacks in this round", lambda game: [game.attacker], dealt=True
+)
+FIRST_ATTACKER: Final = Players[Quintessence](
+    "first attacker", "who attacks in the first round", lambda game: [first_attacker(game)], dealt=True
+)
+ACTIVE: Final = Players[Quintessence](
+    "active", "whose turn it is", lambda game: [] if game.over() else [game.active], dealt=True
+)
+CARDS: Final = [
+    Creatures(
+        "hand", "the cards in hand, at most 5", lambda game: game.hands, owner, any_order=True, places=PLACES
+    ),
+    Creatures(
+        "board",
+        "the cards in slots 1 to 5, `-` for a free slot: `Mote, -, Clay Guard 1/2 of 4`",
+        lambda game: game.boards,
+        places=PLACES,
+    ),
+    Creatures(
+        "deck",
+        "the deck, first drawn first; alone, the whole list of 20",
+        lambda game: game.decks,
+        nobody,
+        drawn=True,
+    ),
+    Creatures("destroyed", "cards that fell in combat", lambda game: game.destroyed, any_order=True),
+    Creatures("replaced", "cards that were replaced", lambda game: game.replaced, any_order=True),
+    Creatures(
+        "box",
+        "the cards of the pool that are not in the deck",
+        lambda game: game.box,
+        nobody,
+        dealt=False,
+        any_order=True,
+    ),
+]
+FACTS: Final = Facts[Quintessence](
+    [],
+    [
+        *CARDS,
+        Numbers(
+            "base", "the hit points of a base", lambda game: game.bases, of_seat=True, dealt=True, scale=10
+        ),
+        Numbers(
+            "resources",
+            "what a player can still spend in this round",
+            lambda game: game.resources,
+            of_seat=True,
+            dealt=True,
+            scale=PLACES,
+        ),
+        Lanes(
+            Part("lanes", "slots in lanes, `2>5`; dealt to the attacker, the attack is pending", of_seat=True)
+        ),
+        Numbers(
+            "cards",
+            "how many cards a player holds",
+            lambda game: [len(hand) for hand in game.hands],
+            of_seat=True,
+            scale=PLACES,
+        ),
+        Numbers(
+            "deck cards",
+            f"how many cards a deck has; {SIZE}",
+            lambda game: [len(deck) for deck in game.decks],
+            of_seat=True,
+            dealt=True,
+            scale=DECK,
+        ),
+        Numbers("round", "the number of the round", lambda game: [game.round], dealt=True, scale=10),
+        Numbers(
+            "rounds left",
+            "how many rounds can still follow",
+            lambda game: [game.house.round_limit - game.round],
+            scale=10,
+        ),
+        ATTACKER,
+        FIRST_ATTACKER,
+        ACTIVE,
+        Numbers(
+            "turn", "the number of the turn in the round", lambda game: [game.turn], dealt=True, scale=10
+        ),
+        Numbers("skips", "how many skips in a row there were, 0 to 2", lambda game: [game.skips], dealt=True),
+        Words(
+            "attack used",
+            "whether there was an attack in this round, yes or no",
+            lambda game, seat: yes_no(game.attack_used),
+            dealt=True,
+            names=["yes", "no"],
+        ),
+        Words(
+            "catalogue",
+            "another catalogue, `id, name, element, cost, attack, defence; ...`",
+            lambda game, seat: SHIPPED if game.catalogue is CATALOGUE else part_text(game.catalogue),
+            dealt=True,
+            from_file=True,
+        ),
+        Words(
+            "pending",
+            "whether an attack waits for its answer",
+            lambda game, seat: yes_no(game.pending),
+            names=["yes", "no"],
+        ),
+        Numbers("turns", "how many turns the match has had", lambda game: [game.turns], scale=100),
+        Words(
+            "reason",
+            "why the match is over: base, round_limit, exhaustion or concede",
+            lambda game, seat: REASONS[game.reason] if game.reason >= 0 else "-",
+            names=REASONS,
+        ),
+    ],
+)
+
+
+def census(game: Quintessence) -> list[int]:
+    """How many cards of each kind each player has; a match may have a catalogue of its own."""
+    counts = [0] * (PLAYERS * len(game.catalogue.cards))
+    for fact in CARDS:
+        for seat, row in enumerate(fact.rows(game)):
+            for card in row:
+                if card != NO_CARD:
+                    counts[PLAYERS * kind(card) + seat] += 1
+    return counts
