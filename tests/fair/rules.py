@@ -52,7 +52,7 @@ class Round(Phase[Fair]):
 
 def draw(game: Fair, seat: Seat) -> None:
     """F-1: as far as there are cards."""
-    cards = [card for at in range(DRAWN) if (card := game.wares.draw(game.chance)) != NO_CARD]
+    cards = sorted([card for at in range(DRAWN) if (card := game.wares.draw(game.chance)) != NO_CARD])
     game.hands[seat] = sorted(game.hands[seat] + cards)
     if game.listens:
         game.emit(Draws(seat, len(cards), cards))
