@@ -1,6 +1,6 @@
 """Contestants and their rounds.
 
-Machines have fast and slow minutes. So every contestant is a process of its own that waits for its next
+Machines have fast and slow minutes. So every contestant is a separate process that waits for its next
 short slice of play; a round gives a slice to each, every other round in reverse order; and what counts is
 the median of the ratios within a round, not the speeds. Speeds are decisions per CPU second.
 """
@@ -53,7 +53,7 @@ class Contestant:
         return median(self.speeds[mode])
 
     def ratio(self, others: "list[Contestant]", mode: str) -> float:
-        """How many times the one that is usually the fastest of the others, in the same round."""
+        """The ratio to the usually fastest of the others, in the same round."""
         fastest = max(others, key=lambda other: other.speed(mode))
         pairs = zip(self.speeds[mode], fastest.speeds[mode], strict=True)
         return median([speed / peer for speed, peer in pairs])

@@ -1,4 +1,4 @@
-"""Uniform random play of one of our games: `python -m bench.ours quests`. The loop is that of `peers`."""
+"""Uniform random play of one of our games: `python -m bench.ours quests`. It has the same loop as `peers`."""
 
 import sys
 from dataclasses import replace

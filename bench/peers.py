@@ -1,7 +1,7 @@
-"""Uniform random play of an OpenSpiel game: `python -m bench.peers hearts`. The loop is that of `ours`.
+"""Uniform random play of an OpenSpiel game: `python -m bench.peers hearts`. It has the same loop as `ours`.
 
 OpenSpiel leaves dealing to its caller, who draws the outcomes of chance by their probabilities. In these
-games all outcomes are equally likely, so who knows that can choose them like moves, which is quicker:
+games all outcomes are equally likely, so they can be chosen like moves, which is quicker:
 `python -m bench.peers hearts uniform`.
 """
 

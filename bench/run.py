@@ -1,4 +1,4 @@
-"""Measure the speed of our games beside OpenSpiel's: `make bench`, `make bench ARGS="--games quests"`."""
+"""Compare the speed of our games with OpenSpiel's: `make bench`, `make bench ARGS="--games quests"`."""
 
 import argparse
 import json
@@ -65,7 +65,7 @@ def main() -> None:
 
 
 def parsed() -> argparse.Namespace:
-    parser = argparse.ArgumentParser(prog="make bench", description="Measure the speed beside OpenSpiel's.")
+    parser = argparse.ArgumentParser(prog="make bench", description="Compare the speed with OpenSpiel's.")
     parser.add_argument("--rounds", type=int, default=15, help="how many rounds (%(default)s)")
     parser.add_argument("--seconds", type=float, default=0.2, help="CPU time of a slice (%(default)s)")
     parser.add_argument("--games", nargs="+", default=NAMES, choices=NAMES, help="which of our games (all)")
@@ -80,7 +80,7 @@ def parsed() -> argparse.Namespace:
 
 
 def forms(source: Path, compiled: Path) -> dict[str, Path]:
-    """The forms that there are, and where."""
+    """The forms available, and where they are."""
     return {"interpreted": source} | ({"compiled": compiled} if compiled.is_dir() else {})
 
 
@@ -106,7 +106,7 @@ def our_games(games: list[str], trees: dict[str, Path]) -> Iterator[Contestant]:
 def peer_games(uniform: bool) -> Iterator[Contestant]:
     """OpenSpiel's, if it could be installed here."""
     if not (PEERS_VENV / ".stamp").exists():
-        print("WARNING: no OpenSpiel here, so there is nothing to compare with.")
+        print("WARNING: OpenSpiel is not installed, so there is nothing to compare with.")
         return
     how = ["uniform"] if uniform else []
     for game in PEERS:
@@ -116,7 +116,7 @@ def peer_games(uniform: bool) -> Iterator[Contestant]:
 
 
 def measure(console: Console, contestants: list[Contestant], rounds: int, seconds: float) -> None:
-    """Play all rounds, with a bar for those who watch."""
+    """Play all rounds, with a progress bar."""
     slices = play(contestants, rounds, seconds)
     total = len(contestants) * len(MODES) * rounds
     for _slice in track(slices, "Measuring", total, console=console, disable=not console.is_terminal):
@@ -142,7 +142,7 @@ def results(ours: list[Contestant], peers: list[Contestant]) -> Table:
 
 
 def verdicts(ours: list[Contestant], peers: list[Contestant]) -> Iterator[str]:
-    """Each goal, and whether it is reached."""
+    """Each goal, and whether it was reached."""
     for player in ours if peers else []:
         for goal in goals(player.game):
             if player.form == goal.form:
@@ -153,7 +153,7 @@ def verdicts(ours: list[Contestant], peers: list[Contestant]) -> Iterator[str]:
 
 
 def changes(ours: list[Contestant], previous: str) -> Iterator[str]:
-    """How many times an earlier revision we are now."""
+    """How much faster we are than an earlier revision."""
     for player in ours:
         for before in ours:
             if before.game == player.game and before.form == f"{player.form} {previous}":
@@ -162,7 +162,7 @@ def changes(ours: list[Contestant], previous: str) -> Iterator[str]:
 
 
 def starting_time() -> Iterator[str]:
-    """How long `tiltyard --version` takes, if there is hyperfine to measure it."""
+    """How long `tiltyard --version` takes, if hyperfine is there to measure it."""
     if not shutil.which("hyperfine"):
         return
     program = Path(sys.executable).with_name("tiltyard")

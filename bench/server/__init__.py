@@ -1,1 +1,1 @@
-"""The server measured beside others, under one pattern of load."""
+"""The server compared with others, under the same load."""

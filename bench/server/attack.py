@@ -2,7 +2,7 @@
 
     python -m bench.server.attack [SECONDS]
 
-One after the other, each attack has a process and an address of its own. Meanwhile a witness asks
+One after another, each attack has its own process and address. Meanwhile a witness asks
 `/healthz` and plays a game at another table; the longest that either had to wait is what is measured.
 """
 
@@ -25,21 +25,21 @@ import aiohttp
 from bench.server.attacks import ATTACKS, PLAYER
 
 ROOT = Path(__file__).parent.parent.parent
-PATIENCE = 30.0  # seconds after which a server that says nothing counts as dead
+PATIENCE = 30.0  # seconds after which a silent server counts as dead
 NOTHING = "nothing"
 QUICKLY_FORGOTTEN = {"TILTYARD_IDLE_SECONDS": "1", "TILTYARD_LOG_LEVEL": "error", "TILTYARD_WEB": "plain"}
 
 
 @dataclass
 class Witness:
-    """Somebody else who asks how the server is, and plays."""
+    """Somebody else who checks the server's health, and plays."""
 
     url: str
     health: list[float] = field(default_factory=list)  # seconds until each answer
     moves: list[float] = field(default_factory=list)
 
     async def look_on(self, seconds: float) -> None:
-        """Ask and play for so long."""
+        """Ask and play for that long."""
         timeout = aiohttp.ClientTimeout(total=PATIENCE)
         async with aiohttp.ClientSession(timeout=timeout) as session:
             end = time.monotonic() + seconds
@@ -83,7 +83,7 @@ class Witness:
 
 
 def served(address: str) -> bool:
-    """Whether somebody listens there."""
+    """Whether anything is listening there."""
     host, port = address.removeprefix("http://").split(":")
     with socket.socket() as line:
         return line.connect_ex((host, int(port))) == 0
@@ -91,7 +91,7 @@ def served(address: str) -> bool:
 
 @contextmanager
 def victim(data: Path, form: dict[str, str], pinned: list[str]) -> Iterator[str]:
-    """A server with the limits of every day; only its tables leave memory sooner. Its address."""
+    """The address of a server with the usual limits, except that its tables leave memory sooner."""
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
@@ -141,7 +141,7 @@ async def under_attack(name: str, url: str, address: str, seconds: float, prey: 
 
 
 def show(seconds: float, form: dict[str, str], pinned: list[str]) -> list[dict[str, Any]]:
-    """All attacks, one after the other; a line for each."""
+    """All attacks, one after another; a line for each."""
     from tests.server.stranger import lay_out  # they are made with the same games
 
     rows = []

@@ -1,4 +1,4 @@
-"""What one client can send that costs a server the most, again and again, from an address of its own.
+"""What one client can send that costs a server the most, again and again, from its own address.
 
     python -m bench.server.attacks NAME URL ADDRESS SECONDS <PREY
 
@@ -28,7 +28,7 @@ DUEL = {"game": "quintessence", "name": "Eve", "seats": ["person", "bot"], "pace
 
 @dataclass
 class Stranger:
-    """Somebody at an address who wants no good."""
+    """Somebody at an address who is up to no good."""
 
     session: aiohttp.ClientSession
     url: str
@@ -59,7 +59,7 @@ class Stranger:
         return line
 
     async def flood(self, line: aiohttp.ClientWebSocketResponse, messages: list[dict[str, Any]]) -> None:
-        """Say all of it as fast as the server takes it, and read what it says."""
+        """Send all of it as fast as the server takes it, and read the answers."""
         reading = asyncio.create_task(self._read(line))
         for message in cycle(messages):
             if line.closed or not self.goes_on():
@@ -85,7 +85,7 @@ async def texts(who: Stranger) -> None:
 
 
 async def loads(who: Stranger) -> None:
-    """Long tables, called back from storage."""
+    """Long tables, loaded from storage."""
     for table in who.prey["long"]:
         await (await who.socket(table)).close()
 
@@ -104,7 +104,7 @@ async def replays(who: Stranger) -> None:
 
 
 async def onward(who: Stranger) -> None:
-    """Tables that go on from a late position of a long game."""
+    """Tables that continue from a late position of a long game."""
     for at in (3_000, 2_999):
         await who.ask(
             "/api/tables", {"game": "quests", "name": "Eve", "record": who.prey["over"], "at": at, "seat": 0}
@@ -119,7 +119,7 @@ async def bots(who: Stranger) -> None:
 
 
 async def rematches(who: Stranger) -> None:
-    """One table after the other without asking for any."""
+    """One table after another, without asking for any."""
     seated = await who.ask("/api/tables", DUEL)
     if seated:
         line = await who.socket(seated["table"], seated["key"])
@@ -128,7 +128,7 @@ async def rematches(who: Stranger) -> None:
 
 
 async def idlers(who: Stranger) -> None:
-    """Connections that say half a word."""
+    """Connections that send half a request."""
     host, port = who.url.removeprefix("http://").split(":")
     lines: list[asyncio.StreamWriter] = []
     while who.goes_on() and len(lines) < 100:
@@ -224,13 +224,13 @@ ATTACKS: dict[str, Attack] = {
 
 
 async def strike(name: str, url: str, address: str, seconds: float, prey: dict[str, Any]) -> Counter[str]:
-    """Attack with all workers until the time is over."""
+    """Attack with all workers until time is up."""
     own = socket.gethostbyname(address)
     connector = aiohttp.TCPConnector(limit=0, local_addr=(own, 0))
     async with aiohttp.ClientSession(connector=connector) as session:
         who = Stranger(session, url, own, prey, time.monotonic() + seconds)
         with suppress(TimeoutError):
-            async with asyncio.timeout(seconds):  # it does not stay to hear what it still waits for
+            async with asyncio.timeout(seconds):  # it does not stay for the answers still to come
                 await asyncio.gather(*[_work(who, ATTACKS[name]) for _worker in range(WORKERS)])
         return who.answers
 

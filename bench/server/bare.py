@@ -1,4 +1,4 @@
-"""The ceiling: a broadcast to four with no rules, in our transport or in another.
+"""The ceiling: a broadcast to four with no rules, over our transport or another.
 
 python -m bench.server.bare PORT ours|aiohttp|picows
 """
@@ -27,7 +27,7 @@ READ: Final = msgspec.json.Decoder(Said)
 
 
 class Room:
-    """Everything that is said here goes to all who are here."""
+    """Everything said here goes to everybody here."""
 
     def __init__(self) -> None:
         self.tell: list[Callable[[bytes], None]] = []
@@ -39,7 +39,7 @@ class Room:
 
 
 def writer(transport: Any) -> Callable[[bytes], None]:
-    """Writes as long as somebody reads."""
+    """Writes as long as somebody is reading."""
     return lambda data: None if transport.is_closing() else transport.write(data)
 
 
@@ -108,7 +108,7 @@ async def aiohttp(port: int) -> None:
 
 
 async def picows(port: int) -> None:
-    """picows, which has a port of its own and no HTTP beside it."""
+    """picows, which needs its own port and has no HTTP."""
     library: Any = import_module("picows")
 
     class Link(library.WSListener):  # type: ignore[misc]
