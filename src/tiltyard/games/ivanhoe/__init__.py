@@ -9,8 +9,8 @@ from tiltyard.engine.moves import Move, Seat
 from tiltyard.engine.options import Options
 from tiltyard.engine.question import Question
 from tiltyard.engine.turn import Random
-from tiltyard.games.ivanhoe import asking, picture, words
 from tiltyard.games.ivanhoe import deal as setting
+from tiltyard.games.ivanhoe import picture, words
 from tiltyard.games.ivanhoe import view as sight
 from tiltyard.games.ivanhoe.bots import Easy, Hard, Medium
 from tiltyard.games.ivanhoe.cards import DECK
@@ -72,7 +72,7 @@ class IvanhoeContract(Contract[Ivanhoe]):
         return sight.asking(game, seat)
 
     def ask(self, view: View, names: list[str]) -> Question:
-        return asking.ask(view, names)
+        return words.ask(view, names)
 
     def picture(self, view: View, names: list[str]) -> list[str]:
         return picture.picture(view, names)

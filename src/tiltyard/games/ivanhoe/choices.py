@@ -4,20 +4,7 @@ from typing import ClassVar
 
 from tiltyard.engine.flow import ASKED, NO_SEATS, Phase, Window
 from tiltyard.engine.moves import NOBODY, Card, Move, Refused, Seat
-from tiltyard.games.ivanhoe.actions import (
-    card_of,
-    colour_moves,
-    gifts,
-    no_new_colour,
-    no_swap,
-    no_target,
-    partners,
-    prizes,
-    rule_of,
-    target_moves,
-    why_no_partner,
-    why_not_own,
-)
+from tiltyard.games.ivanhoe.actions import card_of, colour_moves, gifts, partners, prizes, target_moves
 from tiltyard.games.ivanhoe.cards import (
     BREAK_LANCE,
     CHANGE_WEAPON,
@@ -34,6 +21,14 @@ from tiltyard.games.ivanhoe.cards import (
 from tiltyard.games.ivanhoe.effects import apply, cancel
 from tiltyard.games.ivanhoe.events import Announces, Cancels
 from tiltyard.games.ivanhoe.hands import leave_hand
+from tiltyard.games.ivanhoe.reasons import (
+    no_new_colour,
+    no_swap,
+    no_target,
+    rule_of,
+    why_no_partner,
+    why_not_own,
+)
 from tiltyard.games.ivanhoe.table import (
     CANCEL,
     CARD_AT,

@@ -4,13 +4,11 @@ from typing import ClassVar
 
 from tiltyard.engine.flow import ASKED, NO_SEATS, Phase
 from tiltyard.engine.moves import NO_CARD, Card, Move, Refused, Seat
-from tiltyard.games.ivanhoe.actions import playable, why_not
+from tiltyard.games.ivanhoe.actions import playable
 from tiltyard.games.ivanhoe.cards import (
     ALL_COLOURS,
-    COLOUR_NAMES,
     COLOUR_OF,
     COLOURS,
-    DECK,
     KINDS,
     MAIDEN,
     NO_COLOUR,
@@ -33,6 +31,7 @@ from tiltyard.games.ivanhoe.events import (
     Withdraws,
 )
 from tiltyard.games.ivanhoe.hands import clear_seat, draw, leave_hand, show_hand
+from tiltyard.games.ivanhoe.reasons import not_in_hand, why_no_end, why_not_now
 from tiltyard.games.ivanhoe.table import (
     COLOUR,
     END_TURN,
@@ -259,37 +258,6 @@ def fits(game: Ivanhoe, seat: Seat, card: Card) -> bool:
 def may_withdraw(game: Ivanhoe, seat: Seat) -> bool:
     """I-18, I-23: always, but not in the opening turn while leading."""
     return not game.opening or not leads(game, seat)
-
-
-def not_in_hand(card: Card) -> Refused:
-    """Nobody plays a card that he does not hold."""
-    return Refused(f"You have no {DECK.names[card]} in hand.", "I-09")
-
-
-def why_not_now(game: Ivanhoe, seat: Seat, card: Card) -> Refused:
-    """Why a card cannot be played in a turn."""
-    if card not in game.hands[seat]:
-        return not_in_hand(card)
-    if card >= UNHORSE:
-        return why_not(game, seat, card)
-    if card < SQUIRE and COLOUR_OF[card] != game.colour:
-        return Refused(f"The tournament is {COLOUR_NAMES[game.colour]}; other colours do not fit.", "I-09")
-    if card == MAIDEN and has_maiden(game, seat):
-        return Refused("You already have a maiden in your display.", "I-21")
-    return Refused("You are stunned and have added a card this turn.", "I-39")
-
-
-def why_no_end(game: Ivanhoe, seat: Seat) -> Refused:
-    """Why a turn cannot end here."""
-    if game.played == 0:
-        return Refused("You have not played a card this turn.", "I-12")
-    own, best = total(game, seat), best_other(game, seat)
-    enough = best if game.house.tie_stays_in else best + 1
-    if own == best:
-        return Refused(
-            f"You have {own} and so has another; a tie is not the lead, to stay you need {enough}.", "I-13"
-        )
-    return Refused(f"You have {own}; to stay you need {enough}.", "I-12")
 
 
 def withdraw(game: Ivanhoe, seat: Seat) -> None:
