@@ -1,5 +1,7 @@
 """How questions are answered at a keyboard."""
 
+from dataclasses import replace
+
 import pytest
 
 from tiltyard.engine.answers import expected, explained, find_answer, in_words, no_answer, warning
@@ -64,6 +66,8 @@ def test_of_many_answers_only_the_near_ones_are_named() -> None:
     options = list(range(3, 15))
     assert no_answer(BIDS, options, "hello") == "'hello' is not an answer here. Type ? to see all 12 choices."
     assert "did you mean bid 4" in no_answer(BIDS, options, "bidd 4")
+    cards = replace(BIDS, positions=[20], called=["Sir Galahad"])
+    assert "did you mean Sir Galahad?" in no_answer(cards, options, "sir galahd"), "as the hand shows it"
 
 
 def test_what_cannot_be_had_back_is_asked_twice() -> None:

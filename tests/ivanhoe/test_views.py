@@ -86,11 +86,11 @@ def test_why_a_card_cannot_be_played() -> None:
     seen = view(match, "A")
     assert seen["why_not"] == [
         "",
-        "The tournament is red; other colours do not fit.",
+        "The tournament is red; you cannot play other colours.",
         "You already have a maiden in your display.",
         "UNHORSE needs a purple tournament; this one is red.",
         "DODGE has no target: your opponent has fewer than two cards in the display.",
-        "IVANHOE answers an action that somebody else has just announced.",
+        "IVANHOE can only answer an action that an opponent has just announced.",
     ]
     assert seen["no_end"] == "You have not played a card this turn."
     assert view(match, "B")["why_not"] == []
@@ -106,14 +106,14 @@ def test_the_picture() -> None:
     assert GAME.picture(view(match, "A"), match.names) == [
         "Tournament 1: red (R, sword). To beat: 7",
         "",
-        "      total  display, first to last  before it  tokens (5 win)  hand",
+        "      total  display, first to last  beside it  tokens (5 win)  hand",
         "A  A  3      R3                      STUNNED    P.B..           2     turn, you",
         "B  B  7      R4 S3                   SHIELD     .....           1     leads",
         "C  C  -      -                       -          .....           0     withdrawn",
         "",
         "Deck 101. Discards 1, last R5. Tokens in the pool: P4 R5 B4 Y5 G5.",
         "You can play: R4",
-        "Not now: B3. The tournament is red; other colours do not fit.",
+        "Not now: B3. The tournament is red; you cannot play other colours.",
         "You cannot end your turn: You have not played a card this turn.",
     ]
 
@@ -175,7 +175,7 @@ def test_a_target_is_named_by_name_or_letter() -> None:
         ("Bors", "bors", "target b", "b"),
         ("A", "a", "target c", "c"),
     ]
-    assert asked.text == "Anna, whom does STUNNED strike? (Bors or A)"
+    assert asked.text == "Anna, who is the target of STUNNED? (Bors or A)"
     assert asked.short == "STUNNED: choose an opponent"
 
 
@@ -192,20 +192,29 @@ def test_only_possible_colours_are_offered() -> None:
     play(match, "A: unhorse")
     asked = GAME.ask(view(match, "A"), match.names)
     assert [choice.words[0] for choice in asked.choices] == ["red", "blue", "yellow"]
-    assert asked.text == "A: Which colour does the tournament become? (red, blue or yellow)"
+    assert asked.text == "A: Which colour does the tournament change to? (red, blue or yellow)"
 
 
 def test_the_page_is_asked_without_names_and_positions() -> None:
     """Who points at cards reads what is wanted; who types reads the words that are taken."""
     match = table(2, "colour: red; turn: A; A.hand: R4, G1; B.display: R3")
     asked = GAME.ask(view(match, "A"), match.names)
-    assert asked.short == "Your turn: play cards, end your turn, or withdraw"
-    assert asked.text == "A, your turn: a card (its position or name), end or withdraw:"
+    assert asked.short == "Your turn: play cards or withdraw"
+    assert asked.text == "A, your turn: a card (its position or name) or withdraw:"
     assert asked.notes == ["The tournament is red (R, sword). You have 0; to beat: 3."]
     assert [choice.main for choice in asked.choices[:2]] == [False, False], "nothing is played yet"
     play(match, "A: R4")
     asked = GAME.ask(view(match, "A"), match.names)
+    assert asked.text == "A, your turn: end or withdraw:"
     assert [choice.words[0] for choice in asked.choices if choice.main] == ["end turn"]
+
+
+def test_a_turn_names_what_is_possible() -> None:
+    """I-12, I-18: the opener who leads may not withdraw; who is behind may not end the turn."""
+    match = play(table(2, "dealer: B; A.hand: R4, R3; deck: Y2, Y3"), "A: R4")
+    assert GAME.ask(view(match, "A"), match.names).short == "Your turn: play cards or end your turn"
+    match = table(2, "colour: red; turn: A; A.hand: G1; B.display: R3")
+    assert GAME.ask(view(match, "A"), match.names).short == "Your turn: withdraw"
 
 
 def test_a_card_is_called_as_the_hand_shows_it_or_by_its_long_name() -> None:
@@ -240,7 +249,7 @@ def test_the_log_reads_well() -> None:
         "A plays Squire 2 and leads with 2.",
         "A plays Sword 3 and leads with 5.",
         "A plays STUNNED on B.",
-        "B is stunned: only one card a turn comes into that display.",
+        "B is stunned: only one card a turn may be added to B's display.",
         "A plays OUTWIT on B: Squire 2 for STUNNED.",
         "B plays IVANHOE: A's OUTWIT is cancelled.",
         "A stays in with 5.",
@@ -255,7 +264,7 @@ def test_the_log_reads_well() -> None:
     ]
     assert told(match, 1)[5:16] == [
         "A plays STUNNED on you.",
-        "You are stunned: only one card a turn comes into that display.",
+        "You are stunned: only one card a turn may be added to your display.",
         "A plays OUTWIT on you: Squire 2 for STUNNED.",
         "You play IVANHOE: A's OUTWIT is cancelled.",
         "A stays in with 5.",

@@ -79,9 +79,10 @@ def no_answer(question: Question, options: list[Move], text: str) -> str:
     shown = f"{text[:40]!r} is not an answer here" if text else "An empty line is not an answer here"
     if len(listed(question, options)) <= FEW:
         return f"{shown}. {expected(question, options)}"
-    known = [word for choice in question.choices for word in choice.words]
-    near = get_close_matches(plain(text), [*known, *[plain(name) for name in question.called]], n=3)
-    close = f"; did you mean {or_list(list(dict.fromkeys(near)))}?" if near else "."
+    words = [word for choice in question.choices for word in choice.words]
+    known = {plain(word): word for word in [*words, *question.called]}
+    near = [known[word] for word in get_close_matches(plain(text), list(known), n=3)]
+    close = f"; did you mean {or_list(near)}?" if near else "."
     return f"{shown}{close} {expected(question, options)}"
 
 

@@ -108,7 +108,7 @@ class ChooseTarget(Choosing):
     def refusal(self, game: Ivanhoe, seat: Seat, move: Move) -> Refused:
         if TARGET <= move < CARD_AT:
             return Refused(self.why_not(game, seat, move - TARGET), self.rule)
-        return Refused("Name the player whom the action is aimed at.", self.rule)
+        return Refused("Name the player you aim the action at.", self.rule)
 
     def why_not(self, game: Ivanhoe, seat: Seat, target: Seat) -> str:
         """Which condition fails."""
@@ -213,7 +213,7 @@ class IvanhoeWindow(Window[Ivanhoe]):
     def refusal(self, game: Ivanhoe, seat: Seat, move: Move) -> Refused:
         if move == CANCEL:
             return Refused("You do not hold IVANHOE.", "I-40")
-        return Refused("Do you let the action pass, or cancel it?", self.rule)
+        return Refused("Let the action pass, or cancel it.", self.rule)
 
     def answer(self, game: Ivanhoe, seat: Seat, move: Move) -> None:
         if move == CANCEL:

@@ -71,7 +71,7 @@ def one_colour(part: str, text: str, seat: Seat = NOBODY) -> int:
     if name == "-":
         return NO_COLOUR
     if name not in COLOUR_NAMES:
-        raise DealError(part, f"{or_list(COLOUR_NAMES)} is expected, not {text.strip()!r}", seat)
+        raise DealError(part, f"expected {or_list(COLOUR_NAMES)}, not {text.strip()!r}", seat)
     return COLOUR_NAMES.index(name)
 
 
@@ -103,7 +103,7 @@ def deal_hands(game: Ivanhoe, supply: Supply, deal: Deal) -> None:
     order = seats_from(game, (game.dealer + 1) % game.seats)
     order = [seat for seat in order if not deal or ("hand", seat) not in deal]
     if len(supply.rest) < HAND * len(order):
-        raise DealError("hand", f"{HAND * len(order)} cards are needed and {len(supply.rest)} are left")
+        raise DealError("hand", f"{HAND * len(order)} cards are needed but only {len(supply.rest)} are left")
     for _round in range(HAND):
         for seat in order:
             put(game.hands[seat], supply.rest.pop())
@@ -143,7 +143,7 @@ def deal_flag(deal: Deal, part: str) -> bool:
     """A part that is yes or no."""
     text = plain(deal.get((part, NOBODY), "no"))
     if text not in ("yes", "no"):
-        raise DealError(part, f"yes or no is expected, not {text!r}")
+        raise DealError(part, f"expected yes or no, not {text!r}")
     return text == "yes"
 
 
@@ -153,7 +153,7 @@ def check(game: Ivanhoe) -> None:
         check_seat(game, seat)
         if count(game.tokens[seat]) >= needed(game):
             won = count(game.tokens[seat])
-            raise DealError("tokens", f"{won} colours have won the game already", seat)
+            raise DealError("tokens", f"{won} colours have already won the game", seat)
     if game.colour == PURPLE and game.previous == PURPLE:
         raise DealError("previous", "two tournaments in a row are never both purple")
     if game.colour == NO_COLOUR:
@@ -161,11 +161,11 @@ def check(game: Ivanhoe) -> None:
             raise DealError("colour", "a tournament that has begun has a colour")
         return
     if not is_in(game, game.turn):
-        raise DealError("turn", "who has withdrawn has no turn")
+        raise DealError("turn", "a player who has withdrawn has no turn")
     if sum([is_in(game, seat) for seat in range(game.seats)]) < 2:
-        raise DealError("withdrawn", "two players or more are in the tournament until somebody wins it")
+        raise DealError("withdrawn", "at least two players must be in the tournament")
     if game.opening and not (game.displays[game.turn] and game.played and game.added):
-        raise DealError("opening", "who opens has a card in the display, played and added in this turn")
+        raise DealError("opening", "a player who has just opened has played and added a card this turn")
 
 
 def check_seat(game: Ivanhoe, seat: Seat) -> None:
@@ -173,13 +173,13 @@ def check_seat(game: Ivanhoe, seat: Seat) -> None:
     display = game.displays[seat]
     for card in display:
         if card >= UNHORSE:
-            raise DealError("display", f"{DECK.names[card]} is no number card", seat)
+            raise DealError("display", f"{DECK.names[card]} is not a number card", seat)
     if display.count(MAIDEN) > 1:
         raise DealError("display", "a display has at most one maiden", seat)
     if G1 in display and game.colour != GREEN:
         raise DealError("display", "green cards lie only in a green tournament", seat)
     shows = bool(display) or seat in (game.shield, game.stunned)
     if shows and not is_in(game, seat):
-        raise DealError("withdrawn", "who has withdrawn has no face-up cards")
+        raise DealError("withdrawn", "a player who has withdrawn has no face-up cards")
     if shows and game.colour == NO_COLOUR:
-        raise DealError("colour", "cards lie on the table only in a tournament, and it has a colour")
+        raise DealError("colour", "cards lie on the table only in a tournament, which has a colour")

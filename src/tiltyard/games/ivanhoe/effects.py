@@ -247,7 +247,7 @@ class Adapt(Together[Ivanhoe]):
         return moves
 
     def refusal(self, game: Ivanhoe, seat: Seat, move: Move) -> Refused:
-        return Refused("Name a card to keep, one of each value that you have twice or more.", self.rule)
+        return Refused("Name a card to keep: one for each value you have more than once.", self.rule)
 
     def answer(self, game: Ivanhoe, seat: Seat, move: Move) -> None:
         self.choose(seat, move - CARD_AT)

@@ -51,8 +51,7 @@ class CannotOpen(SeatEvent):
 
     def say(self, to: Reader) -> str:
         own = "your" if to.is_you(self.seat) else "the"
-        shows = f"{to.verb(self.seat, 'show')} {own} hand: {titles(self.hand)}"
-        return f"{to.who(self.seat)} cannot open the tournament and {shows}."
+        return f"{to.who(self.seat)} cannot open and must show {own} whole hand: {titles(self.hand)}."
 
     def beat(self, to: Reader) -> Beat:
         return showing("card", self.seat, self.hand)
@@ -96,7 +95,7 @@ class NothingToDraw(SeatEvent):
     """I-08: all cards are in hands and displays."""
 
     def say(self, to: Reader) -> str:
-        return f"{to.does(self.seat, 'find')} no card to draw."
+        return f"There is no card left for {to.whom(self.seat)} to draw."
 
 
 class Reshuffled(Event):
@@ -225,7 +224,7 @@ class ColourChanges(Event):
         self.colour = colour
 
     def say(self, to: Reader) -> str:
-        return f"The tournament is {colour_text(self.colour)} now."
+        return f"The tournament is now {colour_text(self.colour)}."
 
 
 class Loses(SeatEvent):
@@ -272,7 +271,7 @@ class TakesBack(SeatEvent):
 
     def say(self, to: Reader) -> str:
         has = f"{to.verb(self.seat, 'have')} {self.total}"
-        return f"{to.does(self.seat, 'take')} {title(self.card)} back into the hand and {has}."
+        return f"{to.does(self.seat, 'take')} {title(self.card)} back and {has}."
 
     def beat(self, to: Reader) -> Beat:
         return showing("card", self.seat, [self.card])
@@ -312,7 +311,7 @@ class Exchanges(SeatEvent):
         self.theirs = theirs
 
     def say(self, to: Reader) -> str:
-        given = f"{to.does(self.seat, 'exchange')} {title(self.given)}"
+        given = f"{to.does(self.seat, 'swap')} {title(self.given)}"
         taken = f"{to.whose(self.target)} {title(self.taken)}"
         return f"{given} for {taken}: {self.total} against {self.theirs}."
 
@@ -324,7 +323,8 @@ class Shielded(SeatEvent):
     """I-58: SHIELD lies down."""
 
     def say(self, to: Reader) -> str:
-        return f"SHIELD lies before {to.whom(self.seat)}: no opponent's action strikes that display."
+        shielded = f"{to.does(self.seat, 'be')} shielded"
+        return f"{shielded}: opponents' actions cannot touch {to.whose(self.seat)} display."
 
     def beat(self, to: Reader) -> Beat:
         return showing("card", self.seat, [SHIELD])
@@ -334,7 +334,8 @@ class Stunned(SeatEvent):
     """I-59: STUNNED lies down."""
 
     def say(self, to: Reader) -> str:
-        return f"{to.does(self.seat, 'be')} stunned: only one card a turn comes into that display."
+        stunned = f"{to.does(self.seat, 'be')} stunned"
+        return f"{stunned}: only one card a turn may be added to {to.whose(self.seat)} display."
 
     def beat(self, to: Reader) -> Beat:
         return showing("card", self.seat, [STUNNED])
@@ -396,7 +397,9 @@ class HasToken(SeatEvent):
         self.colour = colour
 
     def say(self, to: Reader) -> str:
-        return f"{to.does(self.seat, 'own')} the {COLOUR_NAMES[self.colour]} token already."
+        return (
+            f"{to.who(self.seat)} already {to.verb(self.seat, 'have')} the {COLOUR_NAMES[self.colour]} token."
+        )
 
 
 class GameOver(Event):

@@ -179,7 +179,7 @@ FACTS: Final = Facts[Ivanhoe](
         ),
         Cards(
             "front",
-            "SHIELD and STUNNED lying before a player",
+            "SHIELD and STUNNED beside a display",
             DECK,
             lambda game: [front(game, seat) for seat in range(game.seats)],
             of_seat=True,

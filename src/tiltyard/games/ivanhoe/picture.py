@@ -44,7 +44,7 @@ def headline(table: IvanhoeView, names: list[str]) -> str:
 def seat_lines(table: IvanhoeView, names: list[str]) -> list[str]:
     """One row for each player, below their headings."""
     goal = table["tokens_to_win"]
-    rows = [["", "", "total", "display, first to last", "before it", f"tokens ({goal} win)", "hand", ""]]
+    rows = [["", "", "total", "display, first to last", "beside it", f"tokens ({goal} win)", "hand", ""]]
     for seat, name in enumerate(names):
         out = seat in table["withdrawn"]
         rows.append(

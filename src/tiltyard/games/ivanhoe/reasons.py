@@ -56,10 +56,12 @@ def why_not_now(game: Ivanhoe, seat: Seat, card: Card) -> Refused:
     if card >= UNHORSE:
         return why_not(game, seat, card)
     if card < SQUIRE and COLOUR_OF[card] != game.colour:
-        return Refused(f"The tournament is {COLOUR_NAMES[game.colour]}; other colours do not fit.", "I-09")
+        return Refused(
+            f"The tournament is {COLOUR_NAMES[game.colour]}; you cannot play other colours.", "I-09"
+        )
     if card == MAIDEN and has_maiden(game, seat):
         return Refused("You already have a maiden in your display.", "I-21")
-    return Refused("You are stunned and have added a card this turn.", "I-39")
+    return Refused("You are stunned and have already added a card this turn.", "I-39")
 
 
 def why_no_end(game: Ivanhoe, seat: Seat) -> Refused:
@@ -70,9 +72,9 @@ def why_no_end(game: Ivanhoe, seat: Seat) -> Refused:
     enough = best if game.house.tie_stays_in else best + 1
     if own == best:
         return Refused(
-            f"You have {own} and so has another; a tie is not the lead, to stay you need {enough}.", "I-13"
+            f"You are tied at {own}, and a tie is not the lead; you need {enough} to stay in.", "I-13"
         )
-    return Refused(f"You have {own}; to stay you need {enough}.", "I-12")
+    return Refused(f"You have {own}; you need {enough} to stay in.", "I-12")
 
 
 def rule_of(card: Card) -> str:
@@ -93,9 +95,9 @@ def reason(game: Ivanhoe, seat: Seat, card: Card) -> str:
     if card in (CHANGE_WEAPON, DROP_WEAPON):
         return f"{name} needs a red, blue or yellow tournament; this one is {COLOUR_NAMES[game.colour]}."
     if card == IVANHOE:
-        return "IVANHOE answers an action that somebody else has just announced."
+        return "IVANHOE can only answer an action that an opponent has just announced."
     if card == RIPOSTE and not may_add(game, seat):
-        return "You are stunned and have added a card this turn; RIPOSTE would add another."
+        return "You are stunned and have already added a card this turn; RIPOSTE would add another."
     if card == OUTWIT:
         return why_no_outwit(game, seat)
     if card in NEEDS:
@@ -104,11 +106,11 @@ def reason(game: Ivanhoe, seat: Seat, card: Card) -> str:
 
 
 NEEDS: Final = {
-    RETREAT: "needs two cards in your own display; the last one stays",
-    CHARGE: "strikes nobody: no display that it can strike has the lowest value and a card besides",
-    COUNTERCHARGE: "strikes nobody: no display that it can strike has the highest value and a card besides",
-    DISGRACE: "strikes nobody: no display that it can strike has a supporter and a card besides",
-    ADAPT: "strikes nobody: no display that it can strike has a value twice",
+    RETREAT: "needs two cards in your display; the last one must stay",
+    CHARGE: "would hit nobody: no display it can hit has the lowest value and another card",
+    COUNTERCHARGE: "would hit nobody: no display it can hit has the highest value and another card",
+    DISGRACE: "would hit nobody: no display it can hit has a supporter and another card",
+    ADAPT: "would hit nobody: no display it can hit has a value twice",
 }
 
 
@@ -150,7 +152,7 @@ def no_target(game: Ivanhoe, seat: Seat, card: Card, other: Seat) -> str:
     if other >= game.seats:
         return "Nobody sits there."
     if other == seat:
-        return f"{DECK.names[card]} is aimed at another player."
+        return f"{DECK.names[card]} must be aimed at another player."
     return f"That player {target_problem(game, seat, card, other)}."
 
 
@@ -158,9 +160,9 @@ def no_new_colour(game: Ivanhoe, colour: int) -> str:
     """I-44, I-45: why a tournament cannot take on a colour."""
     others = or_list([COLOUR_NAMES[move - COLOUR] for move in colour_moves(game)])
     if colour == game.colour:
-        return f"The tournament is {COLOUR_NAMES[colour]} already; name {others}."
+        return f"The tournament is already {COLOUR_NAMES[colour]}; name {others}."
     if 0 <= colour < COLOURS:
-        return f"No weapon change leads to {COLOUR_NAMES[colour]}; name {others}."
+        return f"The tournament cannot become {COLOUR_NAMES[colour]}; name {others}."
     return f"Name the new colour: {others}."
 
 
@@ -179,7 +181,7 @@ def why_no_outwit(game: Ivanhoe, seat: Seat) -> str:
     for own in mine:
         for other in others:
             add_new(problems, swap_problems(game, seat, own, other))
-    return f"OUTWIT can exchange nothing: {'; '.join(problems)}."
+    return f"OUTWIT has nothing to exchange: {'; '.join(problems)}."
 
 
 def why_no_partner(game: Ivanhoe, actor: Seat, own: Move, target: Seat) -> str:
@@ -187,23 +189,23 @@ def why_no_partner(game: Ivanhoe, actor: Seat, own: Move, target: Seat) -> str:
     if target >= game.seats:
         return "Nobody sits there."
     if target == actor:
-        return "OUTWIT is aimed at another player."
+        return "OUTWIT must be aimed at another player."
     if not is_in(game, target):
         return "That player has withdrawn."
     if not face_up(game, target):
         return "That player has no face-up card."
     problems = "; ".join(swap_problems(game, actor, own, target))
-    return f"Nothing of that player's can be exchanged for your card: {problems}."
+    return f"You cannot exchange that card with that player: {problems}."
 
 
 def why_not_own(game: Ivanhoe, actor: Seat, own: Move) -> str:
     """Why a card of the actor's cannot be exchanged for anything."""
     if own not in face_up(game, actor):
-        return "Name a face-up card of yours that can be exchanged for somebody's."
+        return "Name one of your face-up cards that can be exchanged."
     problems: list[str] = []
     for other in opponents(game, actor):
         add_new(problems, swap_problems(game, actor, own, other))
-    return f"Nothing can be exchanged for that card: {'; '.join(problems)}."
+    return f"That card cannot be exchanged: {'; '.join(problems)}."
 
 
 def swap_problems(game: Ivanhoe, actor: Seat, own: Move, target: Seat) -> list[str]:
@@ -235,6 +237,6 @@ def swap_problem(game: Ivanhoe, actor: Seat, own: Move, target: Seat, his: Move)
 def no_swap(game: Ivanhoe, actor: Seat, own: Move, target: Seat, his: Move) -> str:
     """Why two cards cannot change places."""
     if his not in face_up(game, target):
-        return "No such card lies there."
+        return "There is no such card there."
     problem = swap_problem(game, actor, own, target, his)
     return f"{problem[0].upper()}{problem[1:]}."

@@ -128,7 +128,7 @@ class Open(Phase[Ivanhoe]):
 
     def refusal(self, game: Ivanhoe, seat: Seat, move: Move) -> Refused:
         if move == WITHDRAW:
-            return Refused("Who can open the tournament must open it.", "I-15")
+            return Refused("You can open the tournament, so you must.", "I-15")
         if move == END_TURN:
             return Refused("You have not played a card this turn.", "I-12")
         if not 0 <= move < KINDS:
@@ -218,7 +218,9 @@ class Turns(Phase[Ivanhoe]):
         if move == END_TURN:
             return why_no_end(game, seat)
         if move == WITHDRAW:
-            return Refused("You lead, and who opens a tournament may not leave it in the same turn.", "I-18")
+            return Refused(
+                "You opened the tournament and lead it, so you may not withdraw this turn.", "I-18"
+            )
         return Refused("It is your turn: play a card, end the turn or withdraw.", self.rule)
 
     def answer(self, game: Ivanhoe, seat: Seat, move: Move) -> None:
@@ -298,7 +300,7 @@ class ReturnToken(TokenChoice):
         return [COLOUR + colour for colour in colours_of(game.tokens[seat])]
 
     def refusal(self, game: Ivanhoe, seat: Seat, move: Move) -> Refused:
-        return Refused("Name a token of yours; the maiden costs you one.", self.rule)
+        return Refused("The maiden costs you a token: name one of yours.", self.rule)
 
     def answer(self, game: Ivanhoe, seat: Seat, move: Move) -> None:
         self.made = True
@@ -362,8 +364,8 @@ class TakeToken(TokenChoice):
 
     def refusal(self, game: Ivanhoe, seat: Seat, move: Move) -> Refused:
         if COLOUR <= move < TARGET:
-            return Refused("You own that colour already; name one that you lack.", self.rule)
-        return Refused("Name the token that you take.", self.rule)
+            return Refused("You already have that colour; name one you lack.", self.rule)
+        return Refused("Name the token you take.", self.rule)
 
     def answer(self, game: Ivanhoe, seat: Seat, move: Move) -> None:
         self.made = True

@@ -73,10 +73,10 @@ class IvanhoeOptions(Options):
 
     tie_stays_in: bool = field(default=False, metadata=about("a tie for the lead is enough to end the turn"))
     shield_blocks_knock_down: bool = field(
-        default=False, metadata=about("a shielded player is no target of KNOCK DOWN")
+        default=False, metadata=about("KNOCK DOWN cannot be aimed at a shielded player")
     )
     knock_down_withdrawn: bool = field(
-        default=False, metadata=about("withdrawn players are targets of KNOCK DOWN")
+        default=False, metadata=about("KNOCK DOWN can be aimed at players who have withdrawn")
     )
     shield_covers_own_actions: bool = field(
         default=False,

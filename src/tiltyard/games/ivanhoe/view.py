@@ -165,7 +165,7 @@ def why_not(game: Ivanhoe, seat: Seat) -> list[str]:
     """I-33: for each card of the hand why it cannot be played now."""
     phase = game.stack[-1]
     if phase.name not in (OPEN, TURN):
-        return ["You are asked something else now."] * len(game.hands[seat])
+        return ["Answer the open question first."] * len(game.hands[seat])
     options = game.options(seat)
     return ["" if card in options else phase.refusal(game, seat, card).reason for card in game.hands[seat]]
 

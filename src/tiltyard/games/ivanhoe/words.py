@@ -11,6 +11,7 @@ from tiltyard.games.ivanhoe.cards import (
     COLOUR_OF,
     COLOURS,
     DECK,
+    KINDS,
     LONG_NAMES,
     MAIDEN,
     OUTWIT,
@@ -76,13 +77,21 @@ def ask_to_open(table: IvanhoeView, names: list[str]) -> Question:
 
 
 def ask_turn(table: IvanhoeView, names: list[str]) -> Question:
-    """I-06: cards, then the end of the turn, or leaving."""
+    """I-06: cards, then the end of the turn, or leaving; named is what is possible now."""
     who, hand = names[table["you"]], table["hand"]
-    text = f"{who}, your turn: a card (its position or name), end or withdraw:"
-    short = "Your turn: play cards, end your turn, or withdraw"
+    text = f"{who}, your turn: {possible(table, 'a card (its position or name)', 'end')}:"
+    short = f"Your turn: {possible(table, 'play cards', 'end your turn')}"
     words, called = [end(table), leave(table), *card_words(hand)], names_of(hand)
     lines = hand_lines(who, hand)
     return Question(text, table["rule"], turn_notes(table), lines, hand, words, short, PLAYING, called=called)
+
+
+def possible(table: IvanhoeView, playing: str, ending: str) -> str:
+    """What can be done in a turn, in these words for playing and ending."""
+    options = table["options"]
+    words = [playing] if any(move < KINDS for move in options) else []
+    words += [ending] if END_TURN in options else []
+    return or_list(words + (["withdraw"] if WITHDRAW in options else []))
 
 
 OPENING: Final = Picking("Open with")
@@ -103,7 +112,7 @@ def ask_target(table: IvanhoeView, names: list[str]) -> Question:
     """I-37: one of those at whom the action can be aimed."""
     action, choices = title(table["action"]), seat_choices(table, names)
     named = or_list([choice.words[0] for choice in choices])
-    text = f"{names[table['you']]}, whom does {action} strike? ({named})"
+    text = f"{names[table['you']]}, who is the target of {action}? ({named})"
     return Question(text, table["rule"], [], [], [], choices, f"{action}: choose an opponent")
 
 
@@ -117,9 +126,9 @@ def ask_colour(table: IvanhoeView, names: list[str]) -> Question:
 
 
 COLOUR_QUESTIONS: Final = {
-    NAME_COLOUR: "Which colour does the tournament have?",
-    NEW_COLOUR: "Which colour does the tournament become?",
-    RETURN_TOKEN: "The maiden costs you a token. Which one?",
+    NAME_COLOUR: "Which colour is the tournament?",
+    NEW_COLOUR: "Which colour does the tournament change to?",
+    RETURN_TOKEN: "The maiden costs you a token. Which one do you return?",
     TAKE_TOKEN: "Which token do you take?",
 }
 
@@ -147,19 +156,19 @@ def wanted_card(table: IvanhoeView, names: list[str]) -> str:
     if table["question"] == ADAPTING:
         return "keep one card of each value. Choose a card to keep"
     if table["question"] == CHOOSE_OWN:
-        return "choose the card that you give"
+        return "choose the card to give"
     if table["action"] == RETREAT:
-        return "choose the card that you take back"
+        return "choose the card to take back"
     whom = names[table["target"]]
     return (
-        f"choose the card that you take from {whom}"
+        f"choose the card to take from {whom}"
         if table["action"] == OUTWIT
         else f"choose the card that {whom} loses"
     )
 
 
 END: Final = Choice(("end turn", "end", "e"), END_TURN, "stay in the tournament: you need the lead")
-LEAVE: Final = Choice(("withdraw", "w"), WITHDRAW, "leave the tournament; your hand stays yours")
+LEAVE: Final = Choice(("withdraw", "w"), WITHDRAW, "leave the tournament; you keep your hand")
 PASS: Final = Choice(("let pass", "pass", "p"), LET_PASS, "the action takes effect", main=True)
 STOP: Final = Choice(("cancel", "ivanhoe", "c"), CANCEL, "play IVANHOE: the action has no effect")
 COLOUR_CHOICES: Final = [
@@ -167,8 +176,8 @@ COLOUR_CHOICES: Final = [
     for colour in range(COLOURS)
 ]
 FRONT_CHOICES: Final = [
-    Choice(("shield",), SHIELD, "the SHIELD that lies there"),
-    Choice(("stunned",), STUNNED, "the STUNNED that lies there"),
+    Choice(("shield",), SHIELD, "the SHIELD beside the display"),
+    Choice(("stunned",), STUNNED, "the STUNNED beside the display"),
 ]
 
 
@@ -213,7 +222,7 @@ def hand_lines(name: str, cards: list[Card]) -> list[str]:
 def display_lines(name: str, display: list[Card], front: list[Card]) -> list[str]:
     """A display and its positions below, and what lies before it."""
     lines = [f"Display of {name}, first played first", *numbered([DECK.names[card] for card in display])]
-    return [*lines, f"Before it: {DECK.text(front)}"] if front else lines
+    return [*lines, f"Beside it: {DECK.text(front)}"] if front else lines
 
 
 def numbered(names: list[str]) -> list[str]:
@@ -268,7 +277,7 @@ def card(name: str) -> list[str]:
     if at >= UNHORSE:
         return [f"{DECK.names[at]}: {ACTIONS[at - UNHORSE]} {copies}"]
     if at == MAIDEN:
-        kind = "supporter, maiden. Only one in a display; who withdraws with her loses a token"
+        kind = "supporter, maiden. Only one in a display; withdrawing with her costs a token"
     elif at >= SQUIRE:
         kind = "supporter, squire. It fits every colour"
     else:
@@ -288,23 +297,23 @@ def tint(name: str) -> str:
 
 
 ACTIONS: Final = [
-    "turns a purple tournament red, blue or yellow, as you say.",
-    "turns a red, blue or yellow tournament into another of these three.",
-    "turns a red, blue or yellow tournament green: each card counts 1.",
-    "an opponent discards all purple cards of the display.",
-    "take the card on top of an opponent's display and add it to yours.",
-    "discard any one card of an opponent's display.",
-    "take a card of your own display back into your hand.",
-    "draw a card, unseen, from an opponent's hand.",
-    "every opponent discards the card on top of the display.",
-    "find the lowest value on the table; every player discards all cards of it.",
-    "find the highest value on the table; every player discards all cards of it.",
-    "every player discards all supporters of the display.",
-    "every player keeps only one card of each value, and says which.",
+    "changes a purple tournament to red, blue or yellow, as you choose.",
+    "changes a red, blue or yellow tournament to another of these three.",
+    "changes a red, blue or yellow tournament to green: each card counts 1.",
+    "an opponent discards all purple cards from the display.",
+    "take the top card of an opponent's display and add it to yours.",
+    "discard any one card from an opponent's display.",
+    "take a card from your own display back into your hand.",
+    "take a card from an opponent's hand, unseen.",
+    "every opponent discards the top card of the display.",
+    "find the lowest value on the table; every player discards all cards of that value.",
+    "find the highest value on the table; every player discards all cards of that value.",
+    "every player discards all supporters from the display.",
+    "every player keeps only one card of each value, and chooses which.",
     "exchange one of your face-up cards for one of an opponent's, SHIELD and STUNNED included.",
-    "lies before you: no opponent's action strikes your display until you leave the tournament.",
-    "lies before an opponent: only one card a turn comes into that display.",
-    "answers an action that an opponent has just announced: it has no effect.",
+    "lies beside your display: opponents' actions cannot touch it until you leave the tournament.",
+    "lies beside an opponent's display: only one card a turn may be added there.",
+    "cancels an action that an opponent has just announced: it has no effect.",
 ]
 
 TINCTURES: Final = ["purpure", "gules", "azure", "or", "vert", "argent"]
