@@ -231,6 +231,14 @@ def serve(
     sync: Annotated[
         str, typer.Option(help="normal, or full to survive a power cut.", envvar="TILTYARD_SYNC")
     ] = "normal",
+    bots: Annotated[
+        str,
+        typer.Option(
+            help="Bots of your own that players may choose: page.py:Page, comma-separated.",
+            envvar="TILTYARD_BOTS",
+            show_default=False,
+        ),
+    ] = "",
     browser: Annotated[
         bool, typer.Option("--open", help="Open the page in a browser, if there is a screen.")
     ] = False,
@@ -247,7 +255,7 @@ def serve(
         if browser:
             open_page(address)
 
-    config = replace(Config().with_environment(), host=host, port=port, data=data, sync=sync)
+    config = replace(Config().with_environment(), host=host, port=port, data=data, sync=sync, bots=bots)
     listen(config, ready)
 
 

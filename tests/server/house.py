@@ -20,6 +20,7 @@ from tiltyard.server.line import READ, Caller
 from tiltyard.server.protocol import CreateTable, FromServer, Seated
 from tiltyard.server.serve import listening
 from tiltyard.server.storage.sqlite import open_storage
+from tiltyard.server.thinkers import Thinkers
 
 LONGEST = 30.0  # seconds that any step of a test may take
 
@@ -165,11 +166,13 @@ class Guest:
 
 
 @asynccontextmanager
-async def house(data: Path | str = ":memory:", **config: Any) -> AsyncIterator[House]:
+async def house(
+    data: Path | str = ":memory:", thinkers: Thinkers | None = None, **config: Any
+) -> AsyncIterator[House]:
     """A server for the length of a test."""
     chosen: dict[str, Any] = {"port": 0, "web": "plain", "listing_seconds": 0.0} | config
     settings = Config(**chosen)
-    app = App(open_storage(data), settings)
+    app = App(open_storage(data), settings, thinkers)
     async with listening(app, goodbye=0.5) as url, Caller(url) as caller:
         opened = House(app, url, caller)
         try:

@@ -27,25 +27,27 @@ def is_file(text: str) -> bool:
 
 def find_bot(contract: Contract[Any], text: str) -> tuple[str, type[Bot]]:
     """The name and the class of a bot: the game's, a file's, or installed; by default the strongest."""
-    text = text.strip()
-    level = text.casefold()
-    if not text or level in contract.bots:
+    level = text.strip().casefold()
+    if not level or level in contract.bots:
         level = bot_level(contract, level)
         return level, contract.bots[level]
-    if not is_file(text):
-        return text, fit(text, installed(contract, text), contract)
-    name, kind = from_file(text)
-    return name, fit(name, kind, contract)
+    levels = or_list(list(contract.bots))
+    name, kind = load(text, f"{contract.title} has {levels}, and {HOW}")
+    if not fits(kind, contract):
+        games = or_list(list(kind.games))
+        raise TiltyardError(f"{name} plays {games}, not {contract.name}; choose {levels} here")
+    return name, kind
 
 
-def fit(name: str, kind: type[Bot], contract: Contract[Any]) -> type[Bot]:
-    """The bot, if it plays this game."""
-    if kind.games and contract.name not in kind.games:
-        levels = or_list(list(contract.bots))
-        raise TiltyardError(
-            f"{name} plays {or_list(list(kind.games))}, not {contract.name}; choose {levels} here"
-        )
-    return kind
+def load(text: str, known: str = HOW) -> tuple[str, type[Bot]]:
+    """The name and the class of a bot that no game brings along."""
+    text = text.strip()
+    return from_file(text) if is_file(text) else (text, installed(text, known))
+
+
+def fits(kind: type[Bot], contract: Contract[Any]) -> bool:
+    """Whether a bot plays this game."""
+    return not kind.games or contract.name in kind.games
 
 
 def from_file(text: str) -> tuple[str, type[Bot]]:
@@ -90,8 +92,8 @@ def loaded(path: Path) -> Any:
     return module
 
 
-def installed(contract: Contract[Any], name: str) -> type[Bot]:
-    """The bot with this name from an installed package."""
+def installed(name: str, known: str) -> type[Bot]:
+    """The bot with this name from an installed package; `known` says which there are."""
     for entry in entry_points(group=GROUP):
         if entry.name == name:
             kind = entry.load()
@@ -99,5 +101,4 @@ def installed(contract: Contract[Any], name: str) -> type[Bot]:
                 found: type[Bot] = kind
                 return found
             raise TiltyardError(f"{entry.value} is not a bot; its class must inherit from tiltyard.Bot")
-    levels = or_list(list(contract.bots))
-    raise TiltyardError(f"unknown bot {name!r}; {contract.title} has {levels}, and {HOW}")
+    raise TiltyardError(f"unknown bot {name!r}; {known}")

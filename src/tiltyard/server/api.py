@@ -77,7 +77,8 @@ class Api:
         ]
 
     async def games(self, _request: web.Request) -> web.Response:
-        return answer([game_info(name) for name in NAMES])
+        guests = self.lobby.thinkers.guests_of
+        return answer([msgspec.structs.replace(game_info(name), guests=guests(name)) for name in NAMES])
 
     async def moves(self, request: web.Request) -> web.Response:
         contract = game_of(request)

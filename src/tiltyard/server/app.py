@@ -26,6 +26,7 @@ from tiltyard.server.retention import Retention
 from tiltyard.server.site import Site, folder_of
 from tiltyard.server.sockets import Sockets
 from tiltyard.server.storage import Search, Storage, StorageError
+from tiltyard.server.thinkers import Thinkers
 
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
@@ -52,11 +53,11 @@ KEPT: Final = ("Allow", "Sec-WebSocket-Version")  # headers that an HTTP error k
 class App:
     """A server, apart from the port on which it listens."""
 
-    def __init__(self, storage: Storage, config: Config) -> None:
+    def __init__(self, storage: Storage, config: Config, thinkers: Thinkers | None = None) -> None:
         self.config = config
         self.metrics = Metrics()
         self.storage = storage
-        self.lobby = Lobby(storage, config, self.metrics)
+        self.lobby = Lobby(storage, config, self.metrics, thinkers)
         self.expiry = Expiry(self.lobby)
         self.retention = Retention(self.lobby)
         self.addresses = Addresses(config)
@@ -208,6 +209,7 @@ class App:
         await self.sockets.close()
 
     async def _clean_up(self, _app: web.Application) -> None:
+        await self.lobby.stop_thinking()
         self.lobby.close()
         self.storage.close()
         log("stopped")

@@ -80,6 +80,8 @@ class Config:
     kept_seconds: float = 31_536_000.0  # until a finished game is deleted; 0: never
     bots_kept_seconds: float = 86_400.0  # the same, for games of bots only and tables where no game began
     most_kept: int = 200_000  # finished games; beyond that the oldest are deleted
+    bots: str = ""  # bots of your own that players may choose: FILE.py:CLASS, comma-separated
+    bot_seconds: float = 1.0  # that such a bot may think about a move
     ping_seconds: float = 20.0
     watchdog_seconds: float = 30.0  # of hanging, after which the process exits; 0: never
     log_level: str = "info"

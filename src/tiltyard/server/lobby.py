@@ -17,7 +17,7 @@ from tiltyard.server.logs import LOG
 from tiltyard.server.metrics import Metrics
 from tiltyard.server.office import Office
 from tiltyard.server.past import keeping, reading, reading_on
-from tiltyard.server.plan import StoredPlan, plan_of
+from tiltyard.server.plan import Guests, StoredPlan, plan_of
 from tiltyard.server.protocol import (
     CreateTable,
     FromClient,
@@ -30,6 +30,8 @@ from tiltyard.server.shelf import OURSELVES, Shelf
 from tiltyard.server.state import Spoken
 from tiltyard.server.storage import Storage, StorageError, TableRow
 from tiltyard.server.table import Table
+from tiltyard.server.thinkers import Thinkers
+from tiltyard.server.thoughts import Thought, Thoughts
 from tiltyard.server.undo import Erased
 
 LISTED: Final = 200
@@ -40,10 +42,14 @@ TOKEN_OF_TABLE: Final = 12  # characters
 class Lobby:
     """All tables of a server."""
 
-    def __init__(self, storage: Storage, config: Config, metrics: Metrics) -> None:
+    def __init__(
+        self, storage: Storage, config: Config, metrics: Metrics, thinkers: Thinkers | None = None
+    ) -> None:
         self.storage = storage
         self.config = config
         self.metrics = metrics
+        self.thinkers = thinkers or Thinkers()
+        self.thinking: set[asyncio.Task[None]] = set()
         self.live: dict[str, Live] = {}
         self.seen: dict[str, float] = {}  # when the people of an abandoned table were last there
         self.next_turn = 0.0  # when the next table of only bots may play
@@ -71,7 +77,7 @@ class Lobby:
         invite = "" if wish.public else derived(wish.key, "invite") if name else self.config.token()
         stored = yield from self._stored(msgspec.structs.replace(wish, key=""), invite)
         yield
-        live = self._set_anew(stored, name)
+        live = self._set_anew(stored, name, self.thinkers.guests_of(stored.wish.game))
         yield
         if "\n" in stored.wish.scenario:
             yield from reading_on(stored.wish.scenario)
@@ -121,16 +127,18 @@ class Lobby:
     def _ready_by(self, later: bool) -> float:
         return self.now() + READY_SECONDS if later else inf
 
-    def _set(self, name: str, stored: StoredPlan) -> Live:
-        table = Table(name, plan_of(stored), self._seed(), self._seed())
+    def _set(self, name: str, stored: StoredPlan, guests: Guests = None) -> Live:
+        table = Table(name, plan_of(stored, guests), self._seed(), self._seed())
         table.changed = True
         table.most_moves = self.config.most_moves
         table.alone = self.config.unwatched_moves
+        table.guests = self.thinkers.guests(table.contract)
+        table.thoughts = Thoughts(self.thinkers.seconds)
         return Live(table, encode(stored))
 
-    def _set_anew(self, stored: StoredPlan, name: str = "") -> Live:
+    def _set_anew(self, stored: StoredPlan, name: str = "", guests: Guests = None) -> Live:
         """An empty table, with the server's part of its seed."""
-        live = self._set(name or self.config.token()[:TOKEN_OF_TABLE], stored)
+        live = self._set(name or self.config.token()[:TOKEN_OF_TABLE], stored, guests)
         live.table.draw(key_hash(self.config.token()))
         return live
 
@@ -297,9 +305,31 @@ class Lobby:
     def after(self, live: Live) -> None:
         """Collect what a table has just done, and note when it wants to be woken."""
         self.office.collect(live)
+        if live.table.guests:
+            self._let_think(live)
         if live.table.wants_rematch:
             self._rematch(live)
         self._wake_later(live)
+
+    def _let_think(self, live: Live) -> None:
+        """Send what guests are asked to their processes."""
+        assert live.table.thoughts is not None
+        for thought in live.table.thoughts.take():
+            task = asyncio.get_running_loop().create_task(self._think(live, thought))
+            self.thinking.add(task)
+            task.add_done_callback(self.thinking.discard)
+
+    async def _think(self, live: Live, thought: Thought) -> None:
+        answer = await self.thinkers.think(live.table.name, len(live.table.sitters), thought)
+        if not live.broken and self.live.get(live.table.name) is live:
+            assert live.table.thoughts is not None
+            live.table.thoughts.hear(thought, answer.move, bool(answer.failed))
+            self.after(live)
+
+    async def stop_thinking(self) -> None:
+        """The processes of the guests end, and nobody waits for them any more."""
+        await self.thinkers.close()
+        await asyncio.gather(*self.thinking)
 
     def _show_out(self, live: Live) -> None:
         """Disconnect people who have lost their seat."""

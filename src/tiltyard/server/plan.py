@@ -1,5 +1,6 @@
 """From a request to a plan: which game, which house rules, who may sit where, which cards."""
 
+from collections.abc import Collection
 from dataclasses import dataclass, field
 from math import inf
 from typing import Any
@@ -18,6 +19,8 @@ from tiltyard.engine.options import Options, options_text, parse_options
 from tiltyard.engine.record import Record, RecordError
 from tiltyard.games import find, scenario_path
 from tiltyard.server.protocol import CreateTable, Refusal
+
+Guests = Collection[str] | None  # bots that the server offers; None: whatever a stored plan names
 
 PERSON = ""
 LONGEST_WINDOW = 60.0
@@ -58,9 +61,9 @@ class StoredPlan(Struct, frozen=True):
     fresh: bool = False  # a new seed, whatever the request or its scenario says
 
 
-def plan_of(stored: StoredPlan) -> Plan:
-    """Check a request, or say what is wrong with it."""
-    return make_plan(stored.wish, stored.invite, stored.past, stored.seed, stored.fresh)
+def plan_of(stored: StoredPlan, guests: Guests = None) -> Plan:
+    """Check a request, or say what is wrong with it; one that is stored may name guests that have gone."""
+    return make_plan(stored.wish, stored.invite, stored.past, stored.seed, stored.fresh, guests)
 
 
 def read_plan(blob: bytes) -> Plan:
@@ -69,7 +72,12 @@ def read_plan(blob: bytes) -> Plan:
 
 
 def make_plan(
-    wish: CreateTable, invite: str = "", past: str = "", seed: str = "", fresh: bool = False
+    wish: CreateTable,
+    invite: str = "",
+    past: str = "",
+    seed: str = "",
+    fresh: bool = False,
+    guests: Guests = (),
 ) -> Plan:
     """Check a request; `past` is the record that the game continues, `seed` that of cards dealt again."""
     try:
@@ -78,8 +86,8 @@ def make_plan(
         raise Refusal("unknown_game", str(problem)) from None
     try:
         if past:
-            return _onward(wish, contract, invite, past)
-        return _plan(wish, contract, invite, seed, fresh)
+            return _onward(wish, contract, invite, past, guests)
+        return _plan(wish, contract, invite, seed, fresh, guests)
     except TiltyardError as problem:
         raise Refusal("bad_setup", said(problem)) from None
 
@@ -89,14 +97,14 @@ def said(problem: TiltyardError) -> str:
     return f"Line {problem.line}: {problem.problem}" if isinstance(problem, RecordError) else str(problem)
 
 
-def _onward(wish: CreateTable, contract: Contract[Any], invite: str, past: str) -> Plan:
+def _onward(wish: CreateTable, contract: Contract[Any], invite: str, past: str, guests: Guests) -> Plan:
     """A plan from a record; after a finished game of this server, bots take every seat but the host's."""
     if wish.options or wish.seed or (wish.record and wish.scenario):
         raise TiltyardError("options, seed and scenario come from the record; leave them out")
     kept = record.parse(past, wish.record, find)
     setting = kept.setting
     _check_game(setting, contract, "record")
-    seats = _seats_of_file(wish, kept) if wish.resume else _seats_onward(wish, setting)
+    seats = _seats_of_file(wish, kept, guests) if wish.resume else _seats_onward(wish, setting, guests)
     window, early = _window(wish, contract.window_seconds(setting.options))
     return Plan(
         wish,
@@ -110,7 +118,7 @@ def _onward(wish: CreateTable, contract: Contract[Any], invite: str, past: str) 
         invite=invite,
         past=[(step.seat, step.move) for step in kept.steps],
         early=early,
-        fill=bot_level(contract, wish.fill),
+        fill=_level(wish.fill, contract, guests),
         rigged=True,
     )
 
@@ -120,31 +128,35 @@ def _check_game(setting: Setting, contract: Contract[Any], what: str) -> None:
         raise TiltyardError(f"the {what} is for {setting.contract.title}, not for {contract.title}")
 
 
-def _seats_of_file(wish: CreateTable, kept: Record) -> list[str]:
+def _seats_of_file(wish: CreateTable, kept: Record, guests: Guests) -> list[str]:
     """As the request says, else people and bots as in the file."""
     contract, places = kept.setting.contract, len(kept.setting.names)
     if not wish.seats:
-        bots = {seat: bot_level(contract, level) for seat, level in kept.bots.items()}
+        bots = {seat: _level(level, contract, guests) for seat, level in kept.bots.items()}
         return [bots.get(seat, PERSON) for seat in range(places)]
     if len(wish.seats) != places:
         raise TiltyardError(f"{contract.title} has {places} seats here")
-    return [_place(text, contract) for text in wish.seats]
+    return [_place(text, contract, guests) for text in wish.seats]
 
 
-def _seats_onward(wish: CreateTable, setting: Setting) -> list[str]:
+def _seats_onward(wish: CreateTable, setting: Setting, guests: Guests) -> list[str]:
     places = len(setting.names)
     if not 0 <= wish.seat < places:
         raise Refusal("no_seat", f"{setting.contract.title} had {places} seats here, counted from 0.")
     wished = wish.seats or ["bot"] * places
     if len(wished) != places:
         raise TiltyardError(f"{setting.contract.title} has {places} seats here")
-    others = [_place(text, setting.contract) for text in wished[: wish.seat] + wished[wish.seat + 1 :]]
+    others = [
+        _place(text, setting.contract, guests) for text in wished[: wish.seat] + wished[wish.seat + 1 :]
+    ]
     if PERSON in others:
         raise TiltyardError("a game that continues a record is played against bots")
     return [*others[: wish.seat], PERSON, *others[wish.seat :]]
 
 
-def _plan(wish: CreateTable, contract: Contract[Any], invite: str, again: str, fresh: bool) -> Plan:
+def _plan(
+    wish: CreateTable, contract: Contract[Any], invite: str, again: str, fresh: bool, guests: Guests
+) -> Plan:
     options = parse_options(wish.options, contract.presets)
     seed = again or (checked_seed(wish.seed) if wish.seed else "")
     deal: Deal = {}
@@ -155,7 +167,7 @@ def _plan(wish: CreateTable, contract: Contract[Any], invite: str, again: str, f
         options = options if wish.options else setting.options
         seed = seed or setting.seed
     seed = "" if fresh and not again else seed
-    seats = [_place(text, contract) for text in wish.seats] or [PERSON] * places
+    seats = [_place(text, contract, guests) for text in wish.seats] or [PERSON] * places
     if not contract.fewest <= len(seats) <= contract.most or (deal and len(seats) != places):
         raise TiltyardError(f"{contract.title} has {_seat_range(contract, deal, places)} seats here")
     if deal and wish.options:  # the deal was tried with the options of its own record
@@ -173,7 +185,7 @@ def _plan(wish: CreateTable, contract: Contract[Any], invite: str, again: str, f
         house=options_text(options, contract.presets),
         invite=invite,
         early=early,
-        fill=bot_level(contract, wish.fill),
+        fill=_level(wish.fill, contract, guests),
         rigged=bool(seed or deal),
         fresh=fresh,
     )
@@ -185,11 +197,25 @@ def _seat_range(contract: Contract[Any], deal: Deal, places: int) -> str:
     return f"{contract.fewest} to {contract.most}"
 
 
-def _place(text: str, contract: Contract[Any]) -> str:
+def _level(text: str, contract: Contract[Any], guests: Guests) -> str:
+    """A bot of the game, or a guest by the name under which it is offered."""
+    name = text.strip()
+    level = name.casefold()
+    if name and level not in contract.bots:
+        if guests is None:
+            return name
+        offered = [guest for guest in guests if guest.casefold() == level]
+        if offered:
+            return offered[0]
+    return bot_level(contract, level)
+
+
+def _place(text: str, contract: Contract[Any], guests: Guests) -> str:
     """`person`, `bot` or `bot:LEVEL`."""
-    kind, _colon, level = text.strip().casefold().partition(":")
+    kind, _colon, level = text.strip().partition(":")
+    kind = kind.casefold()
     if kind == "bot":
-        return bot_level(contract, level.strip())
+        return _level(level, contract, guests)
     if kind == "person":
         return PERSON
     raise TiltyardError(f"a seat must be person, bot or bot:LEVEL, not {text!r}")

@@ -21,6 +21,7 @@ from tiltyard.server.door import Door
 from tiltyard.server.site import folder_of
 from tiltyard.server.storage import StorageError
 from tiltyard.server.storage.sqlite import Sync, open_storage
+from tiltyard.server.thinkers import Thinkers
 from tiltyard.server.watchdog import watched
 
 if sys.platform == "win32":
@@ -56,7 +57,9 @@ async def _serve(config: Config, ready: Callable[[str], None]) -> None:
     if config.sync not in ("normal", "full"):
         raise TiltyardError(f"sync must be normal or full, not {config.sync!r}")
     sync: Sync = "full" if config.sync == "full" else "normal"
-    app = App(open_storage(config.data, sync), config)
+    thinkers = Thinkers(config.bot_seconds)
+    await thinkers.begin([text for text in map(str.strip, config.bots.split(",")) if text])
+    app = App(open_storage(config.data, sync), config, thinkers)
     async with watched(app.metrics, config.watchdog_seconds), listening(app) as address:
         ready(address)
         await stop.wait()

@@ -16,13 +16,14 @@ from tiltyard.engine.record import Record
 from tiltyard.engine.turn import Bot
 from tiltyard.server import entries
 from tiltyard.server.clock import Clock
-from tiltyard.server.faces import Face, encode
+from tiltyard.server.faces import Face, encode, make_face
 from tiltyard.server.fair import mixed_seed, part_hash
 from tiltyard.server.log import Happening, Log, is_told, tell
 from tiltyard.server.passive import in_window
 from tiltyard.server.plan import Plan
 from tiltyard.server.protocol import ChatLine, Refusal
 from tiltyard.server.seats import Sitter
+from tiltyard.server.thoughts import Thoughts
 
 EVERYONE: Final = -2  # people and watchers alike
 PEOPLE: Final = -3
@@ -134,6 +135,7 @@ class State:
         self.alone = NO_LIMIT  # moves that bots may still make while nobody is watching
         self.chance = Chance(luck)
         self.guests: dict[str, type[Bot]] = {}  # bots that the game itself does not know
+        self.thoughts: Thoughts | None = None  # of guests that think elsewhere; none: they think right here
         self.players: dict[Seat, Player] = {}  # the bots that have been asked, or that listen
         self.entries = 0  # that were ever made
         self.changed = False  # in a way that lists of tables show
@@ -230,18 +232,18 @@ class State:
                 self._player(seat).hear(self._game().events)
 
     def _player(self, seat: Seat) -> Player:
-        """The bot that decides in a seat; the house's best for one that is not here any more."""
+        """The bot that decides in a seat."""
         level = self.sitters[seat].player
         player = self.players.get(seat)
         if player is None or player.name != level:
-            kind = self.guests.get(level) or self.contract.bots.get(level) or self._house_bot()
+            kind = self.guests[level] if level in self.guests else self.contract.bots[level]
             player = Player(self.contract, level, kind, seat, len(self.sitters), self.chance)
             self.players[seat] = player
         return player
 
-    def _house_bot(self) -> type[Bot]:
-        """The strongest bot of the game itself."""
-        return list(self.contract.bots.values())[-1]
+    def _state_of(self, seat: Seat) -> int:
+        """The state id of what a seat that is asked sees."""
+        return make_face(self.contract, self._game(), seat, [seat]).state
 
     def _note_end(self) -> None:
         """End the game if the rules say so, which they may after any move or before the first."""
@@ -325,6 +327,8 @@ class State:
         elif self.window_ends == inf:
             self.window_ends = now + self.plan.window
         self.considered.clear()
+        if self.thoughts is not None and self.thoughts.open:
+            self.thoughts.settle({seat: self._state_of(seat) for seat in game.asks()})
         self._notice(now)
         if any(not self.sitters[seat].player for seat in game.asks()):
             self.hurried = False

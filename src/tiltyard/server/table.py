@@ -616,8 +616,9 @@ class Table(Gathering):
         if not self.watchful and not self.clock.runs:
             return min(at, self.window_ends)
         at = min(at, self.window_ends, self.clock.next_deadline() if self.clock.runs else inf)
-        if self._next_bot() != NOBODY:
-            at = min(at, self._bot_at())
+        bot = self._next_bot()
+        if bot != NOBODY:
+            at = min(at, self._bot_at(bot))
         if self.plan.wish.away != "wait":
             at = min(at, *(self._patience(sitter) for sitter in self.sitters))
         return at
@@ -639,7 +640,7 @@ class Table(Gathering):
         if self.phase == "running" and self.window_ends <= now:
             self._close_window(now)
             self._publish(now)
-        elif self.phase == "running" and self._next_bot() != NOBODY and self._bot_at() <= now:
+        elif self.phase == "running" and self._bot_is_due(now):
             self._bot_plays(self._next_bot(), now)
         elif self.phase == "running" and self.clock.runs:
             for seat in self._game().asks():
@@ -661,14 +662,30 @@ class Table(Gathering):
         if self.alone <= 0 and not self.readers and self.only_bots():
             return NOBODY
         asked: list[Seat] = self._game().asks()
-        for seat in asked:
-            if self.sitters[seat].player and not self._has_answered(seat):
-                return seat
-        return NOBODY
+        bots = [seat for seat in asked if self.sitters[seat].player and not self._has_answered(seat)]
+        if len(bots) > 1 and self.thoughts is not None:
+            return min(bots, key=self._bot_at)
+        return bots[0] if bots else NOBODY
 
-    def _bot_at(self) -> float:
-        """When the bots that are asked have thought."""
-        return self.noticed_at + self._thinking()
+    def _bot_is_due(self, now: float) -> bool:
+        bot = self._next_bot()
+        return bot != NOBODY and self._bot_at(bot) <= now
+
+    def _bot_at(self, seat: Seat) -> float:
+        """When the bot of a seat decides; a guest is asked at once, and decides when its time is over."""
+        thoughts = self.thoughts
+        if thoughts is None or not self._is_guest(seat):
+            return self.noticed_at + self._thinking()
+        thought = thoughts.open.get(seat)
+        if thought is None:
+            return self.noticed_at
+        at: float = thought.asked_at if thought.answered and self.only_bots() else thought.due
+        return at
+
+    def _is_guest(self, seat: Seat) -> bool:
+        """Whether a bot decides here that the game itself does not know."""
+        level = self.sitters[seat].player
+        return level in self.guests and (self.thoughts is None or self.thoughts.trusts(seat))
 
     def _thinking(self) -> float:
         """How long a bot takes now, depending only on what everybody may know."""
@@ -708,6 +725,10 @@ class Table(Gathering):
         game = self._game()
         if not self.readers and self.only_bots():
             self.alone -= 1
+        if self.thoughts is not None and self._is_guest(seat) and seat not in self.thoughts.open:
+            earliest = self.noticed_at + self._thinking()
+            self.thoughts.ask(self._player(seat), game, self._state_of(seat), now, earliest)
+            return
         moves = self._bot_moves(seat)
         if self.holds and moves == passive_answer(self.contract, game, seat):
             self.considered.append(seat)
@@ -717,10 +738,18 @@ class Table(Gathering):
         self._publish(now)
 
     def _bot_moves(self, seat: Seat) -> list[Move]:
-        """What the bot of a seat does; a guest that fails is the driver's to deal with."""
-        if self.sitters[seat].player in self.guests:
+        """What the bot of a seat does; where a guest fails that thinks elsewhere, the house decides."""
+        if not self._is_guest(seat):
+            level = self.sitters[seat].player
+            if level in self.contract.bots:
+                return house_answer(self._player(seat), self._game())
+            return best_answer(self.contract, self._game(), seat, self.chance)
+        if self.thoughts is None:
             return [self._player(seat).choose(self._game())]
-        return house_answer(self._player(seat), self._game())
+        move: Move | None = self.thoughts.conclude(seat)
+        if move is not None and move in self._game().options(seat):
+            return [move]
+        return best_answer(self.contract, self._game(), seat, self.chance)
 
     def _play_all(self, seat: Seat, moves: list[Move], by: str, now: float) -> None:
         """Make the moves of an answer, as far as they stay legal."""

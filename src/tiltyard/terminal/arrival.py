@@ -1,8 +1,10 @@
 """Arriving at a network table: at the seat that this terminal has there, or a new one."""
 
 from dataclasses import dataclass
+from pathlib import Path
 from secrets import token_hex
 
+from tiltyard.bots.guests import is_file
 from tiltyard.engine.moves import NOBODY
 from tiltyard.games import game_of_scenario
 from tiltyard.server.config import key_token
@@ -55,6 +57,8 @@ async def take_seat(caller: Caller, place: Place, wish: Wish) -> tuple[Seated, K
 
 
 def _seat(entry: str) -> str:
-    """`bot`, `bot:LEVEL`, or anything else for a person."""
-    kind = entry.strip().casefold()
-    return kind if kind.partition(":")[0] == "bot" else "person"
+    """`bot`, `bot:LEVEL`, a bot from a file that the server offers, or anything else for a person."""
+    entry = entry.strip()
+    if entry.partition(":")[0].strip().casefold() == "bot":
+        return entry
+    return f"bot:{Path(entry).name}" if is_file(entry) else "person"

@@ -1,0 +1,114 @@
+"""A process in which a guest thinks: `python -m tiltyard.bots.worker page.py:Page`.
+
+It says first what it is, as a line of JSON. Then it reads questions from standard input, each a length and a
+pickle, and answers each with a line. What the bot itself prints goes nowhere.
+"""
+
+import json
+import os
+import pickle
+import sys
+import traceback
+from dataclasses import dataclass
+from pathlib import Path
+from secrets import token_hex
+from typing import Any, BinaryIO, Final
+
+from tiltyard.bots.guests import load
+from tiltyard.engine.chance import Chance
+from tiltyard.engine.contract import View
+from tiltyard.engine.events import Event
+from tiltyard.engine.moves import Move, MoveError, Seat, TiltyardError
+from tiltyard.engine.turn import Bot, Turn
+from tiltyard.games import find
+
+PATIENT: Final = 10  # steps by which it steps back behind the server
+MOST_GAMES: Final = 1_000  # seats whose bots it remembers
+HEAD: Final = 4  # bytes of a length
+
+
+@dataclass(frozen=True)
+class Asked:
+    """A question: whose it is, and what a turn is made of."""
+
+    table: str
+    game: str
+    seat: Seat
+    seats: int
+    view: View
+    options: list[Move]
+    seconds: float
+    news: list[Event] | None
+    twin: Any
+
+
+def packed(asked: Asked) -> bytes:
+    """A question, ready for the pipe."""
+    body = pickle.dumps(asked)
+    return len(body).to_bytes(HEAD, "big") + body
+
+
+def main(text: str) -> None:
+    """Answer until nobody asks any more."""
+    answers = os.fdopen(os.dup(1), "wb")
+    os.dup2(2, 1)
+    os.nice(PATIENT)
+    try:
+        name, kind = load(text)
+    except TiltyardError as problem:
+        say(answers, {"error": str(problem)})
+        return
+    wants = {"looks_ahead": kind.looks_ahead, "listens": kind.listens}
+    say(answers, {"name": name, "games": list(kind.games), **wants})
+    bots: dict[tuple[str, Seat], tuple[Bot, Chance]] = {}
+    while head := sys.stdin.buffer.read(HEAD):
+        asked: Asked = pickle.loads(sys.stdin.buffer.read(int.from_bytes(head, "big")))
+        say(answers, answered(kind, bots, asked))
+
+
+def say(answers: BinaryIO, what: dict[str, object]) -> None:
+    """A line of JSON."""
+    answers.write(json.dumps(what).encode() + b"\n")
+    answers.flush()
+
+
+def answered(
+    kind: type[Bot], bots: dict[tuple[str, Seat], tuple[Bot, Chance]], asked: Asked
+) -> dict[str, object]:
+    """The bot's move; or what it did instead, without what it said, for that might be a secret."""
+    try:
+        who = asked.table, asked.seat
+        if who not in bots:
+            bots[who] = begun(kind, asked)
+            if len(bots) > MOST_GAMES:
+                del bots[next(iter(bots))]
+        bot, chance = bots[who]
+        if asked.twin is not None:
+            asked.twin.chance = chance
+        turn = Turn(
+            find(asked.game),
+            asked.seat,
+            asked.view,
+            asked.options,
+            chance,
+            asked.seconds,
+            asked.news,
+            asked.twin,
+        )
+        return {"move": turn.move(bot.choose(turn))}
+    except Exception as problem:
+        last = traceback.extract_tb(problem.__traceback__)[-1]
+        broke = isinstance(problem, MoveError)
+        did = "answered what is not legal" if broke else f"raised {type(problem).__name__}"
+        return {"failed": did, "where": f"{Path(last.filename).name}:{last.lineno}"}
+
+
+def begun(kind: type[Bot], asked: Asked) -> tuple[Bot, Chance]:
+    """A bot that has just sat down."""
+    bot = kind()
+    bot.start(asked.seat, asked.seats)
+    return bot, Chance(token_hex(16))
+
+
+if __name__ == "__main__":
+    main(sys.argv[1])

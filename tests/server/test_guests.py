@@ -1,0 +1,146 @@
+"""Bots of the operator's own: they think in processes of their own, and whatever they do harms nobody."""
+
+import asyncio
+import json
+import logging
+import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.server.house import House, house, play_out, run
+from tests.server.story import Story
+from tiltyard.engine.moves import TiltyardError
+from tiltyard.engine.turn import Bot
+from tiltyard.server.plan import make_plan
+from tiltyard.server.protocol import CreateTable
+from tiltyard.server.thinkers import Thinkers
+from tiltyard.server.thoughts import LEEWAY, MOST_FAILURES, Thought, Thoughts
+
+BOTS = Path(__file__).with_name("guests.py")
+BUDGET = 0.2  # seconds
+SHORT = "shields=2, turn_limit=2"
+
+
+@asynccontextmanager
+async def inn_with(*names: str, **settings: Any) -> AsyncIterator[House]:
+    """A server that offers these bots."""
+    thinkers = Thinkers(BUDGET)
+    await thinkers.begin([f"{BOTS}:{name}" for name in names])
+    async with house(thinkers=thinkers, **settings) as inn:
+        yield inn
+
+
+def test_players_choose_a_guest_like_any_level(caplog: pytest.LogCaptureFixture) -> None:
+    async def story() -> None:
+        async with inn_with("Steady", "Jouster") as inn:
+            games = {game["game"]: game for game in json.loads((await inn.get("/api/games"))[1])}
+            assert games["quests"]["guests"] == ["guests.py:Steady"]
+            assert games["ivanhoe"]["guests"] == ["guests.py:Steady", "guests.py:Jouster"]
+            assert "guests.py:Steady" not in games["quests"]["bots"], "or it might be taken for the strongest"
+            seats = ["person", "bot:guests.py:steady", "bot", "bot"]
+            seated = await inn.create("quests", seats=seats, options=SHORT, seed="1")
+            assert seated.info.seats[1].bot == "guests.py:Steady"
+            ann = await inn.guest(seated.table, seated.key)
+            await play_out([ann])
+            record = (await inn.get(f"/api/records/{seated.table}.tilt"))[1]
+            assert "bots: Gareth=guests.py:Steady, " in record
+            with pytest.raises(
+                TiltyardError, match=r"unknown bot 'guests.py:jouster'; Quests has random or kn"
+            ):
+                await inn.create("quests", seats=["person", "bot:guests.py:Jouster", "bot", "bot"])
+
+    with caplog.at_level(logging.WARNING, "tiltyard"):
+        run(story)
+    assert not [entry for entry in caplog.records if entry.getMessage() == "a guest failed"]
+
+
+@pytest.mark.parametrize("bad", ["Raises", "Cheats", "Loops", "Dies"])
+def test_a_guest_that_fails_is_replaced_while_everybody_plays_on(
+    bad: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Somebody plays against it, somebody else plays at another table, and the server says how it is."""
+
+    async def story() -> None:
+        async with inn_with(bad) as inn:
+            seats = ["person", f"bot:guests.py:{bad}", "bot:random", "bot:random"]
+            seated = await inn.create("quests", seats=seats, options=SHORT, seed="1")
+            ann = await inn.guest(seated.table, seated.key)
+            other = await inn.create("quests", seats=["person", *["bot:random"] * 3], options=SHORT, seed="2")
+            bob = await inn.guest(other.table, other.key)
+            slowest = asyncio.create_task(asked_for_health(inn))
+            await asyncio.gather(play_out([ann]), play_out([bob]))
+            slowest.cancel()
+            assert (await inn.get("/healthz"))[0] == 200
+            table = inn.app.lobby.live[seated.table].table
+            assert table.thoughts is not None
+            assert table.thoughts.failures[1] > 0
+
+    with caplog.at_level(logging.WARNING, "tiltyard"):
+        run(story)
+    noted = [entry.__dict__["facts"] for entry in caplog.records if entry.getMessage() == "a guest failed"]
+    assert {facts["bot"] for facts in noted} == {f"guests.py:{bad}"}
+    assert "hand" not in str(noted), "what it said may be a secret"
+
+
+async def asked_for_health(inn: House) -> None:
+    """Ask again and again; a loop that stands still would not answer."""
+    while True:
+        begun = time.perf_counter()
+        assert (await inn.get("/healthz"))[0] == 200
+        assert time.perf_counter() - begun < 5.0
+        await asyncio.sleep(0.02)
+
+
+@pytest.mark.parametrize("text", ["nowhere.py:Page", f"{BOTS}:Nobody"])
+def test_a_server_does_not_start_with_a_bot_that_is_none(text: str) -> None:
+    async def story() -> None:
+        with pytest.raises(TiltyardError, match=r"there is no file nowhere.py|has no bot 'Nobody'"):
+            await Thinkers().begin([text])
+
+    run(story)
+
+
+def waiting_for_a_guest() -> tuple[Story, Thought]:
+    """A table at which a guest has just been asked."""
+    name = "page.py:Page"
+    wish = CreateTable("quests", pace=0.0, seats=["person", *[f"bot:{name}"] * 3], seed="1")
+    story = Story(make_plan(wish, guests=[name]))
+    story.table.guests, story.table.thoughts = {name: Bot}, Thoughts(1.0)
+    while 0 in story.asked():
+        story.play(0, story.last(0).options[-1])
+    story.wait(0.0)
+    (thought, *_others) = story.table.thoughts.take()
+    return story, thought
+
+
+@pytest.mark.parametrize("how", ["answers", "fails", "is silent"])
+def test_a_guest_decides_when_its_time_is_over_whatever_it_does(how: str) -> None:
+    """Neither its hand nor its faults show in how long it takes."""
+    story, thought = waiting_for_a_guest()
+    table, seat = story.table, thought.player.seat
+    assert table.thoughts is not None
+    assert table.match is not None
+    moves = len(table.match.moves)
+    if how != "is silent":
+        table.thoughts.hear(thought, thought.turn.moves[0] if how == "answers" else None, how == "fails")
+    story.wait(1.0)
+    assert len(table.match.moves) == moves, "not before its time"
+    story.wait(LEEWAY)
+    assert table.match.moves[moves][0] == seat
+    if how == "answers":
+        assert table.match.moves[moves][1] == thought.turn.moves[0]
+
+
+def test_after_several_failures_the_house_plays_the_seat() -> None:
+    story, thought = waiting_for_a_guest()
+    thoughts, seat = story.table.thoughts, thought.player.seat
+    assert thoughts is not None
+    for _failure in range(MOST_FAILURES):
+        assert thoughts.trusts(seat)
+        thoughts.hear(thought, None, failed=True)
+    assert not thoughts.trusts(seat)
+    assert story.table.due() <= story.now, "the house needs no time"
