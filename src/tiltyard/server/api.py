@@ -241,6 +241,7 @@ def game_info(name: str) -> GameInfo:
         [option_info(contract, option) for option in fields(first)],
         list(contract.bots),
         [scenario_info(name, scenario) for scenario in scenarios(name)],
+        [],
     )
 
 

@@ -550,7 +550,7 @@ class GameInfo(Struct, frozen=True):
     options: list[OptionInfo]
     bots: list[str]
     scenarios: list[ScenarioInfo]
-    guests: list[str] = []  # bots that this server offers beside those of the game
+    guests: list[str]  # bots that this server offers beside those of the game
 
 
 class ReadFile(Struct, frozen=True, forbid_unknown_fields=True):

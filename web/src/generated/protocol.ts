@@ -452,7 +452,7 @@ export interface GameInfo {
   options: OptionInfo[];
   bots: string[];
   scenarios: ScenarioInfo[];
-  guests?: string[];
+  guests: string[];
 }
 
 /** The text of every move of a game; a move is its place in this list. */
