@@ -41,7 +41,7 @@ def record_page() -> str:
             "| part | can be dealt | order | what it is |",
         ]
         lines.append("|---|---|---|---|")
-        for part in contract.parts:
+        for part in contract.facts.parts:
             name = f"NAME.{part.name}" if part.of_seat else part.name
             order = "any order" if part.any_order else ""
             lines.append(f"| `{name}` | {'yes' if part.dealt else 'no'} | {order} | {part.help} |")

@@ -77,7 +77,9 @@ def test_a_game_with_small_decks_is_played_to_its_end(game: str, seed: int) -> N
     """No card is lost, and nobody draws what is not there."""
     contract = find(game)
     seats = max(contract.fewest, 2)
-    parts = [part for part in contract.parts if part.name in ("deck cards", "adventure cards", "story cards")]
+    parts = [
+        part for part in contract.facts.parts if part.name in ("deck cards", "adventure cards", "story cards")
+    ]
     owners = {True: ["Ann.", "Bob."], False: [""]}
     deals = [f"deal {owner}{part.name}: {seed + 1}" for part in parts for owner in owners[part.of_seat]]
     match = record.begin(read(head(game, seats, f"seed: {seed}", *deals)))
@@ -90,7 +92,7 @@ def test_a_game_with_small_decks_is_played_to_its_end(game: str, seed: int) -> N
     assert contract.census(match.game) == whole
 
 
-DEALT = [(game, part) for game in NAMES for part in find(game).parts if part.dealt]
+DEALT = [(game, part) for game in NAMES for part in find(game).facts.parts if part.dealt]
 
 
 @pytest.mark.parametrize("value", ["zzz", "999 x zzz", "-1", "1000000"])

@@ -41,7 +41,6 @@ class FairContract(Contract[Fair]):
         self.moves = MOVES
         self.presets = {"standard": FairOptions(), "long": FairOptions(rounds=4, motto="no haste")}
         self.facts = FACTS
-        self.parts = FACTS.parts
         self.questions = QUESTIONS
         self.decks = {"Wares": WARES}
         self.bots = {"random": Random, "last": Last}

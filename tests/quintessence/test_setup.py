@@ -208,14 +208,14 @@ def test_every_part_reads_back_as_it_was_dealt() -> None:
     play(match, "P1: place 1 at 4", "P2: skip")
     dealt = [
         f"{name}.{known.name}: {part(match, f'{name}.{known.name}')}"
-        for known in GAME.parts
+        for known in GAME.facts.parts
         if known.dealt and known.of_seat and known.name != "lanes"
         for name in NAMES
     ]
-    of_table = [known.name for known in GAME.parts if known.dealt and not known.of_seat]
+    of_table = [known.name for known in GAME.facts.parts if known.dealt and not known.of_seat]
     table = [f"{name}: {part(match, name)}" for name in of_table]
     again = sit(*dealt, *table)
-    for known in GAME.parts:
+    for known in GAME.facts.parts:
         if known.name not in ("turns", "box"):  # which no deal can set
             for what in [f"{name}.{known.name}" for name in NAMES] if known.of_seat else [known.name]:
                 assert part(again, what) == part(match, what)

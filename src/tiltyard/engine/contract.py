@@ -5,7 +5,7 @@ from typing import Generic
 
 from tiltyard.engine.cards import Kinds
 from tiltyard.engine.chance import Chance
-from tiltyard.engine.deal import Deal, Part
+from tiltyard.engine.deal import Deal
 from tiltyard.engine.facts import Facts, of_seat
 from tiltyard.engine.flow import G
 from tiltyard.engine.moves import Move, Moves, Seat
@@ -29,7 +29,6 @@ class Contract(Generic[G]):
     presets: dict[str, Options]  # the first is the default
     facts: Facts[G]
     questions: list[str]  # the kinds of questions
-    parts: list[Part]
     decks: dict[str, Kinds]
     bots: dict[str, type[Bot]]  # weakest first
 

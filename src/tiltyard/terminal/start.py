@@ -125,7 +125,7 @@ def set_table(wish: Wish, screen: Screen) -> HotSeat:
 
 def read_files(options: str, contract: Contract[Any]) -> tuple[str, Deal]:
     """`catalogue=FILE` is not a house rule but part of the deal, which the record then carries."""
-    names = [part.name for part in contract.parts if part.from_file]
+    names = [part.name for part in contract.facts.parts if part.from_file]
     deal: Deal = {}
     left: list[str] = []
     for entry in options.split(","):
@@ -173,7 +173,7 @@ def seat_all(content: Record, players: list[Player], screen: Screen) -> HotSeat:
 
 def is_rigged(setting: Setting) -> bool:
     """Whether somebody may know the cards; your own catalogue does not make a deal rigged."""
-    of_files = [part.name for part in setting.contract.parts if part.from_file]
+    of_files = [part.name for part in setting.contract.facts.parts if part.from_file]
     return any(name not in of_files for name, _seat in setting.deal)
 
 

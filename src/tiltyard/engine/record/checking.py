@@ -82,8 +82,13 @@ def whole_table(match: Match) -> list[object]:
     return [
         *[dict(contract.view(game, seat)) for seat in (NOBODY, *seats)],
         *[list(game.options(seat)) for seat in seats],
-        *[contract.part(game, part.name, NOBODY) for part in contract.parts if not part.of_seat],
-        *[contract.part(game, part.name, seat) for part in contract.parts if part.of_seat for seat in seats],
+        *[contract.part(game, part.name, NOBODY) for part in contract.facts.parts if not part.of_seat],
+        *[
+            contract.part(game, part.name, seat)
+            for part in contract.facts.parts
+            if part.of_seat
+            for seat in seats
+        ],
         [contract.census(game), contract.winners(game), list(game.asks()), len(match.game.events)],
         [game.chance.seed, game.chance.counter, len(match.moves)],
     ]

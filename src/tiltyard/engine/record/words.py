@@ -38,11 +38,11 @@ def find_part(text: str, contract: Contract[Any], names: list[str]) -> tuple[Par
     """The part of the table that `P1.hand` or `story` names, and whose it is."""
     owner, dot, name = text.rpartition(".")
     seat = find_seat(owner, names) if dot else NOBODY
-    for part in contract.parts:
+    for part in contract.facts.parts:
         if part.name == plain(name) and part.of_seat == bool(dot):
             return part, seat
     owner = names[max(seat, 0)]
-    known = [f"{owner}.{part.name}" if part.of_seat else part.name for part in contract.parts]
+    known = [f"{owner}.{part.name}" if part.of_seat else part.name for part in contract.facts.parts]
     meant = near(text, known)
     hint = f"did you mean {or_list(meant)}?" if meant else f"choose from {and_list(known)}"
     raise TiltyardError(f"unknown part of the table {quoted(text)}; {hint}")

@@ -46,7 +46,9 @@ def _head(setting: Setting, bots: dict[Seat, str], moves: int) -> list[str]:
 
 def _with_names(value: str, part: str, seat: Seat, setting: Setting) -> str:
     known = next(
-        known for known in setting.contract.parts if known.name == part and known.of_seat == (seat != NOBODY)
+        known
+        for known in setting.contract.facts.parts
+        if known.name == part and known.of_seat == (seat != NOBODY)
     )
     return named(value, setting.names) if known.seats else " ".join(value.split())
 

@@ -44,7 +44,6 @@ class IvanhoeContract(Contract[Ivanhoe]):
             "short": IvanhoeOptions(tokens_to_win=3),
         }
         self.facts = FACTS
-        self.parts = FACTS.parts
         self.questions = QUESTIONS
         self.decks = {"Cards": DECK}
         self.bots = {"random": Random, "easy": Easy, "medium": Medium, "hard": Hard}

@@ -40,7 +40,6 @@ class QuestsContract(Contract[Quests]):
         self.moves = MOVES
         self.presets = {"standard": QuestsOptions(), "short": QuestsOptions(shields=4)}
         self.facts = FACTS
-        self.parts = FACTS.parts
         self.questions = QUESTIONS
         self.decks = {"Adventure deck": ADVENTURE, "Event deck": STORY}
         self.bots = {"random": Random, "knight": Knight}

@@ -40,7 +40,6 @@ class QuintessenceContract(Contract[Quintessence]):
         quick = QuintessenceOptions(base_hp=10, round_limit=20)
         self.presets = {"standard": QuintessenceOptions(), "quick": quick}
         self.facts = FACTS
-        self.parts = FACTS.parts
         self.questions = QUESTIONS
         self.decks = {"Catalogue": CATALOGUE.kinds}
         self.bots = {"random": Random, "warden": Warden}

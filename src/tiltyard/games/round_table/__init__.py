@@ -37,7 +37,6 @@ class RoundTableContract(Contract[RoundTable]):
         self.moves = MOVES
         self.presets = {"classic": CLASSIC, "open": OPEN}
         self.facts = FACTS
-        self.parts = FACTS.parts
         self.questions = QUESTIONS
         self.decks = {"Adventure deck": ADVENTURE, "Story deck": STORY, "Rank deck": RANK}
         self.bots = {
