@@ -72,7 +72,7 @@ def test_a_look_that_is_spent_is_offered_no_more() -> None:
     match = sit(QUEST)
     typing(match, "P2", "look at stage 2")
     assert asked(match, "P2").text == "P2, do you join Boar Hunt? (join, decline, play Merlin)"
-    assert refused(match, "P2: look at stage 1").startswith("You have looked")
+    assert refused(match, "P2: look at stage 1").startswith("You have already looked")
 
 
 def test_merlin_must_be_in_play_where_the_house_says_so() -> None:
@@ -291,7 +291,7 @@ def test_mordreds_refusals_say_which_cause_applies() -> None:
     """R-31."""
     match = sit(QUEST)
     assert refused(match, "P4: Mordred against Sir Galahad") == (
-        "Only the drawer, the sponsor, a participant or an entrant sends Mordred. R-31"
+        "Only the drawer, sponsor, participants and entrants may send Mordred. R-31"
     )
     match = sit(
         "story card: Boar Hunt\nP1.stages: Test of Valor, Saxons\nP1.hand: Thieves\n"
@@ -299,7 +299,7 @@ def test_mordreds_refusals_say_which_cause_applies() -> None:
     )
     play(match, "P2: bid 3")
     assert refused(match, "P2: Mordred against Sir Galahad") == (
-        "Nobody sends Mordred while paying for a test. R-31"
+        "You cannot send Mordred while you pay for a test. R-31"
     )
 
 

@@ -92,7 +92,7 @@ def test_the_story_discards_become_a_new_deck() -> None:
     game.story.deck = []
     play(match, "P1: turn up")
     assert part(match, "story cards") == "27"
-    assert "The story deck is used up; the discard pile is shuffled." in news(match)
+    assert "The story deck has run out; the discard pile is shuffled into a new one." in news(match)
 
 
 # Sponsoring

@@ -114,7 +114,7 @@ def test_a_question_says_what_is_asked() -> None:
     sponsor = sit("P1.hand: Sword\nstory: Boar Hunt")
     play(sponsor, "P1: turn up")
     question = GAME.ask(GAME.view(sponsor.game, 0), sponsor.names)
-    assert question.notes == ["Your hand cannot form this quest; you can only decline."]
+    assert question.notes == ["You cannot build this quest from your hand; you can only decline."]
 
 
 def test_a_question_says_how_cards_are_picked() -> None:
@@ -141,7 +141,7 @@ def test_every_card_has_its_facts(name: str) -> None:
 def test_the_facts_of_a_card() -> None:
     assert GAME.card("sir tristan") == [
         "Sir Tristan: ally, 10 BP, 0 free bids. Stays in play.",
-        "With Queen Iseult in anybody's area: 20 BP.",
+        "With Queen Iseult in play, whoever owns her: 20 BP.",
         "In the deck: 1.",
     ]
     assert GAME.card("Black Knight")[:2] == [
@@ -163,7 +163,7 @@ def test_victory_in_words() -> None:
     )
     play(match, "P1: turn up")
     assert news(match)[-2:] == [
-        "P1 earns 3 shields and becomes Knight of the Round Table; 0 left over.",
+        "P1 earns 3 shields and becomes a Knight of the Round Table; 0 left over.",
         "The game is over. P1 wins.",
     ]
     assert view(match)["winners"] == [0]

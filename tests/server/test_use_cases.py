@@ -94,7 +94,7 @@ def test_a_long_game_uses_up_both_decks_and_reshuffles_them() -> None:
             await play_out(guests)
             for guest in guests:
                 heard = "".join(guest.bytes)
-                assert "The story deck is used up; the discard pile is shuffled." in heard
-                assert "The adventure deck is used up; the discard pile is shuffled." in heard
+                assert "The story deck has run out; the discard pile is shuffled into a new one." in heard
+                assert "The adventure deck has run out; the discard pile is shuffled into a new one." in heard
 
     run(story)

@@ -13,9 +13,8 @@ from tiltyard.games.round_table import deal as table
 from tiltyard.games.round_table import phrases, words
 from tiltyard.games.round_table import picture as drawing
 from tiltyard.games.round_table import view as sight
-from tiltyard.games.round_table.bots import Strategy1, Strategy2, Strategy3, built
+from tiltyard.games.round_table.bots import Strategy1, Strategy2, Strategy3, built, late_answer
 from tiltyard.games.round_table.cards import ADVENTURE, RANK, STORY
-from tiltyard.games.round_table.deadline import late_answer
 from tiltyard.games.round_table.facts import FACTS
 from tiltyard.games.round_table.moves import MOVES
 from tiltyard.games.round_table.options import CLASSIC, OPEN, RoundTableOptions

@@ -1,7 +1,7 @@
 """A test: bids go round, and the last bidder pays with cards.
 
 Who leads is read from the bids of those still on the quest, so that Mordred, who may drive a bidder out in
-the middle of it, needs no special care here.
+the middle of it, needs no special case here.
 """
 
 from typing import ClassVar, Final
@@ -47,7 +47,7 @@ def begin_bidding(game: RoundTable) -> None:
 
 
 def clear_bids(game: RoundTable) -> None:
-    """No bid stands any more."""
+    """No bid stands."""
     game.bids = [NO_BID] * game.seats
     game.bid_rounds = [0] * game.seats
 
@@ -76,7 +76,7 @@ class Bidding(Phase[RoundTable]):
     rule: ClassVar[str] = "R-21"
 
     def __init__(self, speaker: Seat) -> None:
-        self.speaker = speaker  # who is next to speak, unless he has dropped
+        self.speaker = speaker  # who is next to speak, unless they have dropped out
 
     def asks(self, game: RoundTable) -> list[Seat]:
         best = leader(game)
@@ -113,7 +113,7 @@ class Bidding(Phase[RoundTable]):
         if move - BID < least_bid(game):
             if leader(game) == NOBODY:
                 return Refused(f"The first bid is at least {least_bid(game)}.", "R-22")
-            return Refused(f"Each bid is higher than the last; {least_bid(game)} or more.", "R-22")
+            return Refused(f"Each bid must beat the last: bid {least_bid(game)} or more.", "R-22")
         most = most_bid(game, seat)
         return Refused(f"You cannot bid more than your cards and free bids, {most} in all.", "R-25")
 
@@ -150,7 +150,7 @@ class Bidding(Phase[RoundTable]):
 
 
 class Payment(Phase[RoundTable]):
-    """R-28: the winner discards the cards he bid, less his free bids, at once."""
+    """R-28: the winner discards as many cards as the bid, less any free bids, at once."""
 
     name: ClassVar[str] = questions.PAYMENT
     rule: ClassVar[str] = "R-28"
@@ -174,7 +174,7 @@ class Payment(Phase[RoundTable]):
     def refusal(self, game: RoundTable, seat: Seat, move: Move) -> Refused:
         if DISCARD <= move < DISCARD + KINDS:
             return not_in_hand(move - DISCARD, self.rule)
-        return Refused(f"Discard cards to pay your bid, {self.left} more; nothing is played now.", self.rule)
+        return Refused(f"Pay your bid first: discard {self.left} more, and play nothing.", self.rule)
 
     def answer(self, game: RoundTable, seat: Seat, move: Move) -> None:
         self.left -= 1

@@ -1,8 +1,8 @@
-"""The bots: strategies 1, 2 and 3. They see no more than the view of their seat."""
+"""The bots, which see only the view of their seat; and what is played for a late seat."""
 
 from typing import Final, cast
 
-from tiltyard.engine.moves import Card, Move
+from tiltyard.engine.moves import Card, Move, Seat
 from tiltyard.engine.turn import Bot, Turn
 from tiltyard.games.round_table import questions
 from tiltyard.games.round_table.cards import AMOUR, is_ally, is_weapon
@@ -29,8 +29,9 @@ from tiltyard.games.round_table.habits import (
     weakest_first,
     worth,
 )
-from tiltyard.games.round_table.moves import BID, DECLINE, DISCARD, DROP, ENTER, JOIN, SPONSOR
-from tiltyard.games.round_table.view import RoundTableView
+from tiltyard.games.round_table.moves import BID, DECLINE, DISCARD, DONE, DROP, ENTER, JOIN, LAPSE, SPONSOR
+from tiltyard.games.round_table.table import HAND_LIMIT, RoundTable
+from tiltyard.games.round_table.view import RoundTableView, view
 
 
 def built(table: RoundTableView, moves: list[Move]) -> list[Move]:
@@ -148,7 +149,7 @@ class Strategy2(Bot):
 
 
 def sponsor_and_bid_2(table: RoundTableView, options: list[Move]) -> Move:
-    """What strategy 3 does alike: sponsoring, bidding, paying."""
+    """How strategy 2 sponsors, bids and pays."""
     question = table["question"]
     if question == questions.SPONSOR:
         return SPONSOR if wants_to_sponsor(table, set_up_2(table), options) else DECLINE
@@ -334,3 +335,41 @@ HOPELESS: Final = 30  # a total with which nobody wins a tournament
 GOOD_TOTAL: Final = 50
 USUAL_WEAPONS: Final = 40  # what a rival adds to rank, allies and amour
 STRONG_LAST_STAGE: Final = 85
+
+
+# R-53: a seat whose time is up, or that has been left
+
+
+def late_answer(game: RoundTable, seat: Seat) -> list[Move]:
+    """The moves that answer the seat's question to its end; none if it is not asked."""
+    twin = game.copy()
+    moves: list[Move] = []
+    if seat not in twin.asks():
+        return moves
+    phase = twin.stack[-1]
+    left = len(twin.hands[seat]) - HAND_LIMIT if phase.name == questions.HAND_LIMIT else -1
+    while seat in twin.asks() and twin.stack[-1] is phase and left != 0:
+        move = late_move(twin, seat)
+        twin.play(seat, move)
+        moves.append(move)
+        left -= 1
+    return moves
+
+
+def late_move(game: RoundTable, seat: Seat) -> Move:
+    """The next of them."""
+    question = game.stack[-1].name
+    if question in (questions.SPONSOR, questions.JOIN, questions.ENTER):
+        return DECLINE
+    if question in questions.FIGHTS:
+        return DONE
+    if question == questions.BID:
+        return DROP
+    options = game.options(seat)
+    table = view(game, seat)
+    if question == questions.BUILD:
+        # Without a clock a sponsorship cannot lapse; then any legal quest is confirmed.
+        return LAPSE if LAPSE in options else build(table, some_set_up(table), options)
+    if question == questions.PAYMENT:
+        return DISCARD + most_useless(table)
+    return common_answer(table, options)

@@ -1,4 +1,4 @@
-"""Sponsoring and building a quest: who does it, and which cards lie in its stages."""
+"""Sponsoring and building a quest: who does it, and what goes into its stages."""
 
 from bisect import insort
 from typing import ClassVar, Final
@@ -78,7 +78,7 @@ class FindSponsor(Asked):
         if is_play(move):
             return refuse_play(game, seat, move, self.rule)
         if move == SPONSOR:
-            return Refused(f"Your hand has no {STAGES[game.card]} rising stages for this quest.", "R-12")
+            return Refused(f"You cannot build {STAGES[game.card]} rising stages from your hand.", "R-12")
         return refuse_card(game, seat, move, "Answer sponsor or decline.", self.rule)
 
     def answer(self, game: RoundTable, seat: Seat, move: Move) -> None:
@@ -107,7 +107,7 @@ class FindSponsor(Asked):
 
 
 class BuildQuest(Phase[RoundTable]):
-    """R-59: the sponsor fills the stages from his hand, and takes back or moves cards until he confirms."""
+    """R-59: the sponsor fills the stages from the hand, and may take cards back until all are confirmed."""
 
     name: ClassVar[str] = questions.BUILD
     rule: ClassVar[str] = "R-59"
@@ -160,31 +160,31 @@ class BuildQuest(Phase[RoundTable]):
             return self.refused_card(game, seat, move, stage)
         if move < LOOK and move >= STAGE:
             if move - STAGE == self.at:
-                return Refused(f"You lay into stage {self.at + 1} already.", self.rule)
+                return Refused(f"You are already building stage {self.at + 1}.", self.rule)
             return Refused(f"This quest has {len(game.stages)} stages.", self.rule)
         if TAKE_BACK <= move < STAGE:
             return Refused(f"There is no {ADVENTURE.names[move - TAKE_BACK]} in this stage.", self.rule)
         if move == CONFIRM:
             return Refused(problem(game.stages, game.card), "R-13")
         if move == LAPSE:
-            return Refused("Only the clock makes a sponsorship lapse, and this table has none.", "R-53")
+            return Refused("A sponsorship lapses only when time runs out; this table has no clock.", "R-53")
         if 0 <= move < KINDS or is_play(move):
-            return Refused("A stage is a foe with weapons, or a test; nothing else is laid here.", "R-14")
-        return Refused("Lay cards into the stages, then `confirm` when all of them rise.", self.rule)
+            return Refused("A stage is a foe with weapons, or a test, and nothing else.", "R-14")
+        return Refused("Lay cards into the stages, then `confirm` when each beats the one before.", self.rule)
 
     def refused_card(self, game: RoundTable, seat: Seat, card: Card, stage: list[Card]) -> Refused:
         """R-14: why a card cannot go into the stage."""
         if card not in game.hands[seat]:
             return not_in_hand(card, self.rule)
         if stage and stage[0] >= FIRST_TEST:
-            return Refused("A test stands alone; nothing lies beside it.", "R-14")
+            return Refused("A test stands alone; no other card goes with it.", "R-14")
         if card < FIRST_WEAPON:
             return Refused("This stage has a foe already; a stage has exactly one.", "R-14")
         if card < FIRST_TEST:
             return Refused(f"This stage has {ADVENTURE.names[card]} already; no weapon twice.", "R-14")
         if stage_of_test(game.stages) != NO_STAGE:
             return Refused("This quest has a test already; a quest has at most one.", "R-14")
-        return Refused("A test stands alone; it cannot lie beside other cards.", "R-14")
+        return Refused("A test stands alone; it cannot share a stage with other cards.", "R-14")
 
     def answer(self, game: RoundTable, seat: Seat, move: Move) -> None:
         self.moves += 1

@@ -100,7 +100,7 @@ def lay_story(game: RoundTable, story: Supply, deal: Deal) -> None:
 
 
 def lay_quest(game: RoundTable, adventure: Supply, deal: Deal) -> None:
-    """The stages of a sponsor, checked as he would have to build them (R-13, R-14)."""
+    """The stages of a sponsor, checked by the rules for building them (R-13, R-14)."""
     game.sponsor = dealt_sponsor(deal)
     if game.sponsor == NOBODY:
         return
@@ -137,7 +137,7 @@ def check_quest(game: RoundTable) -> None:
 
 
 def fill_hand(game: RoundTable, seat: Seat, adventure: Supply, deal: Deal) -> None:
-    """Twelve cards for whom the deal gives none; a sponsor has laid some of them."""
+    """Twelve cards for a player to whom the deal gives none; a sponsor has laid some of them."""
     if ("hand", seat) in deal:
         return
     used = sum(len(stage) for stage in game.stages) if seat == game.sponsor else 0
@@ -184,7 +184,7 @@ def check_middle(game: RoundTable, deal: Deal) -> None:
 
 
 def check_amours(game: RoundTable, deal: Deal) -> None:
-    """R-16: an amour lies only in front of those who take part."""
+    """R-16: only players who take part have an amour in play."""
     if game.house.amour_outside_story:
         return
     part = "participants" if game.sponsor != NOBODY else "entrants"

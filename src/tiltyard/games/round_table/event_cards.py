@@ -107,7 +107,7 @@ class TakeProsperity(InTurn[RoundTable]):
         return [DRAW, DECLINE]
 
     def refusal(self, game: RoundTable, seat: Seat, move: Move) -> Refused:
-        return Refused("Draw or decline; nothing else is asked now.", self.rule)
+        return Refused("Answer draw or decline.", self.rule)
 
     def answer(self, game: RoundTable, seat: Seat, move: Move) -> None:
         self.next()
@@ -124,9 +124,9 @@ class TakeProsperity(InTurn[RoundTable]):
 
 
 class CallToArms(Phase[RoundTable]):
-    """R-46: a weapon of one's own choice; without one, two foes; all at the same time.
+    """R-46: all of the highest rank discard a weapon of their choice, or two foes if they have none.
 
-    Who has no such card must say that he is done, so that being asked betrays nothing (R-58).
+    A player without such cards is asked too and answers done, so that being asked betrays nothing (R-58).
     """
 
     name: ClassVar[str] = questions.CALL_TO_ARMS
@@ -159,10 +159,10 @@ class CallToArms(Phase[RoundTable]):
         if DISCARD <= move < DISCARD + KINDS and move - DISCARD not in game.hands[seat]:
             return not_in_hand(move - DISCARD, self.rule)
         if options[0] == DONE:
-            return Refused("You have neither weapon nor foe to give; you are done.", self.rule)
+            return Refused("You have neither weapon nor foe to give: answer done.", self.rule)
         if is_weapon(options[0] - DISCARD):
             return Refused("The king calls for one of your weapons.", self.rule)
-        return Refused("Without a weapon you discard two foes, as far as you have them.", self.rule)
+        return Refused("Without a weapon you discard two foes, or as many as you have.", self.rule)
 
     def answer(self, game: RoundTable, seat: Seat, move: Move) -> None:
         if move == DONE:

@@ -50,7 +50,7 @@ class Reshuffles(Event):
         self.deck = deck
 
     def say(self, to: Reader) -> str:
-        return f"The {self.deck} deck is used up; the discard pile is shuffled."
+        return f"The {self.deck} deck has run out; the discard pile is shuffled into a new one."
 
 
 class GameOver(Event):
@@ -323,7 +323,7 @@ class TournamentShared(Event):
         self.seats = seats
 
     def say(self, to: Reader) -> str:
-        return f"{several(self.seats, to)} share the tournament, which is still tied."
+        return f"{several(self.seats, to)} are still tied and share the tournament."
 
 
 # Shields
@@ -345,11 +345,11 @@ class EarnsShields(SeatEvent):
         earns = f"{to.does(self.seat, 'earn')} {plural(self.earned, 'shield')}"
         if not self.rises:
             return f"{earns}; now {self.left}."
-        return f"{earns} and {to.verb(self.seat, 'become')} {RANKS[self.rank]}; {self.left} left over."
+        return f"{earns} and {to.verb(self.seat, 'become')} a {RANKS[self.rank]}; {self.left} left over."
 
 
 class LosesShields(SeatEvent):
-    """R-42: the number really lost."""
+    """R-42: how many were there to lose."""
 
     def __init__(self, seat: Seat, lost: int, left: int) -> None:
         super().__init__(seat)

@@ -119,7 +119,7 @@ def another_can_rank_up(table: RoundTableView) -> bool:
 
 
 def common_answer(table: RoundTableView, options: list[Move]) -> Move:
-    """What every strategy answers alike, or NO_MOVE."""
+    """What every strategy answers the same way, or NO_MOVE."""
     question = table["question"]
     if question == questions.TURN:
         return TURN_UP

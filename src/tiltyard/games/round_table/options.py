@@ -28,7 +28,7 @@ class RoundTableOptions(Options):
     )
     second_tie_pays: str = field(
         default="all_in_round",
-        metadata=about("whom a tie after the last round pays", choices=("all_in_round", "tied")),
+        metadata=about("who is paid for a tie after the last round", choices=("all_in_round", "tied")),
     )
     second_tie_pays_bonus: bool = field(
         default=False, metadata=about("a tie after the last round pays the bonus shields too")
@@ -38,7 +38,7 @@ class RoundTableOptions(Options):
         metadata=about("who has the turn after a quest", choices=("left_of_drawer", "left_of_sponsor")),
     )
     tie_break_draws_card: bool = field(
-        default=False, metadata=about("a card for everyone before a tie-break round")
+        default=False, metadata=about("everyone draws a card before a tie-break round")
     )
     single_entrant_reward: str = field(
         default="one_plus_bonus",
@@ -47,15 +47,15 @@ class RoundTableOptions(Options):
     entrant_draws: str = field(
         default="after_all",
         metadata=about(
-            "when the first card of a quest or tournament comes", choices=("after_all", "on_entering")
+            "when players draw the first card of a quest or tournament", choices=("after_all", "on_entering")
         ),
     )
     test_min_bid_several: str = field(
         default="1",
-        metadata=about("least bid of several bidders when none is printed", choices=("0", "1", "3")),
+        metadata=about("lowest first bid when several bid and none is printed", choices=("0", "1", "3")),
     )
     silent_last_bidder_pays_three: bool = field(
-        default=False, metadata=about("the last bidder who has not bid yet bids at least 3")
+        default=False, metadata=about("the last player left who has not bid must bid at least 3")
     )
     merlin_in_play_only: bool = field(
         default=False, metadata=about("Merlin must be in play to look at a stage")
@@ -65,21 +65,21 @@ class RoundTableOptions(Options):
         metadata=about("seconds that Merlin's owner sees the stage; 0: for the whole quest", 0, 600),
     )
     mordred_own_allies: bool = field(
-        default=False, metadata=about("Mordred's power may take an ally of one's own")
+        default=False, metadata=about("players may send Mordred against their own allies")
     )
     recognition_stacks: bool = field(default=True, metadata=about("two pending Recognitions pay 4 shields"))
     recognition_discard_without_winner: bool = field(
-        default=False, metadata=about("a sponsored quest without winner uses Recognition up")
+        default=False, metadata=about("a sponsored quest that nobody wins uses up Recognition")
     )
     amour_outside_story: bool = field(
         default=False, metadata=about("an amour may be played at a hand limit outside quests and tournaments")
     )
-    prosperity_optional: bool = field(default=False, metadata=about("one may refuse the cards of Prosperity"))
+    prosperity_optional: bool = field(default=False, metadata=about("players may decline Prosperity's cards"))
     final_tie_break_round: bool = field(
         default=False, metadata=about("a tie in the final tournament is fought again")
     )
     show_stage_card_counts: bool = field(
-        default=False, metadata=about("how many cards lie in each stage is public")
+        default=False, metadata=about("everyone sees how many cards each stage has")
     )
     decision_timeout: int = field(
         default=0, metadata=about("seconds for a decision at a table with a clock; 0: no clock", 0, 86400)

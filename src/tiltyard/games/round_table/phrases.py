@@ -134,12 +134,12 @@ def adventure_facts(at: Card) -> list[str]:
         if at == MORDRED:
             facts.append("From the hand: discard Mordred and one ally of another player.")
     elif is_weapon(at):
-        facts = [f"{face.name}: weapon, {face.bp} BP. One of a kind in a stage, an attack or a round."]
+        facts = [f"{face.name}: weapon, {face.bp} BP. Only one of a kind in a stage, an attack or a round."]
     elif at < FIRST_ALLY:
         facts = [f"{face.name}: test. {minimum_text(face)}"]
     elif at == AMOUR:
         facts = [
-            f"{face.name}: {face.bp} BP, {plural(face.bids, 'free bid')}. One for a quest or a tournament."
+            f"{face.name}: {face.bp} BP, {plural(face.bids, 'free bid')}. One in each quest or tournament."
         ]
     else:
         facts = ally_facts(at, face)
@@ -165,9 +165,9 @@ def ally_facts(at: Card, face: Face) -> list[str]:
     elif face.quest:
         facts.append(f"On {face.quest}: {face.quest_bp} BP.")
     if at == TRISTAN:
-        facts.append(f"With Queen Iseult in anybody's area: {PAIRED_BP} BP.")
+        facts.append(f"With Queen Iseult in play, whoever owns her: {PAIRED_BP} BP.")
     if at == ISEULT:
-        facts.append(f"With Sir Tristan in anybody's area: {PAIRED_BIDS} free bids.")
+        facts.append(f"With Sir Tristan in play, whoever owns him: {PAIRED_BIDS} free bids.")
     if at == MERLIN:
-        facts.append("Once in a quest his owner looks at a stage that lies face down.")
+        facts.append("Once per quest, his owner may look at a face-down stage.")
     return facts

@@ -76,7 +76,7 @@ def seat_lines(table: RoundTableView, seat: Seat, name: str) -> list[str]:
 
 
 def quest_picture(table: RoundTableView) -> list[str]:
-    """The stages, face down as far as they are."""
+    """The stages, face down or face up."""
     if table["sponsor"] == NOBODY or not table["open_stages"]:
         return []
     lines: list[str] = []
@@ -127,11 +127,11 @@ def standings(view: View, names: list[str]) -> list[str]:
 
 
 def notes(table: RoundTableView) -> list[str]:
-    """What one should know before answering."""
+    """What players should know before they answer."""
     question, story = table["question"], table["story"]
     lines: list[str] = []
     if question == questions.SPONSOR and not can_sponsor(table["hand"], story, table["quest_stages"]):
-        lines.append("Your hand cannot form this quest; you can only decline.")
+        lines.append("You cannot build this quest from your hand; you can only decline.")
     if question == questions.BUILD:
         wrong = problem(table["my_stages"], story)
         lines.append(f"To do: {wrong[0].lower()}{wrong[1:]}" if wrong else "All stages rise.")

@@ -29,7 +29,7 @@ from tiltyard.games.round_table.moves import BID, DISCARD, DONE, FIRST_PLAY, FIR
 from tiltyard.games.round_table.quest_events import Looks
 from tiltyard.games.round_table.table import HAND_LIMIT, NO_STAGE, RoundTable, ally_points, discard, draw
 
-ONE_AMOUR: Final = "One amour for each quest or tournament; you have played yours."
+ONE_AMOUR: Final = "You may play one amour in each quest or tournament, and you have played yours."
 
 
 # Allies and amour, face up at once
@@ -47,7 +47,7 @@ def add_allies(hand: list[Card], moves: list[Move]) -> None:
 
 
 def may_play_amour(game: RoundTable, seat: Seat) -> bool:
-    """R-16: one in each quest and tournament one takes part in, or for the next one if the house allows."""
+    """R-16: one in each quest or tournament of the player's, or ahead of the next if the house allows."""
     if game.amours[seat] or AMOUR in game.laid[seat] or AMOUR not in game.hands[seat]:
         return False
     return game.house.amour_outside_story or seat in game.participants or seat in game.entrants
@@ -76,7 +76,7 @@ def put_in_play(game: RoundTable, seat: Seat, card: Card) -> None:
 
 
 def refuse_card(game: RoundTable, seat: Seat, move: Move, answers: str, rule: str) -> Refused:
-    """What to type instead, for whoever names a card where none is laid, or any other wrong word."""
+    """What to type instead of a card that cannot be laid here, or of any other wrong word."""
     if not 0 <= move < KINDS:
         return Refused(answers, rule)
     if move not in game.hands[seat]:
@@ -95,17 +95,17 @@ def refuse_play(game: RoundTable, seat: Seat, move: Move, rule: str) -> Refused:
     if card not in game.hands[seat]:
         return not_in_hand(card, rule)
     if card != AMOUR:
-        return Refused("Allies cannot be played at this question.", "R-17")
+        return Refused("You cannot play allies now.", "R-17")
     if game.amours[seat]:
         return Refused(ONE_AMOUR, "R-16")
-    return Refused("An amour is played only by those on a quest or in a tournament.", "R-16")
+    return Refused("You can play an amour only on a quest or in a tournament.", "R-16")
 
 
 # Merlin
 
 
 def add_looks(game: RoundTable, seat: Seat, first: int, moves: list[Move]) -> None:
-    """R-32: his owner may look at one stage of each quest that is not turned up."""
+    """R-32: Merlin's owner may look at one face-down stage of each quest."""
     if game.looks[seat] != NO_STAGE:
         return
     moves += [LOOK + stage for stage in range(first, len(game.stages)) if (game.turned >> stage) & 1 == 0]
@@ -117,7 +117,7 @@ def is_look(move: Move) -> bool:
 
 
 def look(game: RoundTable, seat: Seat, move: Move) -> None:
-    """R-32: the owner alone sees the cards; the others learn that he looked, and where."""
+    """R-32: the owner alone sees the cards; the others learn which stage it was."""
     stage = move - LOOK
     game.looks[seat] = stage
     if game.listens:
@@ -127,16 +127,16 @@ def look(game: RoundTable, seat: Seat, move: Move) -> None:
 def refuse_look(game: RoundTable, seat: Seat, move: Move) -> Refused:
     """Why Merlin cannot look now."""
     if game.looks[seat] != NO_STAGE:
-        return Refused("You have looked at a stage of this quest already; once is all.", "R-32")
+        return Refused("You have already looked at a stage; you may look once per quest.", "R-32")
     if MERLIN in game.laid[seat]:
-        return Refused("Merlin lies face down among your cards; he looks only from the open table.", "R-32")
+        return Refused("Merlin lies face down among your cards; he can look only when he is face up.", "R-32")
     if MERLIN in game.hands[seat] and MERLIN not in game.allies[seat]:
         return Refused("Merlin must be in play to look at a stage now.", "R-32")
     if MERLIN not in game.allies[seat]:
-        return Refused("Only the owner of Merlin may look at a stage.", "R-32")
+        return Refused("Only Merlin's owner may look at a stage.", "R-32")
     if move - LOOK >= len(game.stages):
         return Refused("The quest has no such stage.", "R-32")
-    return Refused("Merlin looks at a stage that is not turned up, at a join, stage or bid question.", "R-32")
+    return Refused("Merlin looks at a face-down stage, and only when you join, lay cards or bid.", "R-32")
 
 
 # Questions that go round
@@ -154,7 +154,7 @@ class Asked(InTurn[RoundTable]):
 
 
 def not_in_hand(card: Card, rule: str) -> Refused:
-    """Nobody plays a card that they do not hold."""
+    """Nobody plays a card they do not hold."""
     return Refused(f"You have no {ADVENTURE.names[card]} in hand.", rule)
 
 
@@ -189,12 +189,12 @@ class LayCards(Together[RoundTable]):
     def refusal(self, game: RoundTable, seat: Seat, move: Move) -> Refused:
         if is_play(move):
             if move - PLAY == AMOUR:
-                return Refused("Lay the amour with the other cards; it turns up with them.", "R-16")
+                return Refused("Lay the amour with your other cards; it is turned up with them.", "R-16")
             return refuse_play(game, seat, move, self.rule)
         if is_look(move):
             return refuse_look(game, seat, move)
         if not 0 <= move < KINDS:
-            return Refused("Lay a weapon, an ally or an amour, or be done.", self.rule)
+            return Refused("Lay a weapon, an ally or an amour, or answer done.", self.rule)
         if move not in game.hands[seat]:
             return not_in_hand(move, self.rule)
         if move == AMOUR:
@@ -252,14 +252,14 @@ def discard_weapons(game: RoundTable, seats: list[Seat]) -> None:
 
 
 def deal_each(game: RoundTable, seats: list[Seat], count: int) -> None:
-    """R-10: all draw, in this order; then all who are above the limit give up cards at the same time."""
+    """R-10: all draw, in this order; then everybody above the limit gives up cards at the same time."""
     for seat in seats:
         draw(game, seat, count)
     keep_limit(game, seats)
 
 
 def keep_limit(game: RoundTable, seats: list[Seat]) -> None:
-    """R-07: who holds more than twelve cards is asked at once."""
+    """R-07: everybody with more than twelve cards is asked at once."""
     above = [seat for seat in seats if len(game.hands[seat]) > HAND_LIMIT]
     if not above:
         return

@@ -118,7 +118,7 @@ class Join(Asked):
 
 
 def add_in_order(game: RoundTable, seat: Seat) -> None:
-    """R-61: whoever answers first, participants stand in order from the sponsor's left."""
+    """R-61: in whatever order they answer, participants stand in order from the sponsor's left."""
     game.participants.append(seat)
     order = from_seat(game, game.sponsor)
     game.participants = [other for other in order if other in game.participants]
@@ -194,7 +194,7 @@ def fight(game: RoundTable) -> None:
 
 
 def go_on(game: RoundTable) -> None:
-    """The next stage for those who are left, a card for each of them first; or the end of the quest."""
+    """A card for everybody who is left, then the next stage; or the end of the quest."""
     if not game.participants or game.stage + 1 == len(game.stages):
         end_quest(game)
         return
@@ -231,7 +231,7 @@ def end_quest(game: RoundTable) -> None:
 
 
 def pay_winners(game: RoundTable) -> None:
-    """R-60, R-47: each who passed the last stage gets its shields, and pending Recognition is used up."""
+    """R-60, R-47: everybody who passed the last stage earns shields, and pending Recognition is used up."""
     reward = len(game.stages) + recognition(game)
     if game.listens and not game.participants:
         game.emit(QuestLost())

@@ -6,7 +6,7 @@ from tiltyard.engine.events import Event, SeatEvent
 from tiltyard.engine.moves import NOBODY, Card, Seat
 from tiltyard.engine.reader import Reader
 from tiltyard.engine.telling import Beat, Counted, Tally, Telling
-from tiltyard.engine.text import plural
+from tiltyard.engine.text import and_list, plural
 from tiltyard.games.round_table.cards import STAGES, STORY
 from tiltyard.games.round_table.phrases import fighter, listed, sum_line
 
@@ -73,8 +73,8 @@ class Confirms(SeatEvent):
         self.sizes = sizes
 
     def say(self, to: Reader) -> str:
-        sizes = ", ".join([str(size) for size in self.sizes])
-        return f"{self.stages} stages lie face down" + (f", of {sizes} cards." if sizes else ".")
+        sizes = and_list([str(size) for size in self.sizes])
+        return f"{self.stages} stages lie face down" + (f", with {sizes} cards." if sizes else ".")
 
 
 class Lapses(SeatEvent):
@@ -83,7 +83,7 @@ class Lapses(SeatEvent):
     moment: ClassVar[str] = "pass"
 
     def say(self, to: Reader) -> str:
-        return f"{to.does(self.seat, 'be')} sponsor no longer; the cards return to the hand."
+        return f"{to.does(self.seat, 'be')} no longer the sponsor; the cards go back to the hand."
 
 
 # Joining, and Merlin
@@ -117,7 +117,7 @@ class NobodyJoins(Event):
 
 
 class Looks(SeatEvent):
-    """R-32: Merlin's owner sees the cards for some seconds; the others learn at which stage he looked."""
+    """R-32: Merlin's owner sees the cards for some seconds; the others learn which stage it was."""
 
     reveals: ClassVar[bool] = True
 
@@ -143,7 +143,7 @@ class Looks(SeatEvent):
 
 
 class StageBegins(Event):
-    """R-15: a stage is announced as foe or test; its cards are told as far as they are turned up."""
+    """R-15: a stage is announced as foe or test; its cards are told only if they are turned up."""
 
     reveals: ClassVar[bool] = True
 
@@ -243,7 +243,8 @@ class CannotPay(SeatEvent):
     moment: ClassVar[str] = "out"
 
     def say(self, to: Reader) -> str:
-        return f"{to.does(self.seat, 'be')} unable to pay the bid now, and out of the quest."
+        drops = f"{to.verb(self.seat, 'drop')} out of the quest"
+        return f"{to.who(self.seat)} can no longer pay the bid and {drops}."
 
 
 class PassesTest(SeatEvent):
@@ -278,7 +279,7 @@ class RecognitionUsed(Event):
     """R-47."""
 
     def say(self, to: Reader) -> str:
-        return "The king's recognition is given; nothing is pending any more."
+        return "King's Recognition is used up."
 
 
 class Refills(SeatEvent):
@@ -296,7 +297,7 @@ class Refills(SeatEvent):
         return self if seat == self.seat else Refills(self.seat, self.used, self.stages, [])
 
     def tell(self, to: Reader) -> Telling:
-        drawn = f"{self.used} cards for those used, {self.stages} for the stages"
+        drawn = f"{self.used} cards for those used and {self.stages} for the stages"
         lines = [f"The quest is over. {to.does(self.seat, 'draw')} {drawn}."]
         if not to.is_you(self.seat):
             return Telling(lines)

@@ -97,7 +97,7 @@ class EndTurn(Phase[RoundTable]):
 
 
 class EndGame(Phase[RoundTable]):
-    """R-39, R-40: who has won is said, and the game is over."""
+    """R-39, R-40: the winners are announced, and the game is over."""
 
     def end(self, game: RoundTable) -> None:
         game.finish()

@@ -137,18 +137,18 @@ class RoundTable(Game):
 
     def refuse_offer(self, seat: Seat, move: Move) -> Refused:
         if seat < 0 or seat >= self.seats or not takes_part(self, seat):
-            return Refused("Only the drawer, the sponsor, a participant or an entrant sends Mordred.", "R-31")
+            return Refused("Only the drawer, sponsor, participants and entrants may send Mordred.", "R-31")
         if pays(self, seat):
-            return Refused("Nobody sends Mordred while paying for a test.", "R-31")
+            return Refused("You cannot send Mordred while you pay for a test.", "R-31")
         if MORDRED not in self.hands[seat]:
             return Refused("You have no Mordred in hand.", "R-31")
         name = ADVENTURE.names[move - STRIKE]
         if move - STRIKE in self.allies[seat]:
-            return Refused(f"{name} is your own ally; Mordred strikes those of the others.", "R-31")
-        return Refused(f"{name} is not in play; Mordred strikes only allies who lie face up.", "R-31")
+            return Refused(f"{name} is your own ally; Mordred strikes only other players' allies.", "R-31")
+        return Refused(f"{name} is not in play; Mordred strikes only allies that are face up.", "R-31")
 
     def take_offer(self, seat: Seat, move: Move) -> None:
-        """Mordred and the ally are discarded at once; who can no longer pay his bid drops out."""
+        """Mordred and the ally are discarded at once; bidders who can no longer pay drop out."""
         ally = move - STRIKE
         victim = self.owner_of(ally, seat)
         bidding = self.stack[-1].name == questions.BID
@@ -165,7 +165,7 @@ class RoundTable(Game):
             lapse(self)
 
     def owner_of(self, ally: Card, striker: Seat) -> Seat:
-        """Who has the ally in play; another player before the striker."""
+        """Whose ally it is; another player's before the striker's own."""
         for step in range(1, self.seats + 1):
             owner = (striker + step) % self.seats
             if ally in self.allies[owner]:
@@ -189,7 +189,7 @@ def pays(game: RoundTable, seat: Seat) -> bool:
 
 
 def bids_fall(game: RoundTable, striker: Seat, free: list[int]) -> None:
-    """R-31: whose free bids have shrunk drops out if he can no longer pay his bid, and so does anybody whose
+    """R-31: players who lose free bids and can no longer pay their bid drop out, and so does anybody whose
     bid stands and cannot be paid. The striker is asked again as long as somebody else's bid stands."""
     for bidder in game.participants[:]:
         if bidder != striker and free_bids(game, bidder) < free[bidder]:
@@ -200,7 +200,7 @@ def bids_fall(game: RoundTable, striker: Seat, free: list[int]) -> None:
 
 
 def pay_or_leave(game: RoundTable, bidder: Seat) -> bool:
-    """Who cannot pay his bid leaves the quest."""
+    """A bidder who cannot pay leaves the quest."""
     if game.bids[bidder] <= most_bid(game, bidder):
         return False
     if game.listens:
@@ -269,7 +269,7 @@ def total_points(game: RoundTable, seat: Seat) -> int:
 
 
 def laid_points(game: RoundTable, seat: Seat) -> int:
-    """R-29, R-30: what the cards that a player has laid will add, as far as he can know it."""
+    """R-29, R-30: what a player's laid cards will add, as far as the player can know."""
     laid = game.laid[seat]
     if not laid:
         return 0

@@ -203,7 +203,7 @@ def end_tournament(game: RoundTable) -> None:
 
 
 def finalists(game: RoundTable) -> list[Seat]:
-    """R-39: all who are Knight of the Round Table, from the drawer on."""
+    """R-39: all Knights of the Round Table, from the drawer on."""
     return [seat for seat in from_seat(game, game.turn) if game.ranks[seat] == ROUND_TABLE]
 
 

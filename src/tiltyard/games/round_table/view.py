@@ -201,7 +201,7 @@ def stage_values(game: RoundTable, seat: Seat) -> list[int]:
 
 
 def stage_kinds(game: RoundTable) -> list[str]:
-    """R-15: foe or test, as far as the stages have been announced."""
+    """R-15: foe or test, for stages that have been announced."""
     kinds = ["test" if is_test_stage(stage) else "foe" for stage in game.stages]
     return [kind if at <= game.stage else "" for at, kind in enumerate(kinds)]
 
@@ -260,7 +260,7 @@ def deal_hand(game: RoundTable, twin: RoundTable, seat: Seat, size: int, hidden:
 
 
 def sponsor_hand(game: RoundTable, size: int, hidden: list[Card]) -> list[Card]:
-    """R-12: who has accepted holds a complete set-up; the first cards that do, or those that he has."""
+    """R-12: a sponsor holds a complete set-up: the first hidden cards that make one, or those in hand."""
     for start in range(min(len(hidden) - size, TRIES)):
         hand = sorted(hidden[start : start + size])
         if can_sponsor(hand, game.card, STAGES[game.card]):
@@ -275,7 +275,7 @@ def sponsor_hand(game: RoundTable, size: int, hidden: list[Card]) -> list[Card]:
 
 
 def lay_again(twin: RoundTable, seat: Seat, count: int) -> None:
-    """As many legal cards as before, as far as the new hand has them."""
+    """As many legal cards as before, if the new hand has them."""
     hand = twin.hands[seat]
     laid: list[Card] = []
     for card in hand:

@@ -74,7 +74,7 @@ def takes_cards(table: RoundTableView) -> bool:
 
 
 def position(table: RoundTableView, card: Card) -> Move:
-    """What a place of the hand means. At the limit a card that can be played says that one must choose."""
+    """What a place of the hand means. At the limit, a card that can be played means that you must choose."""
     if table["question"] in questions.LAYING or card in playable(table):
         return LAY + card
     return DISCARD + card
@@ -186,7 +186,7 @@ def build_text(table: RoundTableView) -> str:
 
 
 def bid_text(table: RoundTableView) -> str:
-    """R-22, R-25: what may be bid; allies who add bids are spoken of where they would help."""
+    """R-22, R-25: what may be bid; allies who add bids are mentioned where they would help."""
     least, most = table["least_bid"], most_bid(table)
     if most >= least:
         return f"How many cards do you bid, {spread(least, most)}?"
@@ -207,7 +207,7 @@ def most_bid(table: RoundTableView) -> int:
 
 
 def added_bids(table: RoundTableView, card: Card) -> int:
-    """R-24: how many more free bids the card may bring than the one it costs to play it."""
+    """R-24: how many free bids the card may add, less the card it costs to play it."""
     allies, row = table["allies"], BIDS[table["story"]]
     gain = row[card]
     if card == ISEULT and (TRISTAN in table["hand"] or any(TRISTAN in beside for beside in allies)):
@@ -218,7 +218,7 @@ def added_bids(table: RoundTableView, card: Card) -> int:
 
 
 def limit_text(table: RoundTableView) -> str:
-    """R-07: who may play cards is told so."""
+    """R-07: a player who may play cards is told so."""
     excess = plural(len(table["hand"]) - HAND_LIMIT, "card")
     cards = playable(table)
     if not cards:
@@ -289,7 +289,7 @@ def bid_choices(table: RoundTableView) -> list[Choice]:
 
 def sponsor_choices(table: RoundTableView) -> list[Choice]:
     can = can_sponsor(table["hand"], table["story"], table["quest_stages"])
-    sponsor = Choice(("sponsor", "yes", "y"), SPONSOR, "you lay the stages and do not take part", main=can)
+    sponsor = Choice(("sponsor", "yes", "y"), SPONSOR, "you build the quest and do not take part", main=can)
     return [sponsor, Choice(("decline", "no", "n"), DECLINE, "leave it to the next player", main=not can)]
 
 
@@ -297,7 +297,7 @@ def fight_choice(table: RoundTableView) -> Choice:
     """R-29: whatever has been laid, or nothing."""
     verb = PICKINGS[table["question"]].finish_verb
     label = verb if table["laid"] else "Fight without cards"
-    return Choice(("done",), DONE, "that is all you lay", main=bool(table["laid"]), label=label)
+    return Choice(("done",), DONE, "lay no more cards", main=bool(table["laid"]), label=label)
 
 
 def build_choices(table: RoundTableView) -> list[Choice]:
@@ -305,10 +305,10 @@ def build_choices(table: RoundTableView) -> list[Choice]:
     ready = not problem(table["my_stages"], table["story"])
     choices = [Choice(("confirm", "done"), CONFIRM, "", main=ready, label="Confirm the quest")]
     stages, open_stage = range(table["quest_stages"]), table["my_stages"][table["building_at"]]
-    choices += [on_board(STAGE + at, "lay into this stage") for at in stages if at != table["building_at"]]
-    choices += [on_board(TAKE_BACK + card, "back to the hand") for card in open_stage]
+    choices += [on_board(STAGE + at, "go on with this stage") for at in stages if at != table["building_at"]]
+    choices += [on_board(TAKE_BACK + card, "take it back into your hand") for card in open_stage]
     if table["clock"]:
-        lapse = "give the sponsorship up, as the clock would"
+        lapse = "give up the sponsorship, as when time runs out"
         choices.append(Choice(("lapse",), LAPSE, lapse, aside=True, label="Give up the sponsorship"))
     return choices
 
@@ -362,7 +362,7 @@ def looks(table: RoundTableView) -> list[Choice]:
         Choice(
             (typed(LOOK + stage),),
             LOOK + stage,
-            "once in a quest",
+            "once per quest",
             label=f"Merlin: look at stage {stage + 1}",
         )
         for stage in table["may_look"]
@@ -390,7 +390,7 @@ def by_name(table: RoundTableView) -> list[Choice]:
         return [Choice((typed(LAY + card),), LAY + card, "lay this card") for card in cards]
     if table["question"] not in questions.GIVING_UP:
         return []
-    return [Choice((typed(DISCARD + card),), DISCARD + card, "give this card up") for card in cards]
+    return [Choice((typed(DISCARD + card),), DISCARD + card, "discard this card") for card in cards]
 
 
 def typed(move: Move) -> str:
