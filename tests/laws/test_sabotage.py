@@ -21,7 +21,8 @@ from tiltyard.engine.telling import Telling
 from tiltyard.games.ivanhoe import GAME as IVANHOE
 from tiltyard.games.quests import GAME as QUESTS
 from tiltyard.games.quests import bots, events, rules, view, words
-from tiltyard.games.quests.table import FACTS, TACKLE, Quests
+from tiltyard.games.quests.facts import FACTS
+from tiltyard.games.quests.table import TACKLE, Quests
 
 TRIES: Final = 60
 Patch = pytest.MonkeyPatch

@@ -1,7 +1,8 @@
 """What holds at a table of Quests after every move (section 7 of the rules of record)."""
 
 from tiltyard.games.quests.cards import ADVENTURE, DAGGER, STORY, value
-from tiltyard.games.quests.table import FACTS, Quests
+from tiltyard.games.quests.facts import FACTS
+from tiltyard.games.quests.table import Quests
 
 
 def hold(game: Quests) -> None:

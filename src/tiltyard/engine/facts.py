@@ -1,7 +1,7 @@
 """The facts of a table, each declared once: what it is, who sees it, whether a rigged deal may set it.
 
 From the declaration follow the parts of a record and their texts, the census, which cards are hidden from a
-seat, and the table as numbers for learners. A game lists its facts in its `table.py`.
+seat, and the table as numbers for learners. A game lists its facts in its `facts.py`.
 
 A fact of cards has rows: one for each seat, one for each stage, or a single one. `sees` says of a row and a
 viewer whether the cards lie open to that viewer.

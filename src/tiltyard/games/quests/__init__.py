@@ -14,9 +14,9 @@ from tiltyard.games.quests import words
 from tiltyard.games.quests.bots import Knight, finishable, late_answer
 from tiltyard.games.quests.cards import ADVENTURE, STORY
 from tiltyard.games.quests.deal import new
+from tiltyard.games.quests.facts import FACTS
 from tiltyard.games.quests.table import (
     BUILD,
-    FACTS,
     MOVES,
     PLAYERS,
     QUESTIONS,

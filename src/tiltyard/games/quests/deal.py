@@ -6,8 +6,9 @@ from tiltyard.engine.deal import Deal, Supply
 from tiltyard.engine.moves import NOBODY, Card, DealError, Seat
 from tiltyard.games.questing.stages import dealt_sponsor, dealt_stages
 from tiltyard.games.quests.cards import ADVENTURE, DAGGER, STORY, is_quest, stages_of, value
+from tiltyard.games.quests.facts import SHIELDS, TURN
 from tiltyard.games.quests.rules import EndTurn, Turn, begin_stage
-from tiltyard.games.quests.table import HAND_LIMIT, PLAYERS, SHIELDS, TURN, Quests, QuestsOptions
+from tiltyard.games.quests.table import HAND_LIMIT, PLAYERS, Quests, QuestsOptions
 
 
 def new(options: QuestsOptions, seed: str, deal: Deal, listen: bool) -> Quests:

@@ -1,16 +1,14 @@
-"""The table of Quests: its moves, its house rules, and its facts, each declared once."""
+"""The table of Quests: its moves, its questions and its house rules."""
 
 from dataclasses import dataclass, field
 from typing import Final
 
 from tiltyard.engine.cards import Pile, copied
 from tiltyard.engine.chance import Chance
-from tiltyard.engine.facts import Cards, Deck, Facts, Numbers, Players, Sizes, nobody, owner
 from tiltyard.engine.flow import NO_SEATS, Game
 from tiltyard.engine.moves import NO_CARD, NOBODY, Card, Moves, Seat
 from tiltyard.engine.options import Options, about
-from tiltyard.games.questing.stages import Stages
-from tiltyard.games.quests.cards import ADVENTURE, KINDS, LONG_NAMES, STORY
+from tiltyard.games.quests.cards import ADVENTURE, KINDS, LONG_NAMES
 
 PLAYERS: Final = 4
 HAND_LIMIT: Final = 12
@@ -107,63 +105,3 @@ def winners(game: Quests) -> list[Seat]:
     if not game.over():
         return []
     return [seat for seat in range(PLAYERS) if game.shields[seat] >= game.house.shields]
-
-
-def sees_stage(game: Quests, stage: int, viewer: Seat) -> bool:
-    """Q-29, Q-39: a stage is the sponsor's secret until it is revealed."""
-    return stage < game.stage or (viewer == game.sponsor and viewer != NOBODY)
-
-
-SHIELDS: Final = Numbers[Quests](
-    "shields", "the shields of a player", lambda game: game.shields, of_seat=True, dealt=True
-)
-TURN: Final = Players[Quests]("turn", "whose turn it is", lambda game: [game.turn], dealt=True)
-FACTS: Final = Facts[Quests](
-    [ADVENTURE, STORY],
-    [
-        Cards(
-            "hand",
-            "the cards in hand, at most 12",
-            ADVENTURE,
-            lambda game: game.hands,
-            owner,
-            of_seat=True,
-            any_order=True,
-        ),
-        SHIELDS,
-        Stages(ADVENTURE, "F5+H10, F15", lambda game: game.stages, lambda game: game.sponsor, sees_stage),
-        Cards(
-            "attack",
-            "the weapons laid for the attack",
-            ADVENTURE,
-            lambda game: game.attacks,
-            owner,
-            of_seat=True,
-            dealt=False,
-            any_order=True,
-        ),
-        Sizes(
-            "cards",
-            "how many cards a player holds",
-            lambda game: [len(hand) for hand in game.hands],
-            of_seat=True,
-        ),
-        TURN,
-        *Deck[Quests]("adventure", ADVENTURE, lambda game: game.adventure, discards=nobody).facts,
-        *Deck[Quests]("story", STORY, lambda game: game.story, "event", nobody).facts,
-        Cards(
-            "event",
-            "the event card in effect",
-            STORY,
-            lambda game: [[game.card] if game.card != NO_CARD else []],
-            dealt=False,
-        ),
-        Players("sponsor", "who sponsors the quest", lambda game: [game.sponsor]),
-        Numbers(
-            "stage",
-            "the number of the stage that is tackled",
-            lambda game: [game.stage + 1 if game.stages else -1],
-        ),
-        Players("eligible", "who may tackle the stage", lambda game: game.eligible),
-    ],
-)

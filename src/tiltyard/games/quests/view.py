@@ -5,9 +5,10 @@ from typing import Final, TypedDict
 from tiltyard.engine.chance import Chance
 from tiltyard.engine.moves import NOBODY, Card, Seat
 from tiltyard.games.quests.cards import ADVENTURE, DAGGER, is_quest, stages_of, value
+from tiltyard.games.quests.facts import FACTS
 from tiltyard.games.quests.rules import BuildQuest
 from tiltyard.games.quests.sponsor import can_go_on, can_sponsor
-from tiltyard.games.quests.table import FACTS, PLAYERS, Quests, winners
+from tiltyard.games.quests.table import PLAYERS, Quests, winners
 
 TRIES: Final = 200
 UNSEEN: Final = -1  # the value of a stage that lies face down
