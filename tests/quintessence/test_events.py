@@ -60,7 +60,7 @@ TEXTS: Final[list[tuple[Seat, Event, list[str]]]] = [
         ["P1 attacks with Kite Rider 3/2 in lane 2, Clay Guard 1/2 of 4 in lane 5."],
     ),
     (1, news.Blocks(1, [MOTE], [1]), ["You block with Mote 1/2 in lane 2."]),
-    (NOBODY, news.BlocksNobody(1), ["P2 blocks nobody."]),
+    (NOBODY, news.BlocksNobody(1), ["P2 does not block."]),
     (NOBODY, news.Unopposed(0, RIDER, 1), ["Lane 2: nobody blocks Kite Rider, 3 damage to P2's base."]),
     (1, news.Unopposed(0, RIDER, 1), ["Lane 2: nobody blocks Kite Rider, 3 damage to your base."]),
     (
@@ -70,7 +70,7 @@ TEXTS: Final[list[tuple[Seat, Event, list[str]]]] = [
     ),
     (0, news.Fight(0, RIDER, RIDER, 0), ["Lane 1: Kite Rider strikes Kite Rider for 3 and takes 3."]),
     (0, news.Falls(0, MOTE, 0), ["Mote is destroyed."]),
-    (0, news.Falls(1, MOTE, 5), ["Mote is destroyed. The 5 damage left over is lost."]),
+    (0, news.Falls(1, MOTE, 5), ["Mote is destroyed. The remaining 5 damage is lost."]),
     (0, news.BaseHit(1, 3, 17), ["P2's base takes 3 damage: 17 left."]),
     (1, news.BaseHit(1, 3, 17), ["Your base takes 3 damage: 17 left."]),
     (1, news.Concedes(1), ["You concede."]),

@@ -54,7 +54,7 @@ def test_the_picture_of_the_table() -> None:
         "P1 (attacker): base 20 of 20, resources 3 of 3, hand 2, deck 16, lost 0",
         "Hand of P1 (2 cards, 3 resources)",
         "1  cost 1  1/2   Mote",
-        "2  cost 5  5/6   Leviathan  too dear now",
+        "2  cost 5  5/6   Leviathan  too expensive now",
     ]
 
 
@@ -98,7 +98,7 @@ def test_the_question_of_a_turn() -> None:
         "P1, base 20: 1 Kite Rider 3/2",
         "Hand of P1 (2 cards, 2 resources)",
         "1  cost 1  1/2   Mote",
-        "2  cost 5  5/6   Leviathan  too dear now",
+        "2  cost 5  5/6   Leviathan  too expensive now",
     ]
     assert [GAME.moves.text(move) for move in asked.positions] == ["place 1", "place 2"]
     words = spelt(asked)
@@ -207,10 +207,10 @@ def test_a_refusal_is_a_sentence() -> None:
     """L-43: the code is for programs; people read the name of the card."""
     match = sit("round: 1", "P1.hand: Leviathan", "P1.board: Mote, -, Mote", "P2.hand: Mote")
     play(match, "P1: 1 to 4")
-    tried = [("place 1", "Leviathan costs 5; you have 1."), ("take back 3", "Mote is in no lane.")]
+    tried = [("place 1", "Leviathan costs 5; you have 1."), ("take back 3", "Mote is not in a lane.")]
     tried += [
         ("1 to 5", "Mote stands in lane 4; take it back first."),
-        ("take back 2", "Slot 2 is in no lane."),
+        ("take back 2", "Slot 2 is not in a lane."),
     ]
     for move, sentence in tried:
         assert str(match.game.refusal(0, GAME.moves.parse(move))) == sentence
@@ -244,7 +244,7 @@ def test_surplus_damage_is_lost() -> None:
     match = sit("round: 5", "P1.board: Phoenix Lord", "P2.board: Mote")
     play(match, "P1: 1 to 1; attack", "P2: 1 to 1; defend")
     assert "Lane 1: Phoenix Lord strikes Mote for 7 and takes 1. Phoenix Lord has 3 left." in told(match)
-    assert "Mote is destroyed. The 5 damage left over is lost." in told(match)
+    assert "Mote is destroyed. The remaining 5 damage is lost." in told(match)
 
 
 @pytest.mark.parametrize(

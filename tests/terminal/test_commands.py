@@ -348,5 +348,5 @@ def test_a_bad_catalogue_is_refused_by_its_line(tmp_path: Path) -> None:
 def test_a_move_that_is_not_legal_is_refused_with_its_rule(tmp_path: Path) -> None:
     """A move typed in full is explained by the rule it breaks."""
     done = run(tmp_path, "play", "quintessence", "--seats", "Ann,Bob", "--seed", "5", typed="\n1 to 6\n")
-    assert "There are lanes 1 to 5. Type skip" in done.stdout
+    assert "Lanes are numbered 1 to 5. Type skip" in done.stdout
     assert "is not an answer here" not in done.stdout

@@ -156,7 +156,7 @@ def _word(where: str, what: str, text: str, allowed: "re.Pattern[str]", taken: l
     if allowed.fullmatch(text) is None:
         raise CatalogueError(where, f"{text[:40]!r} cannot be the {what} of a card: {LIMITS[what]}")
     if plain(text) in [plain(other) for other in taken]:
-        raise CatalogueError(where, f"the {what} {text!r} is there twice")
+        raise CatalogueError(where, f"the {what} {text!r} occurs twice")
     return text
 
 
@@ -197,7 +197,7 @@ def whole_card(catalogue: Catalogue, part: str, text: str) -> Card:
     """A card that is not on a board, and so without damage."""
     card = read_card(catalogue, part, text)
     if card != restored(card):
-        raise DealError(part, f"only cards on a board are damaged, not {text.strip()!r}")
+        raise DealError(part, f"only cards on a board can be damaged, not {text.strip()!r}")
     return card
 
 
@@ -218,7 +218,7 @@ def read_card(catalogue: Catalogue, part: str, text: str) -> Card:
     whole = number(part, found.group("whole") or str(left), 1, HIGHEST_STRENGTH)
     if left > whole:
         raise DealError(
-            part, f"{left} of {whole} defence cannot be left; the first of the two is the smaller one"
+            part, f"{left} of {whole} defence cannot be left; the first number is the smaller one"
         )
     price = number(part, found.group("cost") or str(cost(card)), 1, HIGHEST_COST)
     return make_card(kind(card), price, power, left, whole)

@@ -97,14 +97,14 @@ def is_arranging(move: Move) -> bool:
 def refuse_arranging(game: Quintessence, seat: Seat, move: Move, lanes: int, rule: str) -> Refused:
     """L-43: the tests of one entry of an attack or a defence, in their order."""
     if TAKE_BACK <= move < ATTACK:
-        return refused(f"{in_slot(game, seat, move - TAKE_BACK)} is in no lane.", "not_in_lane", "L-18")
+        return refused(f"{in_slot(game, seat, move - TAKE_BACK)} is not in a lane.", "not_in_lane", "L-18")
     if TO_NO_LANE <= move < HAND_TO_LANE:
-        return refused("There are lanes 1 to 5.", "bad_lane", rule)
+        return refused("Lanes are numbered 1 to 5.", "bad_lane", rule)
     lane = (move - (HAND_TO_LANE if move >= HAND_TO_LANE else TO_LANE)) % PLACES
     if slot_in(lanes, lane) != NO_SLOT:
-        return refused(f"Lane {lane + 1} holds a card of yours already.", "lane_twice", rule)
+        return refused(f"You already have a card in lane {lane + 1}.", "lane_twice", rule)
     if move >= HAND_TO_LANE:
-        return refused("A card fights from the board, not from the hand.", "not_on_board", rule)
+        return refused("Cards fight from the board, not from the hand.", "not_on_board", rule)
     slot = (move - TO_LANE) // PLACES
     if game.boards[seat][slot] == NO_CARD:
         return refused(f"You have no card in slot {slot + 1}.", "not_on_board", rule)

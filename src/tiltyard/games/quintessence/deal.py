@@ -132,7 +132,7 @@ def deck_list(catalogue: Catalogue, text: str, seat: Seat) -> list[Card]:
     if len(cards) != DECK:
         raise DealError("deck", f"a match starts with decks of {DECK} cards, not {len(cards)}", seat)
     if len(without(catalogue.pool, cards)) != len(catalogue.pool) - DECK:
-        raise DealError("deck", "a deck has cards of the catalogue, each at most twice", seat)
+        raise DealError("deck", "a deck has only cards of the catalogue, each at most twice", seat)
     return cards
 
 
@@ -261,7 +261,7 @@ def set_turn(game: Quintessence, deal: Deal) -> None:
     game.skips = number("skips", deal.get(("skips", NOBODY), "0"), 0, 2)
     game.attack_used = dealt_yes(deal, "attack used", game.pending)
     if game.pending and (game.skips or not game.attack_used):
-        raise DealError("lanes", "a pending attack is a used one, and no skip follows it")
+        raise DealError("lanes", "while an attack is pending, it counts as used and there are no skips")
     first = game.skips + 1
     defends = game.pending
     if ("active", NOBODY) in deal:

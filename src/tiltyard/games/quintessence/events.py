@@ -196,7 +196,7 @@ class BlocksNobody(SeatEvent):
     moment: ClassVar[str] = "pass"
 
     def say(self, to: Reader) -> str:
-        return f"{to.does(self.seat, 'block')} nobody."
+        return f"{to.does(self.seat, 'do')} not block."
 
 
 # The fight
@@ -246,7 +246,7 @@ class Falls(SeatEvent):
         self.surplus = surplus
 
     def say(self, to: Reader) -> str:
-        lost = f" The {self.surplus} damage left over is lost." if self.surplus else ""
+        lost = f" The remaining {self.surplus} damage is lost." if self.surplus else ""
         return f"{self.card.name} is destroyed.{lost}"
 
     def beat(self, to: Reader) -> Beat:

@@ -48,6 +48,8 @@ def read_lanes(text: str, board: list[Card]) -> int:
             raise DealError("lanes", f"a slot in a lane is written 2>5, not {entry.strip()[:40]!r}")
         slot, lane = int(found.group(1)) - 1, int(found.group(2)) - 1
         if board[slot] == NO_CARD or lane_of(lanes, slot) != NO_SLOT or slot_in(lanes, lane) != NO_SLOT:
-            raise DealError("lanes", f"{entry.strip()!r}: no card there, or one of the two is in use already")
+            raise DealError(
+                "lanes", f"{entry.strip()!r}: no card is there, or the slot or lane is used already"
+            )
         lanes = with_slot(lanes, lane, slot)
     return lanes

@@ -99,12 +99,12 @@ def lane_lines(table: QuintessenceView, seat: Seat) -> list[str]:
 
 
 def hand_lines(table: QuintessenceView, names: list[str]) -> list[str]:
-    """The hand, one card in a line, and what is too dear now."""
+    """The hand, one card in a line, and what is too expensive now."""
     you = table["you"]
     size, left = plural(len(table["hand"]), "card"), plural(table["resources"][you], "resource")
     lines = [f"Hand of {names[you]} ({size}, {left})"]
     for at, card in enumerate(table["hand"]):
-        dear = "" if table["affordable"][at] else "  too dear now"
+        dear = "" if table["affordable"][at] else "  too expensive now"
         lines.append(f"{at + 1}  cost {card['cost']}  {shown(card):<5} {card['name']}{dear}")
     return lines
 

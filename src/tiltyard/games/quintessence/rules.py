@@ -79,7 +79,7 @@ class Turn(Phase[Quintessence]):
         if move == ATTACK or is_arranging(move):
             return refuse_attack(game, seat, move)
         if move == END_ROUND:
-            sentence = "A round can be ended after two skips in a row."
+            sentence = "You can end the round only after two skips in a row."
             return refused(sentence, "end_round_not_offered", "L-23")
         if PLACE <= move < TO_LANE or AT_NO_SLOT <= move < TO_NO_LANE:
             return refuse_place(game, seat, move)
@@ -174,9 +174,9 @@ def placing(game: Quintessence, seat: Seat, card: Card, old: Card, slot: int) ->
 def refuse_attack(game: Quintessence, seat: Seat, move: Move) -> Refused:
     """L-43: the tests of an attack, in their order."""
     if seat != game.attacker:
-        return refused("Only the attacker of the round may attack.", "not_attacker", "L-16")
+        return refused("Only this round's attacker may attack.", "not_attacker", "L-16")
     if game.attack_used:
-        return refused("You have attacked in this round.", "attack_used", "L-16")
+        return refused("You have already attacked this round.", "attack_used", "L-16")
     if move != ATTACK:
         return refuse_arranging(game, seat, move, game.attack, "L-16")
     if is_empty(game.boards[seat]):
@@ -189,7 +189,7 @@ def refuse_place(game: Quintessence, seat: Seat, move: Move) -> Refused:
     at = hand_position(move)
     hand = game.hands[seat]
     if at >= len(hand):
-        return refused(f"You hold no card number {at + 1}.", "not_in_hand", "L-13")
+        return refused(f"There is no card {at + 1} in your hand.", "not_in_hand", "L-13")
     if cost(hand[at]) > game.resources[seat]:
         sentence = (
             f"{game.catalogue.named(hand[at]).name} costs {cost(hand[at])}; you have {game.resources[seat]}."
@@ -199,12 +199,12 @@ def refuse_place(game: Quintessence, seat: Seat, move: Move) -> Refused:
     if filled(game.boards[seat]) == ALL:
         if over:
             return refused("There is no such card on your board.", "not_on_board", "L-15")
-        return refused("Your board is full: name the card that is replaced.", "board_full", "L-15")
+        return refused("Your board is full: name the card to replace.", "board_full", "L-15")
     if over:
-        return refused("Your board has a free slot; nothing is replaced.", "board_not_full", "L-14")
+        return refused("Your board has a free slot; place the card there.", "board_not_full", "L-14")
     if move >= AT_NO_SLOT:
-        return refused("There are slots 1 to 5.", "bad_slot", "L-14")
-    return refused("That slot holds a card.", "slot_taken", "L-14")
+        return refused("Slots are numbered 1 to 5.", "bad_slot", "L-14")
+    return refused("That slot is taken.", "slot_taken", "L-14")
 
 
 def hand_position(move: Move) -> int:

@@ -194,7 +194,7 @@ def filled(board: list[Card]) -> int:
 
 
 def is_empty(board: list[Card]) -> bool:
-    """Whether no card lies on the board."""
+    """Whether there is no card on the board."""
     for card in board:
         if card != NO_CARD:
             return False

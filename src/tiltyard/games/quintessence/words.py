@@ -196,11 +196,11 @@ def blocking(table: QuintessenceView) -> list[Choice]:
     confirmed = DEFEND in table["options"]
     alone = all(move in (SKIP_DEFENCE, CONCEDE) for move in table["options"])
     return [
-        Choice(("defend", "d"), DEFEND, "confirm the block; the combat follows", main=confirmed),
+        Choice(("defend", "d"), DEFEND, "confirm the block and fight", main=confirmed),
         Choice(
             ("skip defence", "skip defense", "sd"),
             SKIP_DEFENCE,
-            "block nobody",
+            "let every attacker through",
             let_through(table),
             main=alone,
         ),
@@ -217,8 +217,8 @@ def let_through(table: QuintessenceView) -> str:
     return f"{damage} damage gets through to your base.{falls}"
 
 
-STRIKE: Final = Choice(("attack", "a"), ATTACK, "confirm the attack; it cannot be changed any more")
-SKIPPING: Final = Choice(("skip", "s"), SKIP, "do nothing in this turn")
+STRIKE: Final = Choice(("attack", "a"), ATTACK, "confirm the attack; after that it cannot be changed")
+SKIPPING: Final = Choice(("skip", "s"), SKIP, "do nothing this turn")
 ROUND_OFF: Final = Choice(("end round", "e"), END_ROUND, "the roles swap and the next round begins")
 GIVE_UP: Final = Choice(
     ("concede",), CONCEDE, "give up the match", "The other player wins the match.", aside=True
