@@ -111,7 +111,7 @@ def colour_moves(game: Ivanhoe) -> list[Move]:
     return [COLOUR + colour for colour in (RED, BLUE, YELLOW) if colour != game.colour]
 
 
-# Actions that strike all
+# Actions that hit everybody
 
 
 def is_affected(game: Ivanhoe, actor: Seat, seat: Seat) -> bool:
@@ -227,15 +227,15 @@ def can_outwit(game: Ivanhoe, actor: Seat) -> bool:
 
 
 def prizes(game: Ivanhoe, actor: Seat, own: Move, target: Seat) -> list[Move]:
-    """What the actor can get from the target for his own card."""
+    """What the actor can get from the target for this card."""
     return [his for his in face_up(game, target) if can_swap(game, actor, own, target, his)]
 
 
 def partners(game: Ivanhoe, actor: Seat, own: Move) -> list[Move]:
-    """With whom the actor can exchange his own card."""
+    """Whom the actor can exchange this card with."""
     return [TARGET + other for other in opponents(game, actor) if prizes(game, actor, own, other)]
 
 
 def gifts(game: Ivanhoe, actor: Seat) -> list[Move]:
-    """Which of his own face-up cards the actor can exchange."""
+    """Which face-up cards the actor can exchange."""
     return [own for own in face_up(game, actor) if partners(game, actor, own)]

@@ -79,7 +79,7 @@ class Easy(Bot):
 
 
 def smallest_of_longest(options: list[Move], hand: list[Card]) -> Move:
-    """The smallest card of the colour of which the hand has most; a supporter if there is no other."""
+    """The smallest card of the colour that the hand has most of; a supporter if there is no other."""
     colours = [COLOUR_OF[card] for card in options if card < SQUIRE]
     if not colours:
         return options[0]

@@ -22,7 +22,7 @@ WEAPONS: Final = ["lance", "sword", "axe", "morningstar", "fist"]
 
 
 def long_names(card: Card) -> list[str]:
-    """What a number card may be called besides `P5`; the last is how one speaks of it."""
+    """What a number card may be called besides `P5`; the last name is the one in sentences."""
     value, colour = VALUES[card], COLOUR_OF[card]
     if colour == WHITE:
         return [f"{'maiden' if value == 6 else 'squire'} {value}"]

@@ -62,7 +62,7 @@ def play_action(game: Ivanhoe, seat: Seat, card: Card) -> None:
 
 
 class Choosing(Phase[Ivanhoe]):
-    """The active player makes a choice for a card that is still in his hand; nobody else knows of it."""
+    """The active player makes a choice for a card that is still in hand; nobody else knows of it."""
 
     def __init__(self, card: Card, own: Move = NO_MOVE, target: Seat = NOBODY, made: bool = False) -> None:
         self.card = card
@@ -129,7 +129,7 @@ class ChooseTarget(Choosing):
 
 
 class ChooseOwn(Choosing):
-    """I-57: which of his own face-up cards the actor gives for OUTWIT."""
+    """I-57: the face-up card that the actor gives away by OUTWIT."""
 
     name: ClassVar[str] = CHOOSE_OWN
     rule: ClassVar[str] = "I-57"
@@ -149,7 +149,7 @@ class ChooseOwn(Choosing):
 
 
 class ChooseCard(Choosing):
-    """I-37: a card before the target, chosen by its place; for RETREAT the actor is his own target."""
+    """I-37: a card of the target, chosen by its place; for RETREAT the target is the actor."""
 
     name: ClassVar[str] = CHOOSE_CARD
     rule: ClassVar[str] = "I-37"
@@ -202,7 +202,7 @@ def announced(
 
 
 class IvanhoeWindow(Window[Ivanhoe]):
-    """I-40: every opponent in the tournament is asked the same, whether or not he holds IVANHOE."""
+    """I-40: every opponent in the tournament is asked the same, whether or not they hold IVANHOE."""
 
     name: ClassVar[str] = WINDOW
     rule: ClassVar[str] = "I-40"

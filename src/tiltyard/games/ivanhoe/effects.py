@@ -160,7 +160,7 @@ def riposte(game: Ivanhoe, actor: Seat, target: Seat) -> None:
 
 
 def retreat(game: Ivanhoe, actor: Seat, place: int) -> None:
-    """I-50: a card of the actor's own display returns to his hand, and everybody has seen it."""
+    """I-50: a card of the actor's own display returns to the hand, and everybody has seen it."""
     card = game.displays[actor].pop(place)
     put(game.hands[actor], card)
     game.known.append(knowledge(EVERYONE, actor, card))

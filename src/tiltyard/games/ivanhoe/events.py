@@ -14,7 +14,7 @@ from tiltyard.games.ivanhoe.phrases import colour_text, title, titles, victory
 
 
 class TokensDrawn(SeatEvent):
-    """I-02: a token for each player; who draws purple deals."""
+    """I-02: a token for each player; whoever draws purple deals."""
 
     def __init__(self, seat: Seat, colours: list[int]) -> None:
         super().__init__(seat)

@@ -31,7 +31,7 @@ def leave_hand(game: Ivanhoe, seat: Seat, card: Card) -> None:
 
 
 def draw(game: Ivanhoe, seat: Seat) -> None:
-    """I-07, I-08: one card from the deck, which is made anew from the discards when it runs out."""
+    """I-07, I-08: one card from the deck, which is made from the discards when it runs out."""
     pile = game.pile
     if not pile.deck:
         reshuffle(game)
@@ -48,7 +48,7 @@ def draw(game: Ivanhoe, seat: Seat) -> None:
 
 
 def reshuffle(game: Ivanhoe) -> None:
-    """The discard pile becomes the deck, if there is one."""
+    """The discard pile, if there is one, becomes the deck."""
     if game.pile.discards:
         game.pile.reshuffle(game.chance)
         if game.listens:

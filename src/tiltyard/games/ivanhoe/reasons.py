@@ -45,7 +45,7 @@ RULES: Final = [
 
 
 def not_in_hand(card: Card) -> Refused:
-    """Nobody plays a card that he does not hold."""
+    """The card is not in the hand."""
     return Refused(f"You have no {DECK.names[card]} in hand.", "I-09")
 
 

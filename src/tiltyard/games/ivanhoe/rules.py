@@ -59,7 +59,7 @@ from tiltyard.games.ivanhoe.table import (
 
 
 class Start(Phase[Ivanhoe]):
-    """I-15, I-19: the starter draws; who cannot start shows his hand, and the next player draws and tries."""
+    """I-15, I-19: the starter draws; if no card opens, the hand is shown and the next player tries."""
 
     def end(self, game: Ivanhoe) -> None:
         game.tournaments += 1
@@ -150,7 +150,7 @@ class Open(Phase[Ivanhoe]):
 
 
 class NameColour(Choosing):
-    """I-16: who opens with a supporter names the colour; only then does the card lie in the display."""
+    """I-16: opening with a supporter, you name the colour; only then is the card laid down."""
 
     name: ClassVar[str] = NAME_COLOUR
     rule: ClassVar[str] = "I-16"
@@ -291,7 +291,7 @@ class TokenChoice(Phase[Ivanhoe]):
 
 
 class ReturnToken(TokenChoice):
-    """I-25: who leaves with a maiden says which of his tokens goes back."""
+    """I-25: leaving with a maiden, you choose which of your tokens goes back."""
 
     name: ClassVar[str] = RETURN_TOKEN
     rule: ClassVar[str] = "I-25"
@@ -328,7 +328,7 @@ def next_turn(game: Ivanhoe) -> None:
 
 
 def win(game: Ivanhoe, seat: Seat) -> None:
-    """I-27 to I-29: the winner's cards are discarded and he takes a token."""
+    """I-27 to I-29: the winner's cards are discarded, and the winner takes a token."""
     game.opening = False
     clear_seat(game, seat)
     if game.listens:
@@ -344,7 +344,7 @@ def win(game: Ivanhoe, seat: Seat) -> None:
 
 
 def take_token(game: Ivanhoe, seat: Seat, colour: int) -> None:
-    """I-28: one token of the colour, if he lacks it."""
+    """I-28: one token of the colour, unless the winner has it."""
     had = game.tokens[seat]
     game.tokens[seat] |= 1 << colour
     if game.listens:
@@ -354,7 +354,7 @@ def take_token(game: Ivanhoe, seat: Seat, colour: int) -> None:
 
 
 class TakeToken(TokenChoice):
-    """I-29: the winner of a purple tournament takes a token of any colour he lacks."""
+    """I-29: the winner of a purple tournament takes a token of any colour not owned yet."""
 
     name: ClassVar[str] = TAKE_TOKEN
     rule: ClassVar[str] = "I-29"

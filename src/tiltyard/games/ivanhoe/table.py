@@ -127,7 +127,7 @@ class Ivanhoe(Game):
         self.turn: Seat = NOBODY
         self.opening = False  # the turn in which the tournament is opened
         self.played = 0  # cards the active player has played from hand this turn
-        self.added = 0  # cards he has added to his display this turn
+        self.added = 0  # cards the active player has added to the display this turn
         self.action: Card = NO_CARD  # the action that is announced, and its choices
         self.target: Seat = NOBODY
         self.choice: Move = NO_MOVE  # a colour, or a card of the target
@@ -241,7 +241,7 @@ def has_maiden(game: Ivanhoe, seat: Seat) -> bool:
 
 
 def may_add(game: Ivanhoe, seat: Seat) -> bool:
-    """I-39: who is stunned adds at most one card a turn."""
+    """I-39: a stunned player adds at most one card a turn."""
     return game.stunned != seat or game.added == 0
 
 

@@ -275,7 +275,7 @@ def cost_of(card: Card) -> float:
 
 
 def thrift(game: Ivanhoe, seat: Seat) -> float:
-    """Who holds many cards can spend more of them."""
+    """A player with many cards can spend more of them."""
     held = len(game.hands[seat])
     return 1.0 if held <= HAND else HAND / held
 

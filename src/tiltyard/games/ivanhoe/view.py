@@ -230,7 +230,7 @@ def asks_to_open(game: Ivanhoe) -> bool:
 
 
 def ensure_opener(game: Ivanhoe, fixed: list[Card], hidden: list[Card]) -> None:
-    """I-19: who is asked to open can open, so his hand has a card for it."""
+    """I-19: a player who is asked to open can open, so the hand has a card for it."""
     for card in fixed:
         if opens(game, card):
             return
