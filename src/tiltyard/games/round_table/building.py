@@ -44,12 +44,7 @@ from tiltyard.games.round_table.quest_events import (
     Sponsors,
 )
 from tiltyard.games.round_table.sponsor import can_sponsor, complete, problem
-from tiltyard.games.round_table.table import (
-    NO_STAGE,
-    RoundTable,
-    from_seat,
-    lapse,
-)
+from tiltyard.games.round_table.table import NO_STAGE, RoundTable, from_seat, lapse
 
 # By number of stages and the stage laid into: the moves that change it.
 OTHER_STAGES: Final = [

@@ -25,11 +25,7 @@ from tiltyard.games.round_table.options import RoundTableOptions
 from tiltyard.games.round_table.quest import Join, MeetStage
 from tiltyard.games.round_table.rules import EndTurn, begin_story, begin_turn
 from tiltyard.games.round_table.sponsor import problem
-from tiltyard.games.round_table.table import (
-    HAND_LIMIT,
-    RoundTable,
-    from_seat,
-)
+from tiltyard.games.round_table.table import HAND_LIMIT, RoundTable, from_seat
 from tiltyard.games.round_table.tournament import first_round, settle_allies
 
 

@@ -10,9 +10,7 @@ from tiltyard.games.round_table import questions
 from tiltyard.games.round_table.cards import ADVENTURE, AMOUR, BP, RANKS, STORY, stage_value
 from tiltyard.games.round_table.phrases import listed, named, story_text, victory
 from tiltyard.games.round_table.sponsor import can_sponsor, problem
-from tiltyard.games.round_table.view import (
-    RoundTableView,
-)
+from tiltyard.games.round_table.view import RoundTableView
 
 
 def picture(view: View, names: list[str]) -> list[str]:

@@ -6,16 +6,8 @@ from tiltyard.engine.flow import Phase
 from tiltyard.engine.moves import Move, Refused, Seat
 from tiltyard.games.round_table import questions
 from tiltyard.games.round_table.bidding import Bidding, begin_bidding, clear_bids
-from tiltyard.games.round_table.cards import (
-    MERLIN,
-    RECOGNITION,
-    is_test_stage,
-    stage_value,
-)
-from tiltyard.games.round_table.moves import (
-    DECLINE,
-    JOIN,
-)
+from tiltyard.games.round_table.cards import MERLIN, RECOGNITION, is_test_stage, stage_value
+from tiltyard.games.round_table.moves import DECLINE, JOIN
 from tiltyard.games.round_table.plays import (
     Asked,
     LayCards,

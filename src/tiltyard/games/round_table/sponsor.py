@@ -2,14 +2,7 @@
 
 from tiltyard.engine.moves import NO_CARD, Card
 from tiltyard.games.questing.rising import Rising
-from tiltyard.games.round_table.cards import (
-    BP,
-    FIRST_ALLY,
-    FIRST_TEST,
-    FIRST_WEAPON,
-    is_test,
-    stage_value,
-)
+from tiltyard.games.round_table.cards import BP, FIRST_ALLY, FIRST_TEST, FIRST_WEAPON, is_test, stage_value
 
 
 def can_sponsor(hand: list[Card], story: Card, stages: int) -> bool:

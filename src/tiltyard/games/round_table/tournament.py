@@ -31,13 +31,7 @@ from tiltyard.games.round_table.plays import (
     refuse_play,
     turn_up,
 )
-from tiltyard.games.round_table.table import (
-    RoundTable,
-    award,
-    discard_amour,
-    from_seat,
-    total_points,
-)
+from tiltyard.games.round_table.table import RoundTable, award, discard_amour, from_seat, total_points
 
 
 def settle_allies(game: RoundTable) -> None:

@@ -358,15 +358,8 @@ def plays(table: RoundTableView) -> list[Choice]:
 
 def looks(table: RoundTableView) -> list[Choice]:
     """R-32: the stages at which Merlin may look."""
-    return [
-        Choice(
-            (typed(LOOK + stage),),
-            LOOK + stage,
-            "once per quest",
-            label=f"Merlin: look at stage {stage + 1}",
-        )
-        for stage in table["may_look"]
-    ]
+    moves = [LOOK + stage for stage in table["may_look"]]
+    return [Choice((typed(at),), at, "once per quest", label=f"Merlin: {MOVES.text(at)}") for at in moves]
 
 
 def strikes(table: RoundTableView, names: list[str]) -> list[Choice]:
