@@ -1,5 +1,7 @@
 """The front door: what a program that imports tiltyard can write."""
 
+import copy
+import pickle
 import subprocess
 import sys
 from collections.abc import Callable
@@ -23,6 +25,11 @@ class Number:
 
     def __index__(self) -> int:
         return self.value
+
+
+def pickled(game: tiltyard.Game) -> tiltyard.Game:
+    twin: tiltyard.Game = pickle.loads(pickle.dumps(game))
+    return twin
 
 
 def played(game: str, moves: int = 40) -> tiltyard.Game:
@@ -68,6 +75,36 @@ def test_who_is_asked_may_move_by_number_and_in_words() -> None:
     game.play(seat, game.text(move).upper())
     twin.play(seat, Number(move))
     assert game.moves == twin.moves == [(seat, move)]
+
+
+def test_whatever_is_a_number_to_python_is_one_here() -> None:
+    game = tiltyard.new("quests", seed=42)
+    seat = game.to_move
+    same = Number(seat)
+    assert game.legal_moves(same) == game.legal_moves(seat)
+    assert game.view(same) == game.view(seat)
+    assert game.observation(same) == game.observation(seat)
+    assert game.turn(same).seat is seat
+    move = game.legal_moves(seat)[0]
+    assert game.text(Number(move)) == game.text(move)
+    game.play(same, Number(move))
+    assert game.moves == [(seat, move)]
+    assert game.at(Number(0)).moves == []
+    with pytest.raises(MoveError, match="a seat must be 0 to 3, not 4"):
+        game.play(Number(4), Number(move))
+
+
+@pytest.mark.parametrize("name", tiltyard.all_games())
+@pytest.mark.parametrize("twin_of", [tiltyard.Game.copy, copy.copy, copy.deepcopy, pickled])
+def test_a_twin_goes_on_by_itself(name: str, twin_of: Callable[[tiltyard.Game], tiltyard.Game]) -> None:
+    game = played(name)
+    before = game.record()
+    twin = twin_of(game)
+    seat = twin.to_move
+    twin.play(seat, twin.legal_moves(seat)[0])
+    assert game.record() == before
+    game.play(seat, game.legal_moves(seat)[0])
+    assert (twin.record(), str(twin)) == (game.record(), str(game))
 
 
 def test_a_refused_move_changes_nothing() -> None:

@@ -99,21 +99,21 @@ class Game:
         seat: Seat = self._game.next()
         return seat
 
-    def legal_moves(self, seat: Seat) -> list[Move]:
+    def legal_moves(self, seat: SupportsIndex) -> list[Move]:
         """What a seat may do now; empty if it is not asked."""
         moves: list[Move] = self._game.options(self._checked(seat))
         return moves
 
-    def text(self, move: Move) -> str:
+    def text(self, move: SupportsIndex) -> str:
         """A move in words."""
-        return self._contract.moves.text(move)
+        return self._contract.moves.text(operator.index(move))
 
-    def turn(self, seat: Seat, looks_ahead: bool = False) -> Turn:
+    def turn(self, seat: SupportsIndex, looks_ahead: bool = False) -> Turn:
         """What a bot in this seat is given; `looks_ahead` if it asks for worlds."""
         dealer = self._dealer if looks_ahead else None
         return turn_of(self._contract, self._game, self._checked(seat), self._luck, dealer=dealer)
 
-    def play(self, seat: Seat, move: SupportsIndex | str) -> None:
+    def play(self, seat: SupportsIndex, move: SupportsIndex | str) -> None:
         """Make a move, by its number or in words; one that is refused is a MoveError and changes nothing."""
         if isinstance(move, str):
             self._match.play(self._checked(seat), self._contract.moves.parse(move))
@@ -126,11 +126,11 @@ class Game:
 
     # What there is to see
 
-    def view(self, seat: Seat = NOBODY) -> View:
+    def view(self, seat: SupportsIndex = NOBODY) -> View:
         """What a seat sees, as plain data; without a seat, what a spectator sees."""
-        return self._contract.view(self._game, seat if seat == NOBODY else self._checked(seat))
+        return self._contract.view(self._game, NOBODY if seat == NOBODY else self._checked(seat))
 
-    def observation(self, seat: Seat) -> list[float]:
+    def observation(self, seat: SupportsIndex) -> list[float]:
         """What a seat sees, as numbers, always the same number of them."""
         return self._contract.observation(self._game, self._checked(seat))
 
@@ -149,8 +149,21 @@ class Game:
         """Every move so far, and who made it."""
         return list(self._match.moves)
 
-    def at(self, moves: int) -> "Game":
+    def copy(self) -> "Game":
+        """A game of its own that goes on from here."""
+        twin = Game(self._match.copy())
+        twin._luck, twin._dealer = self._luck.copy(), self._dealer.copy()
+        return twin
+
+    def __copy__(self) -> "Game":
+        return self.copy()
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> "Game":
+        return self.copy()
+
+    def at(self, moves: SupportsIndex) -> "Game":
         """The game as it was after that many moves."""
+        moves = operator.index(moves)
         most = len(self._match.moves)
         if not 0 <= moves <= most:
             raise TiltyardError(f"the game has {most} moves; there is no position after move {moves}")
@@ -171,10 +184,11 @@ class Game:
             state = f"{' and '.join(self.seats[seat] for seat in self.asked)} to move"
         return f"<{self.name} with {', '.join(self.seats)}: {moves} moves, {state}>"
 
-    def _checked(self, seat: Seat) -> Seat:
-        if 0 <= seat < len(self._match.names):
-            return seat
-        raise MoveError(f"a seat must be 0 to {len(self._match.names) - 1}, not {seat!r}")
+    def _checked(self, seat: SupportsIndex) -> Seat:
+        number = operator.index(seat)
+        if 0 <= number < len(self._match.names):
+            return number
+        raise MoveError(f"a seat must be 0 to {len(self._match.names) - 1}, not {number}")
 
 
 def all_games() -> list[str]:

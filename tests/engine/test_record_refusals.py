@@ -14,6 +14,8 @@ from tiltyard.engine.deal import Deal
 from tiltyard.engine.moves import Move, Seat
 from tiltyard.engine.options import Options
 
+pytestmark = pytest.mark.both
+
 STORY = """\
 tiltyard 1
 game: fair

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.fair import FAIR
+from tests.fair import GAME as FAIR
 from tests.fair.rules import Lay
 from tests.fair.table import BIDDING, LAY, WINDOW, Fair, FairOptions, laid
 from tests.laws.freeze import freeze
@@ -16,6 +16,8 @@ from tiltyard.engine.match import Match, Setting
 from tiltyard.engine.moves import NOBODY, NotAsked, OptionError, Refused
 from tiltyard.engine.options import options_text, parse_options
 from tiltyard.engine.record import RecordError
+
+pytestmark = pytest.mark.both
 
 NAMES = ["Ann", "Bo", "Cy"]
 

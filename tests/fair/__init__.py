@@ -8,7 +8,7 @@ Most ribbons and laid goods win.
 It is also the shortest example of a game folder. Read cards.py, table.py, rules.py and events.py first, then
 deal.py, view.py, words.py and bots.py; invariants.py says what holds after every move.
 
-Compiled classes cannot be inherited from by interpreted ones, so the Fair is only played interpreted.
+The Fair is never compiled, so on the compiled engine it stands for anybody's game.
 """
 
 from typing import Final, cast
@@ -70,4 +70,4 @@ class FairContract(Contract[Fair]):
         return words.card(name)
 
 
-FAIR: Final = FairContract()
+GAME: Final = FairContract()

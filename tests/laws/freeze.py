@@ -2,6 +2,8 @@
 
 from typing import Any
 
+from tiltyard.engine.copies import facts_of
+
 # listeners and remembered answers are no facts
 IGNORED = {"events", "listens", "_options", "_offered", "_options_of"}
 
@@ -14,18 +16,5 @@ def freeze(thing: Any) -> Any:
         return {key: freeze(value) for key, value in thing.items()}
     if thing is None or isinstance(thing, str | int | float | bytes):
         return thing
-    return [type(thing).__name__, {name: freeze(getattr(thing, name)) for name in facts(thing)}]
-
-
-def facts(thing: Any) -> list[str]:
-    """The names of an object's own attributes; a compiled class has no `__dict__`."""
-    if hasattr(thing, "__dict__"):
-        names = set(vars(thing))
-    else:
-        names = {
-            name
-            for cls in type(thing).__mro__
-            for name in getattr(cls, "__mypyc_attrs__", ())
-            if not name.startswith("__")
-        }
-    return sorted(names - IGNORED)
+    facts = facts_of(thing)
+    return [type(thing).__name__, {name: freeze(facts[name]) for name in sorted(facts.keys() - IGNORED)}]

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from hypothesis import strategies as st
 
+from tests.fair import GAME as FAIR
 from tiltyard.bots import choose
-from tiltyard.engine import flow
 from tiltyard.engine.chance import Chance
 from tiltyard.engine.contract import Contract
 from tiltyard.engine.match import Match, Setting
@@ -128,15 +128,10 @@ def tables() -> list[Table]:
     """All of them."""
     return [
         Table(contract, seats, preset, replace(options, **LIMITS.get(contract.name, {})))
-        for contract in [*map(find, NAMES), *toys()]
+        for contract in [*map(find, NAMES), FAIR]
         for seats in range(contract.fewest, contract.most + 1)
         for preset, options in contract.presets.items()
     ]
-
-
-def toys() -> list[Contract[Any]]:
-    """The Fair, the small game of the tests. A test cannot inherit from compiled classes."""
-    return [import_module("tests.fair").FAIR] if flow.__file__.endswith(".py") else []
 
 
 # Random play would hardly ever end these games by itself.

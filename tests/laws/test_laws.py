@@ -1,6 +1,8 @@
 """The laws that every game keeps, for every seed, every preset and every choice of moves."""
 
+import copy
 import json
+import pickle
 from collections import Counter
 from typing import Any
 
@@ -67,6 +69,30 @@ def test_a_copy_lives_its_own_life(table: Table, seed: str, picks: list[int]) ->
         twin.play(seat, move)
     assert freeze(twin) == freeze(game), "copies with the same chance play alike"
     assert freeze(copy_of_twin) == before, "playing a copy changed the original"
+
+
+@every_table
+@settings(max_examples=5)
+@given(seed=seeds, picks=choices)
+def test_copies_and_pickles_play_on_alike(table: Table, seed: str, picks: list[int]) -> None:
+    match = table.match(seed)
+    half = len(picks) // 2
+    list(play_on(match, picks[:half]))
+    before, told = freeze(match.game), freeze(match.game.events)
+    copied = [copy.copy(match.game), copy.deepcopy(match.game)]
+    pickled = pickle.loads(pickle.dumps(match.game))
+    matches = [copy.copy(match), copy.deepcopy(match), pickle.loads(pickle.dumps(match))]
+    twins = [*copied, pickled, *(twin.game for twin in matches)]
+    played = list(play_on(match, picks[half:]))
+    assert all(freeze(twin) == before for twin in twins), "playing the original changed a copy"
+    assert [twin.listens for twin in twins] == [False, False, True, True, True, True]
+    assert all(freeze(twin.events) == told for twin in twins if twin.listens)
+    for twin in [*copied, pickled, *matches]:
+        for seat, move in played:
+            twin.play(seat, move)
+    assert all(freeze(twin) == freeze(match.game) for twin in twins)
+    assert all(freeze(twin.events) == freeze(match.game.events) for twin in twins if twin.listens)
+    assert all(record.of_match(twin) == record.of_match(match) for twin in matches)
 
 
 @every_table

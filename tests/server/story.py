@@ -4,6 +4,7 @@ from typing import Any
 
 import msgspec
 
+from tests.fair import GAME as FAIR
 from tiltyard.engine.moves import NOBODY, Move, Seat
 from tiltyard.games import find
 from tiltyard.server import protocol
@@ -24,8 +25,6 @@ def quests(**wish: Any) -> Plan:
 
 def fair(seats: list[str], window: float = 0.0, **wish: Any) -> Plan:
     """A plan for the Fair, which has windows, offers and choices at the same time."""
-    from tests.fair import FAIR  # the compiled form does not have it
-
     return Plan(
         CreateTable("fair", **AT_ONCE | wish), FAIR, next(iter(FAIR.presets.values())), seats, "", {}, window
     )

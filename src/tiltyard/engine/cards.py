@@ -4,6 +4,7 @@ import re
 from typing import Final
 
 from tiltyard.engine.chance import Chance
+from tiltyard.engine.copies import Copied, Kept
 from tiltyard.engine.moves import NO_CARD, Card, TiltyardError
 from tiltyard.engine.text import nearest, plain, quoted
 
@@ -12,7 +13,7 @@ SEVERAL: Final = re.compile(r"(\d{1,3})\s*[x×]\s+(.+)", re.IGNORECASE)
 MOST_LISTED: Final = 2_000
 
 
-class Kinds:
+class Kinds(Kept):
     """The kinds of a deck: what each is called and how many copies are printed.
 
     `others` are further names for each kind, understood but never written: `sword 3` for `R3`.
@@ -90,7 +91,7 @@ def different(cards: list[Card]) -> list[Card]:
     return kinds
 
 
-class Pile:
+class Pile(Copied):
     """A deck to draw from (its top is the end of the list) and its discard pile."""
 
     def __init__(self, deck: list[Card], discards: list[Card]) -> None:

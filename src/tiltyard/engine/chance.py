@@ -7,6 +7,7 @@ number, replays anywhere, and can be proven: publish `commitment(seed)` before, 
 from hashlib import blake2b
 from typing import Final
 
+from tiltyard.engine.copies import Copied
 from tiltyard.engine.moves import TiltyardError
 
 DEFAULT_SEED: Final = "0"
@@ -27,7 +28,7 @@ def commitment(seed: str) -> str:
     return blake2b(seed.encode(), digest_size=32, person=b"tiltyard seed").hexdigest()
 
 
-class Chance:
+class Chance(Copied):
     """The only source of randomness in a game."""
 
     def __init__(self, seed: str, counter: int = 0) -> None:

@@ -9,6 +9,7 @@ from tiltyard.engine.deal import Deal
 from tiltyard.engine.facts import Facts, of_seat
 from tiltyard.engine.flow import G
 from tiltyard.engine.moves import Move, Moves, Seat
+from tiltyard.engine.native import mypyc_attr
 from tiltyard.engine.options import Options
 from tiltyard.engine.question import Question
 from tiltyard.engine.turn import Bot
@@ -16,8 +17,12 @@ from tiltyard.engine.turn import Bot
 View = Mapping[str, object]  # plain data, ready for JSON: what one seat may see
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Contract(Generic[G]):
-    """One game. A subclass fills in the attributes and every method below."""
+    """One game. A subclass fills in the attributes and every method below.
+
+    There is one object of it, which its module calls `GAME`.
+    """
 
     name: str
     title: str
@@ -31,6 +36,9 @@ class Contract(Generic[G]):
     questions: list[str]  # the kinds of questions
     decks: dict[str, Kinds]
     bots: dict[str, type[Bot]]  # weakest first
+
+    def __reduce__(self) -> str:
+        return "GAME"  # a pickle names it, a copy is the same object
 
     def new(self, seats: int, seed: str, options: Options, deal: Deal, listen: bool = False) -> G:
         """A game ready for its first question; whatever the deal does not rig is shuffled."""

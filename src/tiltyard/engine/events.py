@@ -6,12 +6,15 @@ them, and its sentence, all in one place.
 
 from typing import ClassVar
 
+from tiltyard.engine.copies import Kept
 from tiltyard.engine.moves import NOBODY, Seat
+from tiltyard.engine.native import mypyc_attr
 from tiltyard.engine.reader import Reader
 from tiltyard.engine.telling import Beat, Telling
 
 
-class Event:
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Event(Kept):
     """One thing that happened."""
 
     reveals: ClassVar[bool] = False  # it reveals hidden things: no undo past it
@@ -40,6 +43,7 @@ class Event:
         return Telling([line] if line else [], beat=self.beat(to))
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class SeatEvent(Event):
     """Something that a player did, or that happened to one."""
 

@@ -14,6 +14,7 @@ from tiltyard.engine.cards import Kinds, Pile
 from tiltyard.engine.deal import SIZE, Deal, Part, number, one_seat, seat_names
 from tiltyard.engine.flow import G
 from tiltyard.engine.moves import NOBODY, Card, Seat
+from tiltyard.engine.native import mypyc_attr
 
 
 def everybody(game: object, row: int, viewer: Seat) -> bool:
@@ -31,6 +32,7 @@ def nobody(game: object, row: int, viewer: Seat) -> bool:
     return False
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Fact(Generic[G]):
     """One fact of the table; records know it by the name of its part."""
 

@@ -13,8 +13,10 @@ from typing import Any, ClassVar, Final, Generic, Self, TypeVar
 
 from tiltyard.engine.cards import different
 from tiltyard.engine.chance import Chance
+from tiltyard.engine.copies import Copied
 from tiltyard.engine.events import Event
 from tiltyard.engine.moves import NOBODY, Card, Move, MoveError, NotAsked, Refused, Seat
+from tiltyard.engine.native import mypyc_attr
 
 G = TypeVar("G", bound="Game")
 
@@ -25,7 +27,8 @@ NO_MOVES: Final[list[Move]] = []
 ASKED: Final = [[seat] for seat in range(8)]
 
 
-class Phase(Generic[G]):
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Phase(Copied, Generic[G]):
     """One step of the rulebook. It holds only its cursor; the facts lie on the table."""
 
     name: ClassVar[str] = ""  # what views and words call the question
@@ -49,11 +52,12 @@ class Phase(Generic[G]):
     def end(self, game: G) -> None:
         """Nobody is left to ask: resolve, and say what follows."""
 
-    def copy(self) -> "Phase[G]":
+    def copy(self) -> Self:
         """The same phase with its own cursor."""
         return self
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class InTurn(Phase[G]):
     """Seats decide one after another."""
 
@@ -72,6 +76,7 @@ class InTurn(Phase[G]):
         self.waiting = []
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Together(Phase[G]):
     """Seats choose at the same time; what they choose stays theirs until all are done."""
 
@@ -91,6 +96,7 @@ class Together(Phase[G]):
         self.waiting = [other for other in self.waiting if other != seat]
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Auction(Phase[G]):
     """Bids go round until only one bidder is left, who has made a bid, or nobody."""
 
@@ -115,6 +121,7 @@ class Auction(Phase[G]):
         self.bidders = self.bidders[1:]
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Window(Phase[G]):
     """All who might respond are asked at once, whether they can or not, so that asking gives nobody away."""
 
@@ -134,6 +141,7 @@ class Window(Phase[G]):
         self.responder = seat
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Discard(Phase[G]):
     """Seats with too many cards choose, all at once, what to discard until they hold the limit.
 
@@ -154,7 +162,8 @@ class Discard(Phase[G]):
 NO_QUESTION: Final[Phase[Any]] = Phase()
 
 
-class Game:
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Game(Copied):
     """The facts that every table has. A game adds its own, and phases that change them."""
 
     def __init__(self, hands: list[list[Card]], chance: Chance) -> None:

@@ -5,6 +5,7 @@ from typing import Any, Final
 
 from tiltyard.engine.chance import DEFAULT_SEED
 from tiltyard.engine.contract import Contract
+from tiltyard.engine.copies import Copied, Kept
 from tiltyard.engine.deal import Deal
 from tiltyard.engine.moves import Move, Seat, TiltyardError
 from tiltyard.engine.names import fault, look_of
@@ -16,7 +17,7 @@ CHAPTER: Final = 512  # the same, for anyone who wants to know what happened
 
 
 @dataclass(frozen=True)
-class Setting:
+class Setting(Kept):
     """Everything that decides a game before the first move."""
 
     contract: Contract[Any]
@@ -47,7 +48,7 @@ def check_names(names: list[str], contract: Contract[Any]) -> None:
         raise TiltyardError(f"two players have the same name: {', '.join(names)}")
 
 
-class Match:
+class Match(Copied):
     """A game in progress and the moves that led here."""
 
     def __init__(self, setting: Setting, game: Any = None) -> None:
@@ -61,6 +62,17 @@ class Match:
             tuple[int, Any]
         ] = []  # the last two snapshots: the number of moves, and the game then
         self.chapters: list[tuple[int, Any]] = []  # the same, further apart
+
+    def copy(self) -> "Match":
+        """A match of its own that goes on from here, and remembers as much."""
+        twin = Match(self.setting, self.game.copy())
+        twin.game.listens = self.game.listens
+        twin.game.events = self.game.events[:]
+        twin.moves = self.moves.until(len(self.moves))
+        twin.mark = self.mark
+        twin.stood = self.stood
+        twin.chapters = self.chapters
+        return twin
 
     def play(self, seat: Seat, move: Move) -> None:
         """Make a move; one that is refused changes nothing here either."""

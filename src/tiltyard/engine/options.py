@@ -3,15 +3,18 @@
 from dataclasses import Field, asdict, dataclass, fields, replace
 from typing import Any, Final, TypeVar
 
+from tiltyard.engine.copies import Kept
 from tiltyard.engine.moves import OptionError
+from tiltyard.engine.native import mypyc_attr
 from tiltyard.engine.text import and_list, or_list, plain
 
 ON: Final = ("on", "yes", "true")
 OFF: Final = ("off", "no", "false")
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 @dataclass(frozen=True)
-class Options:
+class Options(Kept):
     """A game without house rules."""
 
 

@@ -5,12 +5,13 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from tiltyard.engine.contract import Contract
+from tiltyard.engine.copies import Kept
 from tiltyard.engine.moves import Move, Seat
 
 TOGETHER: Final = 1_000  # lines made at once
 
 
-class Trail:
+class Trail(Kept):
     """Who made which move, in order."""
 
     def __init__(self, contract: Contract[Any]) -> None:

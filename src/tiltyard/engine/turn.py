@@ -6,17 +6,16 @@ been re-dealt, with chance that the bot never gets; so no bot can cheat, whateve
 
 import operator
 from math import inf
-from typing import TYPE_CHECKING, Any, ClassVar, SupportsIndex, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, SupportsIndex
 
 from tiltyard.engine.chance import Chance
 from tiltyard.engine.events import Event
 from tiltyard.engine.moves import Move, MoveError, Seat, TiltyardError
+from tiltyard.engine.native import mypyc_attr
 from tiltyard.engine.text import or_list
 
 if TYPE_CHECKING:
     from tiltyard.engine.contract import Contract, View
-
-C = TypeVar("C", bound=type)
 
 
 class Turn:
@@ -117,12 +116,7 @@ def turn_of(
     return Turn(contract, seat, contract.view(game, seat), game.options(seat), chance, seconds, news, twin)
 
 
-def for_everybody(kind: C) -> C:
-    """Plain Python cannot inherit from a compiled class, unless the class has a decorator."""
-    return kind
-
-
-@for_everybody
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Bot:
     """A player that is a program; each seat and game has its own, which may keep notes in itself."""
 

@@ -3,6 +3,7 @@
 from dataclasses import dataclass, field
 from typing import Final
 
+from tiltyard.engine.copies import Kept
 from tiltyard.engine.match import Setting
 from tiltyard.engine.moves import NOBODY, Move, Seat, TiltyardError
 
@@ -25,7 +26,7 @@ class RecordError(TiltyardError):
 
 
 @dataclass(frozen=True)
-class Step:
+class Step(Kept):
     """A line after the header. `kind` is move, refuse or expect."""
 
     kind: str
@@ -40,7 +41,7 @@ class Step:
 
 
 @dataclass(frozen=True)
-class Record:
+class Record(Kept):
     """A setting and the steps from there."""
 
     source: str
@@ -51,7 +52,7 @@ class Record:
 
 
 @dataclass(frozen=True)
-class Failure:
+class Failure(Kept):
     """An expectation that was not met."""
 
     line: int

@@ -10,6 +10,7 @@ from importlib.resources import files
 from typing import Final
 
 from tiltyard.engine.cards import MOST_LISTED, SEVERAL, Kinds
+from tiltyard.engine.copies import Kept
 from tiltyard.engine.deal import number
 from tiltyard.engine.moves import NO_CARD, Card, DealError, TiltyardError
 from tiltyard.engine.text import plain
@@ -55,7 +56,7 @@ class CatalogueError(TiltyardError):
         self.problem = problem
 
 
-class Catalogue:
+class Catalogue(Kept):
     """The cards that decks are made of; a kind is a place in these lists."""
 
     def __init__(self, ids: list[str], elements: list[str], kinds: Kinds, cards: list[Card]) -> None:
