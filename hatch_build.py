@@ -8,13 +8,17 @@ code whether this machine can.
 
 from __future__ import annotations
 
+import ast
+import json
 import os
+import re
 import shlex
 import shutil
 import subprocess
 import sys
 import sysconfig
 import tempfile
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -119,11 +123,46 @@ def _run_mypyc(target: str, scratch: str) -> None:
         multi_file=True,
         target_dir=scratch,
     )
+    for unit in units():
+        _add_docstrings(unit, scratch)
     distribution = Distribution({"name": "tiltyard", "ext_modules": extensions})
     command = ParallelBuild(distribution)
     command.build_lib, command.build_temp = target, scratch
     command.ensure_finalized()
     command.run()
+
+
+def _add_docstrings(unit: str, folder: str) -> None:
+    """Add the docstrings to the C code of a module. For `help()`, mypyc writes the signatures only."""
+    tree = ast.parse((SOURCE / unit).read_text("utf-8"))
+    module = unit.removesuffix(".py").removesuffix("/__init__").replace("/", "___")
+    written = Path(folder, f"__native_{module}.c")
+    code = written.read_text("utf-8")
+    prefix = re.findall(r"CPyStatic_(\w+)___globals", code)[0]
+    for signature, docstring in _docstrings(tree, prefix):
+        found = re.search(signature, code)
+        if found is not None:
+            code = code[: found.end()] + _in_c(docstring) + code[found.end() :]
+    about = _in_c(ast.get_docstring(tree) or "")
+    written.write_text(code.replace("NULL, /* docstring */", f'PyDoc_STR("{about}"),', 1), "utf-8")
+
+
+def _docstrings(tree: ast.AST, prefix: str) -> Iterator[tuple[str, str]]:
+    """Every docstring, and a pattern for the signature behind which it belongs."""
+    for node in ast.iter_child_nodes(tree):
+        if isinstance(node, ast.ClassDef):
+            yield from _docstrings(node, f"{prefix}___{node.name}")
+            start = rf'tp_doc = PyDoc_STR\("{node.name}\('
+        elif isinstance(node, ast.FunctionDef):
+            start = rf'CPyPy_{prefix}___{node.name},[^"]*PyDoc_STR\("'
+        else:
+            continue
+        yield rf'{start}[^"]*--\\n\\n', ast.get_docstring(node) or ""
+
+
+def _in_c(text: str) -> str:
+    """A text as it stands between the quotes of a C string."""
+    return json.dumps(text)[1:-1]
 
 
 def get_build_hook() -> type[BuildHookInterface[Any]]:

@@ -106,6 +106,7 @@ def explained(question: Question, reasons: dict[Move, str]) -> list[str]:
 
 
 def not_now(move: Move, reasons: dict[Move, str]) -> str:
+    """Why a choice that is listed cannot be made now, in brackets."""
     if move not in reasons:
         return ""
     return f" (not now: {reasons[move]})" if reasons[move] else " (not now)"

@@ -64,6 +64,7 @@ class Reader:
         self.hearing = Hearing(self.head)
 
     def error(self, problem: str) -> RecordError:
+        """What is wrong with the line that was read last."""
         return RecordError(self.source, self.at, problem)
 
     def next_line(self) -> str:
@@ -119,6 +120,7 @@ class Reader:
         return step
 
     def read_version(self) -> None:
+        """The first line, which says that this is a record."""
         first = self.next_line().removeprefix("\ufeff")
         if first == f"tiltyard {VERSION}":
             return
@@ -127,6 +129,7 @@ class Reader:
         raise self.error(f"a record begins with 'tiltyard {VERSION}', not {first[:60]!r}")
 
     def read_header(self) -> tuple[dict[str, tuple[int, str]], list[tuple[int, str, str]]]:
+        """The lines above the rule: fields and deals, with their line numbers."""
         fields: dict[str, tuple[int, str]] = {}
         deals: list[tuple[int, str, str]] = []
         while (line := self.next_line()) != "---":
@@ -149,6 +152,7 @@ class Reader:
     def read_setting(
         self, fields: dict[str, tuple[int, str]], deals: list[tuple[int, str, str]]
     ) -> tuple[Setting, dict[tuple[str, Seat], int]]:
+        """What the header says of the game, and the line of each part that is dealt."""
         end = self.at
         for needed in ("game", "rules", "seats"):
             if needed not in fields:
@@ -177,6 +181,7 @@ class Reader:
     def read_deals(
         self, deals: list[tuple[int, str, str]], contract: Contract[Any], names: list[str]
     ) -> tuple[Deal, dict[tuple[str, Seat], int]]:
+        """The rigged deal, and the line of each of its parts."""
         deal: Deal = {}
         lines: dict[tuple[str, Seat], int] = {}
         for self.at, name, value in deals:
@@ -191,6 +196,7 @@ class Reader:
         return deal, lines
 
     def read_bots(self, fields: dict[str, tuple[int, str]], setting: Setting) -> dict[Seat, str]:
+        """Which seats are bots, and which ones."""
         bots: dict[Seat, str] = {}
         end = self.at
         self.at, value = fields.get("bots", (end, ""))
@@ -204,6 +210,7 @@ class Reader:
         return bots
 
     def read_step(self, line: str) -> Step:
+        """A line below the rule: a move, a refusal or an expectation."""
         words = line.split(maxsplit=1)
         if len(words) == 2 and plain(words[0]) == "expect":
             return self.read_expectation(words[1])
