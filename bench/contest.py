@@ -27,7 +27,7 @@ class Contestant:
         self.process = subprocess.Popen(  # it ends when its input does
             command,
             cwd=ROOT,
-            env={**os.environ, "PYTHONPATH": str(tree or "")},
+            env={**os.environ, "PYTHONPATH": str(tree or ""), "TILTYARD_FORM": form.split(maxsplit=1)[0]},
             text=True,
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,

@@ -12,6 +12,7 @@ MODULES = sorted(path.relative_to(SOURCE) for path in SOURCE.rglob("*.py"))
 TOP = ["envs", "cli"]  # they may import everything below
 DOOR = ["__init__", "__main__"]
 BELOW = {
+    "form": [],
     "engine": ["engine"],
     "games": ["engine", "games"],
     "bots": ["engine", "games", "bots"],
@@ -19,7 +20,7 @@ BELOW = {
     "server": ["engine", "games", "bots", "server", "__version__"],
     "terminal": ["engine", "games", "bots", "server", "terminal"],  # the hot seat drives the server's table
 }
-PURE = ["engine", "games", "bots", "front"]  # the standard library only
+PURE = ["form", "engine", "games", "bots", "front"]  # the standard library only
 HINTS = "mypy_extensions"  # hints for the compiler, and only one module may name them
 
 

@@ -8,6 +8,10 @@ while not game.over:
 print(game.winners)
 """
 
+from tiltyard.form import quickest
+
+__path__ = quickest(__path__)
+
 from tiltyard.engine.moves import MoveError, OptionError, TiltyardError
 from tiltyard.engine.turn import Bot, Turn
 from tiltyard.front import Game, all_games, bot, load, new
