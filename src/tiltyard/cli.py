@@ -60,9 +60,9 @@ def show_version(wanted: bool) -> None:
 
 def complete_game(incomplete: str) -> list[str]:
     """The games, for the shell's completion."""
-    from tiltyard.games import NAMES
+    from tiltyard.games import all_games
 
-    return [name for name in NAMES if name.startswith(incomplete)]
+    return [name for name in all_games() if name.startswith(incomplete)]
 
 
 Game = Annotated[str, typer.Argument(help="Which game.", autocompletion=complete_game, show_default=False)]
@@ -82,9 +82,11 @@ def options(
 @app.command()
 def games() -> None:
     """List the games."""
-    from tiltyard.games import NAMES, find
+    from tiltyard.games import all_games, find, installed
 
-    for name in NAMES:
+    for fault in installed()[1].values():
+        print(f"tiltyard: {fault}", file=sys.stderr)
+    for name in all_games():
         game = find(name)
         seats = str(game.most) if game.fewest == game.most else f"{game.fewest} to {game.most}"
         print(f"{name:14} {game.title}, {seats} players. {game.line}")

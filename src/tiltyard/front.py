@@ -2,6 +2,7 @@
 
 import operator
 import secrets
+import warnings
 from collections.abc import Iterable, Mapping
 from dataclasses import fields, replace
 from hashlib import blake2b
@@ -20,7 +21,8 @@ from tiltyard.engine.moves import NOBODY, Move, MoveError, OptionError, Seat, Ti
 from tiltyard.engine.options import Options, parse_options, parse_value, value_text
 from tiltyard.engine.text import nearest
 from tiltyard.engine.turn import Bot, Turn, turn_of
-from tiltyard.games import NAMES, find
+from tiltyard.games import all_games as all_names
+from tiltyard.games import find, installed
 
 USUAL: Final = 4  # seats, if the game has that many
 HEX: Final = "0123456789abcdef"
@@ -192,8 +194,10 @@ class Game:
 
 
 def all_games() -> list[str]:
-    """The names of all games."""
-    return list(NAMES)
+    """The names of all games, those of other packages included; one that does not load is a warning."""
+    for fault in installed()[1].values():
+        warnings.warn(fault, stacklevel=2)
+    return all_names()
 
 
 def new(

@@ -45,7 +45,7 @@ class FairContract(Contract[Fair]):
         self.decks = {"Wares": WARES}
         self.bots = {"random": Random, "last": Last}
 
-    def new(self, seats: int, seed: str, options: Options, deal: Deal, listen: bool = False) -> Fair:
+    def set_table(self, seats: int, seed: str, options: Options, deal: Deal, listen: bool) -> Fair:
         return dealing.new(seats, seed, cast(FairOptions, options), deal, listen)
 
     def census(self, game: Fair) -> list[int]:

@@ -10,12 +10,12 @@ import pytest
 from tests.server.house import Guest, House, house, pick, play_out, run
 from tiltyard.engine import record
 from tiltyard.engine.match import Match, Setting
-from tiltyard.games import FOLDER, NAMES, find
+from tiltyard.games import NAMES, find, scenario_path
 from tiltyard.server import protocol
 
 pytestmark = pytest.mark.both
 
-BOAR_HUNT = (FOLDER / "round_table" / "scenarios" / "boar-hunt.tilt").read_text("utf-8")
+BOAR_HUNT = scenario_path("round_table", "boar-hunt").read_text("utf-8")
 OPEN: dict[str, Any] = {"seats": ["person", "person", "person"]}
 
 

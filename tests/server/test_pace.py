@@ -8,7 +8,7 @@ import pytest
 from tests.server.story import Story, quests
 from tiltyard.engine.flow import Together
 from tiltyard.engine.moves import NOBODY, Seat
-from tiltyard.games import FOLDER
+from tiltyard.games import scenario_path
 from tiltyard.server import protocol
 from tiltyard.server.passive import in_window
 from tiltyard.server.plan import make_plan
@@ -216,7 +216,7 @@ UNARMED = "2 x Boar, 2 x Evil Knight, Saxon Knight, Giant"
 
 def at_secret_choice(hand: str) -> Story:
     """The Round Table: a person and a bot are about to lay cards face down; the bot has this hand."""
-    scenario = (FOLDER / "round_table" / "scenarios" / "dragon.tilt").read_text("utf-8")
+    scenario = scenario_path("round_table", "dragon").read_text("utf-8")
     scenario = re.sub(r"(deal P3.hand): .*", rf"\1: Amour, {hand}", scenario)
     wish = CreateTable(
         "round_table", seats=["person", "person", "bot", "person"], scenario=scenario, away="wait", window=0.0

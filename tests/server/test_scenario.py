@@ -7,13 +7,13 @@ import pytest
 
 from tests.server.house import Guest, House, house, run
 from tiltyard.engine import record
-from tiltyard.games import FOLDER, find
+from tiltyard.games import NAMES, find, scenario_path, scenarios
 from tiltyard.server import protocol
 from tiltyard.server.line import READ
 
 pytestmark = pytest.mark.both
 
-SHIPPED = sorted((path.parent.parent.name, path.stem) for path in FOLDER.glob("*/scenarios/*.tilt"))
+SHIPPED = [(game, name) for game in NAMES for name in scenarios(game)]
 BUILD = ["turn up", "sponsor", "Saxons", "stage 2", "Boar", "Dagger", "confirm"]
 
 
@@ -46,7 +46,7 @@ def test_the_boar_hunt_is_played_over_the_wire_with_the_cards_that_were_rigged()
         async with house() as inn:
             guests = await four(inn, "boar-hunt")
             adventure, stories = list(find("round_table").decks.values())[:2]
-            text = (FOLDER / "round_table" / "scenarios" / "boar-hunt.tilt").read_text("utf-8")
+            text = scenario_path("round_table", "boar-hunt").read_text("utf-8")
             setting = record.parse(text, "boar-hunt", find).setting
             for seat, guest in enumerate(guests):
                 assert guest.shown is not None
@@ -67,7 +67,7 @@ def test_the_boar_hunt_is_played_over_the_wire_with_the_cards_that_were_rigged()
 def test_every_scenario_that_ships_begins_at_a_table_with_bots(game: str, name: str) -> None:
     async def story() -> None:
         async with house() as inn:
-            text = (FOLDER / game / "scenarios" / f"{name}.tilt").read_text("utf-8")
+            text = scenario_path(game, name).read_text("utf-8")
             places = len(record.parse(text, name, find).setting.names)
             seats = ["person"] + ["bot"] * (places - 1)
             seated = await inn.create(game, scenario=name, seats=seats)

@@ -10,7 +10,7 @@ from tiltyard.bots import KNIGHTS
 from tiltyard.engine import record
 from tiltyard.engine.chance import commitment
 from tiltyard.engine.moves import NOBODY
-from tiltyard.games import FOLDER, NAMES, find
+from tiltyard.games import NAMES, find, scenario_path
 from tiltyard.games.quests.table import DECLINE, SPONSOR, TACKLE
 from tiltyard.server import protocol
 from tiltyard.server.passive import in_window
@@ -97,7 +97,7 @@ def test_the_host_takes_seats_away_or_adds_some_before_the_start() -> None:
 
 
 def test_a_rigged_deal_has_as_many_seats_as_it_has() -> None:
-    text = (FOLDER / "round_table" / "scenarios" / "boar-hunt.tilt").read_text("utf-8")
+    text = scenario_path("round_table", "boar-hunt").read_text("utf-8")
     story = Story(make_plan(CreateTable("round_table", scenario=text)), people=2)
     assert story.refused(0, protocol.Seats("s", 3)) == "bad_setup"
     story.say(0, protocol.Start("s"))

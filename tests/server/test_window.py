@@ -13,7 +13,7 @@ from tests.server.story import Story, any_game
 from tiltyard.bots import choose
 from tiltyard.engine.flow import Together
 from tiltyard.engine.moves import NOBODY, Seat
-from tiltyard.games import FOLDER
+from tiltyard.games import scenario_path
 from tiltyard.games.ivanhoe.table import LET_PASS
 from tiltyard.server import protocol
 from tiltyard.server.passive import in_window
@@ -193,7 +193,7 @@ def test_a_clock_ends_a_window_that_somebody_does_not_answer_and_charges_nobody(
 
 def at_choice(clock: ClockSetup) -> Story:
     """Several are about to lay cards face down for a stage."""
-    scenario = (FOLDER / "round_table" / "scenarios" / "dragon.tilt").read_text("utf-8")
+    scenario = scenario_path("round_table", "dragon").read_text("utf-8")
     story = Story(any_game("round_table", scenario=scenario, away="wait", clock=clock))
     story.connect(NOBODY)
     for _move in range(20):

@@ -17,6 +17,8 @@ WORDS: Final = 65536  # shuffles cut a block into 16-bit words
 
 def checked_seed(text: str) -> str:
     """A seed as records keep it: 1 to 64 lower-case hexadecimal digits."""
+    if not isinstance(text, str):
+        raise TypeError(f"a seed is a text of hexadecimal digits, not {text!r}")
     seed = text.strip().lower()
     if not seed or len(seed) > LONGEST_SEED or seed.strip("0123456789abcdef"):
         raise TiltyardError(f"a seed is 1 to {LONGEST_SEED} hexadecimal digits, not {text.strip()[:80]!r}")

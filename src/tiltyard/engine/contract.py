@@ -4,11 +4,11 @@ from collections.abc import Mapping
 from typing import Generic
 
 from tiltyard.engine.cards import Kinds
-from tiltyard.engine.chance import Chance
+from tiltyard.engine.chance import Chance, checked_seed
 from tiltyard.engine.deal import Deal
 from tiltyard.engine.facts import Facts, of_seat
 from tiltyard.engine.flow import G
-from tiltyard.engine.moves import Move, Moves, Seat
+from tiltyard.engine.moves import NOBODY, DealError, Move, Moves, OptionError, Seat, TiltyardError
 from tiltyard.engine.native import mypyc_attr
 from tiltyard.engine.options import Options
 from tiltyard.engine.question import Question
@@ -42,7 +42,33 @@ class Contract(Generic[G]):
 
     def new(self, seats: int, seed: str, options: Options, deal: Deal, listen: bool = False) -> G:
         """A game ready for its first question; whatever the deal does not rig is shuffled."""
+        self.check_seats(seats)
+        house = type(next(iter(self.presets.values())))
+        if not isinstance(options, house):
+            raise OptionError(f"{self.title} takes {house.__name__}, not {type(options).__name__}")
+        self.check_deal(deal, seats)
+        return self.set_table(seats, checked_seed(seed), options, deal, listen)
+
+    def set_table(self, seats: int, seed: str, options: Options, deal: Deal, listen: bool) -> G:
+        """What `new` gives, once it has checked what it was given."""
         raise NotImplementedError
+
+    def check_seats(self, seats: int) -> None:
+        """A TiltyardError if the game is not for so many players."""
+        if not self.fewest <= seats <= self.most:
+            wanted = f"{self.fewest} to {self.most}" if self.fewest < self.most else str(self.most)
+            raise TiltyardError(f"{self.title} is for {wanted} players, not {seats}")
+
+    def check_deal(self, deal: Deal, seats: int) -> None:
+        """A DealError if a rigged deal names what there is not at such a table."""
+        dealt = {part.name: part for part in self.facts.parts if part.dealt}
+        for name, seat in deal:
+            if name not in dealt:
+                raise DealError(name, f"{self.title} deals no such part; {nearest(name, list(dealt))}", seat)
+            if dealt[name].of_seat and not 0 <= seat < seats:
+                raise DealError(name, f"say whose it is, from seat 0 to {seats - 1}, not {seat}", seat)
+            if not dealt[name].of_seat and seat != NOBODY:
+                raise DealError(name, f"it belongs to nobody (seat {NOBODY}), not to seat {seat}", seat)
 
     def part(self, game: G, name: str, seat: Seat) -> str:
         """A part of the table as text, in the form a deal would take."""

@@ -35,11 +35,7 @@ class Setting(Kept):
 
 def check_names(names: list[str], contract: Contract[Any]) -> None:
     """Check that there is a name for every seat, all different, all fit for a record."""
-    if not contract.fewest <= len(names) <= contract.most:
-        range_text = (
-            f"{contract.fewest} to {contract.most}" if contract.fewest < contract.most else str(contract.most)
-        )
-        raise TiltyardError(f"{contract.title} is for {range_text} players, not {len(names)}")
+    contract.check_seats(len(names))
     for name in names:
         problem = fault(name)
         if problem:

@@ -14,7 +14,7 @@ from tiltyard.engine import record
 from tiltyard.engine.contract import Contract
 from tiltyard.engine.moves import TiltyardError
 from tiltyard.engine.options import allowed, value_text
-from tiltyard.games import NAMES, find, rules_page, scenario_path, scenarios
+from tiltyard.games import all_games, find, rules_page, scenario_path, scenarios
 from tiltyard.server.chronicle import line_text, part_of_log
 from tiltyard.server.config import Config
 from tiltyard.server.desk import once
@@ -78,7 +78,7 @@ class Api:
 
     async def games(self, _request: web.Request) -> web.Response:
         guests = self.lobby.thinkers.guests_of
-        return answer([msgspec.structs.replace(game_info(name), guests=guests(name)) for name in NAMES])
+        return answer([msgspec.structs.replace(game_info(name), guests=guests(name)) for name in all_games()])
 
     async def moves(self, request: web.Request) -> web.Response:
         contract = game_of(request)

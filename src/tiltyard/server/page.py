@@ -2,7 +2,7 @@
 
 from html import escape
 
-from tiltyard.games import NAMES, find
+from tiltyard.games import all_games, find
 from tiltyard.server.protocol import RecordInfo, TableInfo
 
 STYLE = """
@@ -18,7 +18,7 @@ pre { padding: 0.6rem; overflow-x: auto; }
 def page(url: str, tables: list[TableInfo], records: list[RecordInfo]) -> str:
     """Everything that can be done here, as text; names are escaped."""
     games = "".join(
-        f"<li><b>{escape(find(name).title)}</b>: {escape(find(name).line)}</li>" for name in NAMES
+        f"<li><b>{escape(find(name).title)}</b>: {escape(find(name).line)}</li>" for name in all_games()
     )
     return f"""<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
@@ -26,7 +26,7 @@ def page(url: str, tables: list[TableInfo], records: list[RecordInfo]) -> str:
 <h1>Tiltyard</h1><ul>{games}</ul>
 <h2>Tables</h2>{tables_text(tables)}
 <h2>Play from a terminal</h2>
-<pre>tiltyard play {NAMES[0]} --server {escape(url)} --name Ann        # a new table
+<pre>tiltyard play {all_games()[0]} --server {escape(url)} --name Ann        # a new table
 tiltyard play --server {escape(url)}/t/TABLE --name Bob   # join one
 tiltyard join {escape(url)}/t/TABLE --bot knight          # let a bot sit down</pre>
 <h2>Finished games</h2>{records_text(records)}

@@ -2,6 +2,7 @@
 
 import asyncio
 import gc
+import logging
 import os
 import signal
 import sys
@@ -14,6 +15,7 @@ from threading import Thread
 from aiohttp import web
 
 from tiltyard.engine.moves import TiltyardError
+from tiltyard.games import installed
 from tiltyard.server import logs
 from tiltyard.server.app import App
 from tiltyard.server.config import Config
@@ -37,6 +39,8 @@ STOP = (signal.SIGTERM, signal.SIGINT)
 def serve(config: Config, ready: Callable[[str], None]) -> None:
     """Serve until SIGTERM or SIGINT; `ready` gets the address once clients can connect."""
     logs.set_up(config.log_level)
+    for fault in installed()[1].values():
+        logs.log("game left out", logging.WARNING, reason=fault)
     allow_many_files()
     gc.freeze()
     gc.set_threshold(50_000, 20, 50)  # tables create few reference cycles, and there are many tables to scan

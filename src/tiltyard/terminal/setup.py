@@ -7,14 +7,14 @@ from tiltyard.engine.match import check_names
 from tiltyard.engine.moves import TiltyardError
 from tiltyard.engine.options import Options, parse_options
 from tiltyard.engine.text import or_list
-from tiltyard.games import NAMES, find
+from tiltyard.games import all_games, find
 from tiltyard.terminal.players import Player, parse_player
 from tiltyard.terminal.screen import Screen
 
 
 def choose_game(screen: Screen) -> Contract[Any]:
     """By number or by name; <return> takes the first."""
-    games = [find(name) for name in NAMES]
+    games = [find(name) for name in all_games()]
     screen.print("Tiltyard", "prompt")
     for at, game in enumerate(games):
         screen.print(f"  {at + 1}  {game.title}: {game.line}")

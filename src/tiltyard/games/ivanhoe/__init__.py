@@ -48,7 +48,7 @@ class IvanhoeContract(Contract[Ivanhoe]):
         self.decks = {"Cards": DECK}
         self.bots = {"random": Random, "easy": Easy, "medium": Medium, "hard": Hard}
 
-    def new(self, seats: int, seed: str, options: Options, deal: Deal, listen: bool = False) -> Ivanhoe:
+    def set_table(self, seats: int, seed: str, options: Options, deal: Deal, listen: bool) -> Ivanhoe:
         return setting.new(seats, cast(IvanhoeOptions, options), seed, deal, listen)
 
     def window_seconds(self, options: Options) -> float:

@@ -44,7 +44,7 @@ class QuestsContract(Contract[Quests]):
         self.decks = {"Adventure deck": ADVENTURE, "Event deck": STORY}
         self.bots = {"random": Random, "knight": Knight}
 
-    def new(self, seats: int, seed: str, options: Options, deal: Deal, listen: bool = False) -> Quests:
+    def set_table(self, seats: int, seed: str, options: Options, deal: Deal, listen: bool) -> Quests:
         return new(cast(QuestsOptions, options), seed, deal, listen)
 
     def hands_over(self, options: Options) -> bool:

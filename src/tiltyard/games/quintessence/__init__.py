@@ -44,7 +44,7 @@ class QuintessenceContract(Contract[Quintessence]):
         self.decks = {"Catalogue": CATALOGUE.kinds}
         self.bots = {"random": Random, "warden": Warden}
 
-    def new(self, seats: int, seed: str, options: Options, deal: Deal, listen: bool = False) -> Quintessence:
+    def set_table(self, seats: int, seed: str, options: Options, deal: Deal, listen: bool) -> Quintessence:
         return table.new(cast(QuintessenceOptions, options), seed, deal, listen)
 
     def part_from_file(self, name: str, text: str, source: str) -> str:

@@ -45,7 +45,7 @@ class RoundTableContract(Contract[RoundTable]):
             "strategy3": Strategy3,
         }
 
-    def new(self, seats: int, seed: str, options: Options, deal: Deal, listen: bool = False) -> RoundTable:
+    def set_table(self, seats: int, seed: str, options: Options, deal: Deal, listen: bool) -> RoundTable:
         return table.new(seats, cast(RoundTableOptions, options), seed, deal, listen)
 
     def view(self, game: RoundTable, seat: Seat) -> View:

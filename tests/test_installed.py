@@ -1,0 +1,108 @@
+"""Games that other packages bring: found by their entry points, and played like ours."""
+
+import os
+import re
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+import tiltyard
+from tests.fair import GAME as FAIR
+from tests.server.story import Story
+from tests.terminal.command import ROOT, run
+from tiltyard import TiltyardError
+from tiltyard.games import NAMES, find, installed, rules_page, rulings, scenarios
+from tiltyard.server.plan import make_plan
+from tiltyard.server.protocol import CreateTable
+
+pytestmark = pytest.mark.both
+
+BROKEN = {
+    "torn": ("tests.nowhere:GAME", "ModuleNotFoundError: No module named 'tests.nowhere'"),
+    "quests": ("tests.fair:GAME", "there is a game of that name already"),
+    "faire": ("tests.fair:GAME", "it calls itself 'fair'"),
+    "Fair": ("tests.fair:GAME", "a name is lower-case letters, digits and underscores"),
+    "house": ("tests.fair.table:FairOptions", "tests.fair.table:FairOptions is no Contract but a type"),
+}
+Install = Callable[[dict[str, str]], dict[str, str]]
+
+
+@pytest.fixture
+def install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Install]:
+    """Puts a package with such games on the path, and says what other processes need to see it."""
+
+    def put(games: dict[str, str]) -> dict[str, str]:
+        package = tmp_path / "fair_games-1.0.dist-info"
+        package.mkdir()
+        (package / "METADATA").write_text("Metadata-Version: 2.1\nName: fair-games\nVersion: 1.0\n")
+        lines = ["[tiltyard.games]", *(f"{name} = {value}" for name, value in games.items())]
+        (package / "entry_points.txt").write_text("\n".join(lines))
+        monkeypatch.syspath_prepend(str(tmp_path))
+        installed.cache_clear()
+        folders = [os.environ.get("PYTHONPATH", ""), str(tmp_path), str(ROOT)]
+        return {"PYTHONPATH": os.pathsep.join(filter(None, folders))}
+
+    yield put
+    installed.cache_clear()
+
+
+def test_it_is_found_and_listed(install: Install) -> None:
+    install({"fair": "tests.fair:GAME"})
+    assert tiltyard.all_games() == [*NAMES, "fair"]
+    assert find("Fair") is FAIR
+    assert rules_page("fair") == "# The Fair\n\nLay goods, win ribbons.\n"
+    assert rulings("fair") == scenarios("fair") == []
+
+
+def test_it_is_played_by_a_program(install: Install) -> None:
+    install({"fair": "tests.fair:GAME"})
+    game = tiltyard.new("fair", seats=["Ann", "Bo"], seed=42, rounds=2)
+    bot = tiltyard.bot("fair", "random", seed=1)
+    while not game.over:
+        game.play(game.to_move, bot.choose(game.turn(game.to_move)))
+    again = tiltyard.load(game.record())
+    assert (again.moves, again.winners) == (game.moves, game.winners)
+
+
+def test_it_is_played_at_a_server(install: Install) -> None:
+    install({"fair": "tests.fair:GAME"})
+    plan = make_plan(CreateTable("fair", seats=["person", "bot:random"], options="rounds=2", pace=0.0))
+    story = Story(plan)
+    while story.table.match is not None and not story.table.match.game.over():
+        options = story.table.match.game.options(0)
+        story.play(0, options[-1])
+        story.wait(1)
+    assert story.table.phase == "over"
+    assert story.restart().table.phase == "over"
+
+
+def test_it_is_played_in_the_terminal(install: Install, tmp_path: Path) -> None:
+    visible = install({"fair": "tests.fair:GAME"})
+    assert "fair           The Fair, 2 to 4 players." in run(tmp_path, "games", **visible).stdout
+    arena = run(tmp_path, "arena", "fair", "--seats", "last,random", "--games", "3", **visible)
+    assert (arena.returncode, arena.stderr) == (0, "")
+    game = run(tmp_path, "play", "fair", "--seats", "bot,bot:random", typed="\n" * 50, **visible)
+    assert game.returncode == 0
+    assert "The game is saved" in game.stderr
+
+
+@pytest.mark.parametrize("name", BROKEN)
+def test_one_that_cannot_be_played_is_left_out_with_its_reason(install: Install, name: str) -> None:
+    value, reason = BROKEN[name]
+    install({name: value, "fair": "tests.fair:GAME"})
+    sentence = f"the game {name!r} of fair-games is left out: {reason}"
+    with pytest.warns(UserWarning, match=f"^{re.escape(sentence)}$") as warned:
+        assert tiltyard.all_games() == [*NAMES, "fair"]
+    assert len(warned) == 1
+
+
+def test_who_asks_for_a_broken_one_is_told_why(install: Install, tmp_path: Path) -> None:
+    visible = install({"torn": BROKEN["torn"][0]})
+    sentence = f"the game 'torn' of fair-games is left out: {BROKEN['torn'][1]}"
+    with pytest.raises(TiltyardError) as error:
+        find("torn")
+    assert str(error.value) == sentence
+    listed = run(tmp_path, "games", **visible)
+    assert listed.stderr == f"tiltyard: {sentence}\n"
+    assert [line.split()[0] for line in listed.stdout.splitlines()] == NAMES
