@@ -152,31 +152,50 @@ def _run_mypyc(target: str, scratch: str) -> None:
 
 
 def _add_docstrings(unit: str, folder: str) -> None:
-    """Add the docstrings to the C code of a module. For `help()`, mypyc writes the signatures only."""
+    """Add docstrings to the C code of a module: for `help()`, mypyc writes only signatures, and not all."""
     tree = ast.parse(Path(unit).read_text("utf-8"))
     module = unit.removesuffix(".py").removesuffix("/__init__").replace("/", "___")
     written = Path(folder, f"__native_{module}.c")
     code = written.read_text("utf-8")
     prefix = re.findall(r"CPyStatic_(\w+)___globals", code)[0]
-    for signature, docstring in _docstrings(tree, prefix):
-        found = re.search(signature, code)
+    for place, node in _documented(tree, prefix):
+        found = re.search(rf'{place}[^"]*PyDoc_STR\((?:NULL|"([^"]*)")\)', code)
         if found is not None:
-            code = code[: found.end()] + _in_c(docstring) + code[found.end() :]
+            signature = found[1] if found[1] and "=inf" not in found[1] else _in_c(_signature(node))
+            docstring = _in_c(ast.get_docstring(node) or "")
+            end = code.rindex("PyDoc_STR", found.start(), found.end())
+            code = f'{code[:end]}PyDoc_STR("{signature}{docstring}"){code[found.end() :]}'
     about = _in_c(ast.get_docstring(tree) or "")
     written.write_text(code.replace("NULL, /* docstring */", f'PyDoc_STR("{about}"),', 1), "utf-8")
 
 
-def _docstrings(tree: ast.AST, prefix: str) -> Iterator[tuple[str, str]]:
-    """Every docstring, and a pattern for the signature behind which it belongs."""
+def _documented(tree: ast.AST, prefix: str) -> Iterator[tuple[str, ast.ClassDef | ast.FunctionDef]]:
+    """Every class and function, and a pattern for where its documentation begins."""
     for node in ast.iter_child_nodes(tree):
         if isinstance(node, ast.ClassDef):
-            yield from _docstrings(node, f"{prefix}___{node.name}")
-            start = rf'tp_doc = PyDoc_STR\("{node.name}\('
+            yield from _documented(node, f"{prefix}___{node.name}")
+            yield rf'\.tp_name = "{node.name}",', node
         elif isinstance(node, ast.FunctionDef):
-            start = rf'CPyPy_{prefix}___{node.name},[^"]*PyDoc_STR\("'
-        else:
-            continue
-        yield rf'{start}[^"]*--\\n\\n', ast.get_docstring(node) or ""
+            yield rf"CPyPy_{prefix}___{node.name},", node
+
+
+def _signature(node: ast.ClassDef | ast.FunctionDef) -> str:
+    """A signature for a default that is neither a number nor a text; such a default is written `...`."""
+    makes = [entry for entry in node.body if isinstance(entry, ast.FunctionDef) and entry.name == "__init__"]
+    function = makes[0] if isinstance(node, ast.ClassDef) else node
+    arguments = function.args
+    for argument in [*arguments.posonlyargs, *arguments.args, *arguments.kwonlyargs]:
+        argument.annotation = None
+    arguments.defaults = [_literal(default) for default in arguments.defaults]
+    arguments.kw_defaults = [default and _literal(default) for default in arguments.kw_defaults]
+    listed = ast.unparse(arguments)
+    if isinstance(node, ast.ClassDef):
+        listed = listed.removeprefix("self").removeprefix(", ")
+    return f"{node.name}({re.sub('^self', '$self', listed)})\n--\n\n"
+
+
+def _literal(default: ast.expr) -> ast.expr:
+    return default if isinstance(default, ast.Constant) else ast.Constant(...)
 
 
 def _in_c(text: str) -> str:

@@ -80,7 +80,7 @@ def test_it_is_played_at_a_server(install: Install) -> None:
 def test_it_is_played_in_the_terminal(install: Install, tmp_path: Path) -> None:
     visible = install({"fair": "tests.fair:GAME"})
     assert "fair           The Fair, 2 to 4 players." in run(tmp_path, "games", **visible).stdout
-    arena = run(tmp_path, "arena", "fair", "--seats", "last,random", "--games", "3", **visible)
+    arena = run(tmp_path, "arena", "fair", "last", "random", "--games", "3", **visible)
     assert (arena.returncode, arena.stderr) == (0, "")
     game = run(tmp_path, "play", "fair", "--seats", "bot,bot:random", typed="\n" * 50, **visible)
     assert game.returncode == 0

@@ -52,7 +52,7 @@ def test_the_seed_is_checked(contract: Contract[Any]) -> None:
 
 @every_game
 def test_only_what_is_dealt_can_be_rigged(contract: Contract[Any]) -> None:
-    part = next(part for part in contract.parts if part.dealt and part.of_seat)
+    part = next(part for part in contract.facts.parts if part.dealt and part.of_seat)
     with pytest.raises(
         DealError, match=f"hats: {contract.title} deals no such part; choose from|did you mean"
     ):
@@ -60,7 +60,7 @@ def test_only_what_is_dealt_can_be_rigged(contract: Contract[Any]) -> None:
     for seat in (NOBODY, contract.most):
         with pytest.raises(DealError, match=rf"{part.name}: say whose it is, from seat 0 to \d, not {seat}"):
             new(contract, deal={(part.name, seat): ""})
-    expected = [part for part in contract.parts if not part.dealt]
+    expected = [part for part in contract.facts.parts if not part.dealt]
     for part in expected:
         with pytest.raises(DealError, match="deals no such part"):
             new(contract, deal={(part.name, 0 if part.of_seat else NOBODY): ""})
@@ -68,7 +68,7 @@ def test_only_what_is_dealt_can_be_rigged(contract: Contract[Any]) -> None:
 
 @every_game
 def test_what_belongs_to_nobody_is_given_to_nobody(contract: Contract[Any]) -> None:
-    for part in contract.parts:
+    for part in contract.facts.parts:
         if part.dealt and not part.of_seat:
             with pytest.raises(
                 DealError, match=rf"{part.name}: it belongs to nobody \(seat -1\), not to seat 0"

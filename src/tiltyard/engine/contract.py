@@ -12,6 +12,7 @@ from tiltyard.engine.moves import NOBODY, DealError, Move, Moves, OptionError, S
 from tiltyard.engine.native import mypyc_attr
 from tiltyard.engine.options import Options
 from tiltyard.engine.question import Question
+from tiltyard.engine.text import nearest
 from tiltyard.engine.turn import Bot
 
 View = Mapping[str, object]  # plain data, ready for JSON: what one seat may see

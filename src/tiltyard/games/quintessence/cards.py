@@ -7,6 +7,7 @@ damage is a subtraction, and a set-up may hold cards with other numbers than the
 
 from typing import Final
 
+from tiltyard.engine.copies import Kept
 from tiltyard.engine.moves import Card
 
 COST_AT: Final = 6
@@ -82,7 +83,7 @@ def restored(card: Card) -> Card:
     return card + ((printed(card) - defence(card)) << DEFENCE_AT)
 
 
-class NamedCard:
+class NamedCard(Kept):
     """A card and what it is called, which only a catalogue knows."""
 
     def __init__(self, name: str, card: Card) -> None:
