@@ -182,6 +182,8 @@ def _documented(tree: ast.AST, prefix: str) -> Iterator[tuple[str, ast.ClassDef 
 def _signature(node: ast.ClassDef | ast.FunctionDef) -> str:
     """A signature for a default that is neither a number nor a text; such a default is written `...`."""
     makes = [entry for entry in node.body if isinstance(entry, ast.FunctionDef) and entry.name == "__init__"]
+    if isinstance(node, ast.ClassDef) and not makes:
+        return f"{node.name}(*args, **kwargs)\n--\n\n"  # what it inherits
     function = makes[0] if isinstance(node, ast.ClassDef) else node
     arguments = function.args
     for argument in [*arguments.posonlyargs, *arguments.args, *arguments.kwonlyargs]:
