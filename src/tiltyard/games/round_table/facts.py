@@ -39,7 +39,7 @@ def shows_sizes(game: RoundTable) -> bool:
 
 def held(game: RoundTable) -> list[int]:
     """R-52: cards laid face down, and stages not yet confirmed, still count as in hand."""
-    counts = [len(hand) + len(laid) for hand, laid in zip(game.hands, game.laid, strict=True)]
+    counts = [len(game.hands[seat]) + len(game.laid[seat]) for seat in range(game.seats)]
     if game.sponsor != NOBODY and not game.confirmed:
         counts[game.sponsor] += sum([len(stage) for stage in game.stages])
     return counts
@@ -52,8 +52,10 @@ def known_points(game: RoundTable) -> list[int]:
 
 def building_at(game: RoundTable, viewer: Seat) -> int:
     """The stage into which the viewer lays cards, or NO_STAGE."""
-    phase = game.stack[-1] if game.stack else None
-    return phase.at if isinstance(phase, BuildQuest) and viewer == game.sponsor else NO_STAGE
+    if viewer != game.sponsor or game.confirmed or not game.stack:
+        return NO_STAGE
+    phase = game.stack[-1]
+    return phase.at if isinstance(phase, BuildQuest) else NO_STAGE
 
 
 def owed(game: RoundTable, viewer: Seat) -> int:
