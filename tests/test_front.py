@@ -61,7 +61,7 @@ def test_a_game_shows_itself(name: str) -> None:
     assert all(player in str(game) for player in game.seats)
     assert repr(game).startswith(f"<{name} with P1, P2")
     assert "to move>" in repr(game) or "won by" in repr(game)
-    assert len(game.observation(0)) == len(game.observation(1))
+    assert len(game.observation(0)) == len(game.observation(1)) == len(game.features)
 
 
 def test_who_is_asked_may_move_by_number_and_in_words() -> None:

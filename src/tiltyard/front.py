@@ -137,6 +137,11 @@ class Game:
         return self._contract.observation(self._game, self._checked(seat))
 
     @property
+    def features(self) -> list[str]:
+        """What each number of an observation means: `own hand F5`, `shields +1`."""
+        return self._contract.features()
+
+    @property
     def winners(self) -> list[Seat]:
         """Who has won; nobody while the game goes on."""
         return self._contract.winners(self._game)

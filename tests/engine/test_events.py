@@ -69,3 +69,11 @@ def test_an_event_that_says_nothing() -> None:
 def test_a_moment_is_staged_with_whom_it_is_about() -> None:
     assert news.Bids(1, 3).tell(Reader(0, NAMES)).beat == Beat("bid", 1)
     assert news.IsReady(1).tell(Reader(0, NAMES)).beat is None
+
+
+def test_an_event_prints_its_facts_and_equals_another_with_the_same() -> None:
+    assert repr(news.Bids(1, 3)).startswith("Bids(")
+    assert "seat=1" in repr(news.Bids(1, 3))
+    assert news.Bids(1, 3) == news.Bids(1, 3) != news.Bids(1, 4)
+    assert news.Bids(1, 3) != news.DropsOut(1)
+    assert len({news.Bids(1, 3), news.Bids(1, 3)}) == 1

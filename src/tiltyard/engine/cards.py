@@ -5,7 +5,7 @@ from typing import Final
 
 from tiltyard.engine.chance import Chance
 from tiltyard.engine.copies import Copied, Kept
-from tiltyard.engine.moves import NO_CARD, Card, TiltyardError
+from tiltyard.engine.moves import NO_CARD, Card, Refused, TiltyardError
 from tiltyard.engine.text import nearest, plain, quoted
 
 SEVERAL: Final = re.compile(r"(\d{1,3})\s*[x×]\s+(.+)", re.IGNORECASE)
@@ -64,6 +64,10 @@ class Kinds(Kept):
             if len(cards) > MOST_LISTED:
                 raise TiltyardError(f"a list can have at most {MOST_LISTED} cards")
         return cards
+
+    def not_in_hand(self, card: Card, rule: str) -> Refused:
+        """Nobody plays a card that they do not hold."""
+        return Refused(f"You have no {self.names[card]} in hand.", rule)
 
     def text(self, cards: list[Card], between: str = ", ") -> str:
         """The names of the cards; `parse_list` reads it back."""

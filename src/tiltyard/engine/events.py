@@ -6,7 +6,7 @@ them, and its sentence, all in one place.
 
 from typing import ClassVar
 
-from tiltyard.engine.copies import Kept
+from tiltyard.engine.copies import Kept, facts_of
 from tiltyard.engine.moves import NOBODY, Seat
 from tiltyard.engine.native import mypyc_attr
 from tiltyard.engine.reader import Reader
@@ -41,6 +41,16 @@ class Event(Kept):
         """Everything the reader is told; the event must be what `seen_by` gave this reader."""
         line = self.say(to)
         return Telling([line] if line else [], beat=self.beat(to))
+
+    def __eq__(self, other: object) -> bool:
+        return type(self) is type(other) and facts_of(self) == facts_of(other)
+
+    def __hash__(self) -> int:
+        return hash(type(self).__name__)
+
+    def __repr__(self) -> str:
+        facts = ", ".join([f"{name}={value!r}" for name, value in facts_of(self).items()])
+        return f"{type(self).__name__}({facts})"
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

@@ -44,15 +44,10 @@ RULES: Final = [
 ]
 
 
-def not_in_hand(card: Card) -> Refused:
-    """The card is not in the hand."""
-    return Refused(f"You have no {DECK.names[card]} in hand.", "I-09")
-
-
 def why_not_now(game: Ivanhoe, seat: Seat, card: Card) -> Refused:
     """Why a card cannot be played in a turn."""
     if card not in game.hands[seat]:
-        return not_in_hand(card)
+        return DECK.not_in_hand(card, "I-09")
     if card >= UNHORSE:
         return why_not(game, seat, card)
     if card < SQUIRE and COLOUR_OF[card] != game.colour:

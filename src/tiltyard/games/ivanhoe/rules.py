@@ -9,6 +9,7 @@ from tiltyard.games.ivanhoe.cards import (
     ALL_COLOURS,
     COLOUR_OF,
     COLOURS,
+    DECK,
     KINDS,
     MAIDEN,
     NO_COLOUR,
@@ -31,7 +32,7 @@ from tiltyard.games.ivanhoe.events import (
     Withdraws,
 )
 from tiltyard.games.ivanhoe.hands import clear_seat, draw, leave_hand, show_hand
-from tiltyard.games.ivanhoe.reasons import not_in_hand, why_no_end, why_not_now
+from tiltyard.games.ivanhoe.reasons import why_no_end, why_not_now
 from tiltyard.games.ivanhoe.table import (
     COLOUR,
     END_TURN,
@@ -134,7 +135,7 @@ class Open(Phase[Ivanhoe]):
         if not 0 <= move < KINDS:
             return Refused("Open the tournament with a colour card or a supporter.", self.rule)
         if move not in game.hands[seat]:
-            return not_in_hand(move)
+            return DECK.not_in_hand(move, "I-09")
         if move >= UNHORSE:
             return Refused("An action card cannot open a tournament.", self.rule)
         return Refused("The last tournament was purple; this one may not be.", "I-17")

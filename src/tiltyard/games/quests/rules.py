@@ -144,7 +144,7 @@ class Trim(Discard[Quests]):
 
     def refusal(self, game: Quests, seat: Seat, move: Move) -> Refused:
         if move < KINDS:
-            return not_in_hand(move, self.rule)
+            return ADVENTURE.not_in_hand(move, self.rule)
         return Refused("You must discard a card; there is no other answer here.", self.rule)
 
     def answer(self, game: Quests, seat: Seat, move: Move) -> None:
@@ -439,15 +439,10 @@ class EndTurn(Phase[Quests]):
         game.then(Turn())
 
 
-def not_in_hand(card: Card, rule: str) -> Refused:
-    """Nobody plays a card that they do not hold."""
-    return Refused(f"You have no {ADVENTURE.names[card]} in hand.", rule)
-
-
 def refused_card(game: Quests, seat: Seat, card: Card, chosen: list[Card], what: str, rule: str) -> Refused:
     """Q-23, Q-36: why a card cannot join a stage or an attack."""
     if card not in game.hands[seat]:
-        return not_in_hand(card, rule)
+        return ADVENTURE.not_in_hand(card, rule)
     if card >= DAGGER:
         return Refused(f"{what} has {ADVENTURE.names[card]} already; no weapon twice.", rule)
     if what == "An attack":

@@ -9,7 +9,7 @@ from typing import ClassVar, Final
 from tiltyard.engine.flow import Phase
 from tiltyard.engine.moves import NOBODY, Card, Move, Refused, Seat
 from tiltyard.games.round_table import questions
-from tiltyard.games.round_table.cards import AMOUR, KINDS, MERLIN, MINIMUM
+from tiltyard.games.round_table.cards import ADVENTURE, AMOUR, KINDS, MERLIN, MINIMUM
 from tiltyard.games.round_table.moves import BID, DISCARD, DROP, MOST_BID, PLAY
 from tiltyard.games.round_table.plays import (
     add_allies,
@@ -18,7 +18,6 @@ from tiltyard.games.round_table.plays import (
     is_play,
     look,
     may_play_amour,
-    not_in_hand,
     play_card,
     refuse_card,
     refuse_look,
@@ -173,7 +172,7 @@ class Payment(Phase[RoundTable]):
 
     def refusal(self, game: RoundTable, seat: Seat, move: Move) -> Refused:
         if DISCARD <= move < DISCARD + KINDS:
-            return not_in_hand(move - DISCARD, self.rule)
+            return ADVENTURE.not_in_hand(move - DISCARD, self.rule)
         return Refused(f"Pay your bid first: discard {self.left} more, and play nothing.", self.rule)
 
     def answer(self, game: RoundTable, seat: Seat, move: Move) -> None:

@@ -26,15 +26,7 @@ from tiltyard.games.round_table.moves import (
     STAGE,
     TAKE_BACK,
 )
-from tiltyard.games.round_table.plays import (
-    Asked,
-    add_allies,
-    is_play,
-    not_in_hand,
-    play_card,
-    refuse_card,
-    refuse_play,
-)
+from tiltyard.games.round_table.plays import Asked, add_allies, is_play, play_card, refuse_card, refuse_play
 from tiltyard.games.round_table.quest import Join
 from tiltyard.games.round_table.quest_events import (
     Builds,
@@ -170,7 +162,7 @@ class BuildQuest(Phase[RoundTable]):
     def refused_card(self, game: RoundTable, seat: Seat, card: Card, stage: list[Card]) -> Refused:
         """R-14: why a card cannot go into the stage."""
         if card not in game.hands[seat]:
-            return not_in_hand(card, self.rule)
+            return ADVENTURE.not_in_hand(card, self.rule)
         if stage and stage[0] >= FIRST_TEST:
             return Refused("A test stands alone; no other card goes with it.", "R-14")
         if card < FIRST_WEAPON:

@@ -6,6 +6,7 @@ from tiltyard.engine.flow import InTurn, Phase
 from tiltyard.engine.moves import NO_CARD, Move, Refused, Seat
 from tiltyard.games.round_table import questions
 from tiltyard.games.round_table.cards import (
+    ADVENTURE,
     CALL_TO_ARMS,
     CHIVALROUS_DEED,
     COURT_CALLED,
@@ -20,7 +21,7 @@ from tiltyard.games.round_table.cards import (
 )
 from tiltyard.games.round_table.events import DeclinesToDraw, HasNothingToGive, LosesAllies
 from tiltyard.games.round_table.moves import DECLINE, DISCARD, DONE, DRAW
-from tiltyard.games.round_table.plays import deal_each, not_in_hand
+from tiltyard.games.round_table.plays import deal_each
 from tiltyard.games.round_table.table import RoundTable, award, discard, from_seat, lose
 
 
@@ -157,7 +158,7 @@ class CallToArms(Phase[RoundTable]):
     def refusal(self, game: RoundTable, seat: Seat, move: Move) -> Refused:
         options = self.options(game, seat)
         if DISCARD <= move < DISCARD + KINDS and move - DISCARD not in game.hands[seat]:
-            return not_in_hand(move - DISCARD, self.rule)
+            return ADVENTURE.not_in_hand(move - DISCARD, self.rule)
         if options[0] == DONE:
             return Refused("You have neither weapon nor foe to give: answer done.", self.rule)
         if is_weapon(options[0] - DISCARD):

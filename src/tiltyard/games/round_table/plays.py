@@ -80,7 +80,7 @@ def refuse_card(game: RoundTable, seat: Seat, move: Move, answers: str, rule: st
     if not 0 <= move < KINDS:
         return Refused(answers, rule)
     if move not in game.hands[seat]:
-        return not_in_hand(move, rule)
+        return ADVENTURE.not_in_hand(move, rule)
     name = ADVENTURE.names[move]
     if is_ally(move) or move == AMOUR:
         return Refused(f"`play {name}` plays this card. {answers}", rule)
@@ -93,7 +93,7 @@ def refuse_play(game: RoundTable, seat: Seat, move: Move, rule: str) -> Refused:
     """Why a card cannot be played face up here."""
     card = move - PLAY
     if card not in game.hands[seat]:
-        return not_in_hand(card, rule)
+        return ADVENTURE.not_in_hand(card, rule)
     if card != AMOUR:
         return Refused("You cannot play allies now.", "R-17")
     if game.amours[seat]:
@@ -153,11 +153,6 @@ class Asked(InTurn[RoundTable]):
         self.waiting = [other for other in self.waiting if other != seat]
 
 
-def not_in_hand(card: Card, rule: str) -> Refused:
-    """Nobody plays a card they do not hold."""
-    return Refused(f"You have no {ADVENTURE.names[card]} in hand.", rule)
-
-
 # Cards laid face down
 
 
@@ -196,7 +191,7 @@ class LayCards(Together[RoundTable]):
         if not 0 <= move < KINDS:
             return Refused("Lay a weapon, an ally or an amour, or answer done.", self.rule)
         if move not in game.hands[seat]:
-            return not_in_hand(move, self.rule)
+            return ADVENTURE.not_in_hand(move, self.rule)
         if move == AMOUR:
             return Refused(ONE_AMOUR, "R-16")
         if is_weapon(move):
@@ -295,7 +290,7 @@ class HandLimit(Discard[RoundTable]):
         if is_play(move):
             return refuse_play(game, seat, move, self.rule)
         if DISCARD <= move < DISCARD + KINDS:
-            return not_in_hand(move - DISCARD, self.rule)
+            return ADVENTURE.not_in_hand(move - DISCARD, self.rule)
         if 0 <= move < KINDS:
             return refuse_at_limit(game, seat, move, self.rule)
         return Refused("You hold more than twelve cards: `discard CARD`, or `play` an ally.", self.rule)
@@ -310,7 +305,7 @@ class HandLimit(Discard[RoundTable]):
 def refuse_at_limit(game: RoundTable, seat: Seat, card: Card, rule: str) -> Refused:
     """R-07: a card alone says neither whether it is played nor whether it is discarded."""
     if card not in game.hands[seat]:
-        return not_in_hand(card, rule)
+        return ADVENTURE.not_in_hand(card, rule)
     name = ADVENTURE.names[card]
     if may_play_at_limit(game, seat, card):
         return Refused(f"{name} can be played: say `play {name}` or `discard {name}`.", rule)
