@@ -82,11 +82,13 @@ def placed_strengths(row: list[Card], places: int) -> list[float]:
 
 def summed_strengths(row: list[Card]) -> list[float]:
     """Cards as numbers, taken together."""
-    sums = [0.0, 0.0, 0.0, 0.0]
+    price = power = left = whole = 0
     for card in row:
-        for at, number in enumerate(placed_strengths([card], 1)):
-            sums[at] += number
-    return sums
+        price += cost(card)
+        power += attack(card)
+        left += defence(card)
+        whole += printed(card)
+    return [price / 5, power / 10, left / 10, whole / 10]
 
 
 class Lanes(Fact[Quintessence]):
