@@ -12,6 +12,7 @@ from tiltyard.engine.moves import NOBODY, Seat
 from tiltyard.engine.reader import Reader
 from tiltyard.engine.telling import Beat, Telling
 
+pytestmark = pytest.mark.both
 NAMES: Final = ["Ann", "Bo"]
 
 # Who reads it, the event, and what they read.

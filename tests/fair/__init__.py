@@ -1,12 +1,12 @@
-"""The Fair: a whole game in little, which uses every shared step, so that the laws are tested on all of them.
+"""The Fair: a complete game in miniature. It uses every shared step, so the laws are tested on all of them.
 
 In every round each player draws two cards and keeps five at most (Discard), lays up to two face down
 (Together), and bids coins for a ribbon (Auction). Before it is handed over, anybody may spoil it with a Charm
 (Window). A Herald may be played at any time, asked or not, for a coin from the bank (an offer).
 Most ribbons and laid goods win.
 
-It is also the shortest example of a game folder. Read cards.py, table.py, rules.py and events.py first, then
-deal.py, view.py, words.py and bots.py; invariants.py says what holds after every move.
+It is also the shortest example of a game folder. Read cards.py, table.py, facts.py, rules.py and events.py
+first, then deal.py, view.py, words.py and bots.py; invariants.py says what holds after every move.
 
 The Fair is never compiled, so on the compiled engine it stands for anybody's game.
 """
@@ -18,7 +18,8 @@ from tests.fair import view as sight
 from tests.fair import words
 from tests.fair.bots import Last
 from tests.fair.cards import WARES
-from tests.fair.table import FACTS, MOVES, QUESTIONS, Fair, FairOptions, leaders
+from tests.fair.facts import FACTS
+from tests.fair.table import MOVES, QUESTIONS, Fair, FairOptions, leaders
 from tiltyard.engine.chance import Chance
 from tiltyard.engine.contract import Contract, View
 from tiltyard.engine.deal import Deal

@@ -1,8 +1,9 @@
 """Setting the table of the Fair, shuffled or rigged."""
 
 from tests.fair.cards import WARES
+from tests.fair.facts import COINS, FIRST
 from tests.fair.rules import Round
-from tests.fair.table import COINS, FIRST, HAND_LIMIT, START_COINS, Fair, FairOptions
+from tests.fair.table import HAND_LIMIT, START_COINS, Fair, FairOptions
 from tiltyard.engine.cards import Pile
 from tiltyard.engine.chance import Chance
 from tiltyard.engine.deal import Deal, Supply

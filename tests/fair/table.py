@@ -1,4 +1,4 @@
-"""The table of the Fair: its moves, its questions, its house rules, and its facts, each declared once."""
+"""The table of the Fair: its moves, its questions, its house rules, and what lies there."""
 
 from dataclasses import dataclass, field
 from typing import Final
@@ -7,7 +7,6 @@ from tests.fair.cards import HERALD, KINDS, WARES
 from tests.fair.events import CallsHerald
 from tiltyard.engine.cards import Pile, copied
 from tiltyard.engine.chance import Chance
-from tiltyard.engine.facts import Cards, Deck, Facts, Numbers, Players, owner
 from tiltyard.engine.flow import Auction, Game, Together
 from tiltyard.engine.moves import Card, Move, Moves, Refused, Seat
 from tiltyard.engine.options import Options, about
@@ -113,45 +112,3 @@ def high_bid(game: Fair) -> int:
 def leaders(game: Fair) -> list[Seat]:
     """Who has the highest score."""
     return [seat for seat in range(game.seats) if game.score[seat] == max(game.score)]
-
-
-COINS: Final = Numbers[Fair](
-    "coins",
-    "the coins of a player",
-    lambda game: game.coins,
-    of_seat=True,
-    dealt=True,
-    highest=MOST_COINS,
-)
-FIRST: Final = Players[Fair]("first", "who bids first", lambda game: [game.first], dealt=True)
-FACTS: Final = Facts[Fair](
-    [WARES],
-    [
-        Cards(
-            "hand",
-            f"the cards in hand, at most {HAND_LIMIT}",
-            WARES,
-            lambda game: game.hands,
-            owner,
-            of_seat=True,
-            any_order=True,
-        ),
-        COINS,
-        Cards(
-            "laid",
-            "the cards laid face down",
-            WARES,
-            laid,
-            owner,
-            of_seat=True,
-            dealt=False,
-            any_order=True,
-        ),
-        Numbers("score", "what a player has won", lambda game: game.score, of_seat=True),
-        FIRST,
-        *Deck[Fair]("wares", WARES, lambda game: game.wares).facts,
-        Numbers("bank", "the coins in the bank", lambda game: [game.bank]),
-        Numbers("high", "the highest bid", lambda game: [high_bid(game)]),
-        Players("leaders", "who has the highest score", leaders),
-    ],
-)

@@ -3,7 +3,8 @@
 from typing import TypedDict
 
 from tests.fair.cards import WARES
-from tests.fair.table import FACTS, Fair, high_bid, laid
+from tests.fair.facts import FACTS
+from tests.fair.table import Fair, high_bid, laid
 from tiltyard.engine.chance import Chance
 from tiltyard.engine.moves import NOBODY, Card, Seat
 
