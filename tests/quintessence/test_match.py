@@ -8,6 +8,8 @@ import pytest
 from tests.quintessence.invariants import MOST_TURNS, hold
 from tests.quintessence.table import options, part, play, refused, sit, wander
 from tiltyard.engine.chance import Chance
+from tiltyard.engine.moves import MoveError
+from tiltyard.engine.turn import turn_of
 from tiltyard.games.quintessence import GAME
 from tiltyard.games.quintessence.facts import census
 from tiltyard.games.quintessence.table import MOVES
@@ -135,6 +137,12 @@ def test_every_move_is_legal_somewhere() -> None:
     play(arranged, "P1: attack", "P2: 1 to 1")
     seen |= set(options(arranged, "P2"))
     assert seen == set(MOVES.texts)
+
+
+def test_a_bot_that_tries_what_is_never_legal_is_told_so() -> None:
+    match = sit("P1.hand: Mote", "attacker: P1")
+    with pytest.raises(MoveError, match="'1 to 6' is not legal here; choose skip, place 1"):
+        turn_of(GAME, match.game, 0, Chance("1")).move("1 to 6")
 
 
 def test_every_refusal_has_its_code() -> None:

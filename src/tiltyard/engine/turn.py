@@ -78,7 +78,7 @@ class Turn:
         move = self._contract.moves.parse(answer) if isinstance(answer, str) else operator.index(answer)
         if move in self.moves or move in self.last_resorts:
             return move
-        if not 0 <= move < len(self._contract.moves):
+        if not 0 <= move < len(self._contract.moves.spoken):
             raise MoveError(f"there is no move {move}; the last one is {len(self._contract.moves) - 1}")
         raise MoveError(f"{self.text(move)!r} is not legal here; choose {self._choices()}")
 
