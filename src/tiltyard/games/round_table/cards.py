@@ -111,7 +111,7 @@ TOURNAMENTS: Final = [
     "Tournament at Tintagel",
     "Tournament at York",
 ]
-EVENTS: Final = [
+EVENT_CARDS: Final = [
     "King's Recognition",
     "Queen's Favor",
     "Court Called to Camelot",
@@ -123,7 +123,7 @@ EVENTS: Final = [
 ]
 
 STORY: Final = Kinds(
-    [*[quest.name for quest in QUESTS], *TOURNAMENTS, *EVENTS],
+    [*[quest.name for quest in QUESTS], *TOURNAMENTS, *EVENT_CARDS],
     [*[quest.copies for quest in QUESTS], 1, 1, 1, 1, 2, 2, 2, 1, 1, 1, 1, 1],
 )
 CAMELOT: Final = 10  # quests come before it
@@ -165,7 +165,7 @@ def _row_minimum(story: str) -> list[int]:
 
 
 NO_QUEST: Final = Quest("", 0, 0)
-OTHER_STORIES: Final = len(TOURNAMENTS) + len(EVENTS) + 1
+OTHER_STORIES: Final = len(TOURNAMENTS) + len(EVENT_CARDS) + 1
 BP: Final = [_row_bp(quest) for quest in QUESTS] + [_row_bp(NO_QUEST)] * OTHER_STORIES
 BIDS: Final = [_row_bids(quest.name) for quest in QUESTS] + [_row_bids("")] * OTHER_STORIES
 MINIMUM: Final = [_row_minimum(quest.name) for quest in QUESTS] + [_row_minimum("")] * OTHER_STORIES

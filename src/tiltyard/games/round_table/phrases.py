@@ -85,10 +85,10 @@ def story_text(story: Card) -> str:
         return f"a quest of {quest.stages} stages" + (f"; {foes} at the high value" if foes else "")
     if is_tournament(story):
         return f"a tournament with {plural(BONUS[story - CAMELOT], 'bonus shield')}"
-    return EVENT_TEXTS[story - RECOGNITION]
+    return EVENT_CARD_TEXTS[story - RECOGNITION]
 
 
-EVENT_TEXTS: Final = [
+EVENT_CARD_TEXTS: Final = [
     "all who complete the next quest earn 2 more shields",
     "every player of the lowest rank draws 2 cards",
     "all allies in play are discarded",
