@@ -7,14 +7,14 @@ import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import Any
 
 import pytest
 
-from tests.server.house import House, house, play_out, run
+from tests.server.house import LONGEST, House, house, play_out, run
 from tests.server.story import Story
 from tiltyard.engine.moves import TiltyardError
 from tiltyard.engine.turn import Bot
+from tiltyard.server import protocol
 from tiltyard.server.plan import make_plan
 from tiltyard.server.protocol import CreateTable
 from tiltyard.server.thinkers import Thinkers
@@ -26,28 +26,28 @@ SHORT = "shields=2, turn_limit=2"
 
 
 @asynccontextmanager
-async def inn_with(*names: str, **settings: Any) -> AsyncIterator[House]:
+async def inn_with(*names: str, seconds: float) -> AsyncIterator[House]:
     """A server that offers these bots."""
-    thinkers = Thinkers(BUDGET)
+    thinkers = Thinkers(seconds)
     await thinkers.begin([f"{BOTS}:{name}" for name in names])
-    async with house(thinkers=thinkers, **settings) as inn:
+    async with house(thinkers=thinkers) as inn:
         yield inn
 
 
 def test_players_choose_a_guest_like_any_level(caplog: pytest.LogCaptureFixture) -> None:
     async def story() -> None:
-        async with inn_with("Steady", "Jouster") as inn:
+        async with inn_with("Steady", "Jouster", seconds=LONGEST) as inn:
             games = {game["game"]: game for game in json.loads((await inn.get("/api/games"))[1])}
             assert games["quests"]["guests"] == ["guests.py:Steady"]
             assert games["ivanhoe"]["guests"] == ["guests.py:Steady", "guests.py:Jouster"]
             assert "guests.py:Steady" not in games["quests"]["bots"], "or it might be taken for the strongest"
-            seats = ["person", "bot:guests.py:steady", "bot", "bot"]
-            seated = await inn.create("quests", seats=seats, options=SHORT, seed="1")
+            seats = ["bot", "bot:guests.py:steady", "bot", "bot:guests.py:Steady"]  # no person to wait for
+            seated = await inn.create("quests", "", seats=seats, options=SHORT, seed="1")
             assert seated.info.seats[1].bot == "guests.py:Steady"
-            ann = await inn.guest(seated.table, seated.key)
-            await play_out([ann])
+            watcher = await inn.guest(seated.table)
+            await watcher.until(protocol.Over)
             record = (await inn.get(f"/api/records/{seated.table}.tilt"))[1]
-            assert "bots: Gareth=guests.py:Steady, " in record
+            assert ", Gareth=guests.py:Steady, " in record
             with pytest.raises(
                 TiltyardError, match=r"unknown bot 'guests.py:jouster'; Quests has random or kn"
             ):
@@ -65,7 +65,7 @@ def test_a_guest_that_fails_is_replaced_while_everybody_plays_on(
     """Somebody plays against it, somebody else plays at another table, and the server says how it is."""
 
     async def story() -> None:
-        async with inn_with(bad) as inn:
+        async with inn_with(bad, seconds=BUDGET) as inn:
             seats = ["person", f"bot:guests.py:{bad}", "bot:random", "bot:random"]
             seated = await inn.create("quests", seats=seats, options=SHORT, seed="1")
             ann = await inn.guest(seated.table, seated.key)

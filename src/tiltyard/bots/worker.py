@@ -22,7 +22,7 @@ from tiltyard.engine.moves import Move, MoveError, Seat, TiltyardError
 from tiltyard.engine.turn import Bot, Turn
 from tiltyard.games import find
 
-PATIENT: Final = 10  # steps by which it steps back behind the server
+PATIENT: Final = 5  # steps by which it steps back behind the server
 MOST_GAMES: Final = 1_000  # seats whose bots it remembers
 HEAD: Final = 4  # bytes of a length
 
