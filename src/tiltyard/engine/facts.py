@@ -328,13 +328,14 @@ class Facts(Generic[G]):
 
     def hidden(self, game: G, viewer: Seat, kinds: Kinds) -> list[Card]:
         """All cards of a deck whose place the viewer does not know."""
-        return [
-            card
-            for fact in self.cards(kinds)
-            for at, row in enumerate(fact.rows(game))
-            if not fact.sees(game, at, viewer)
-            for card in row
-        ]
+        found: list[Card] = []
+        for fact in self.cards(kinds):
+            if fact.sees is everybody:
+                continue
+            for at, row in enumerate(fact.rows(game)):
+                if not fact.sees(game, at, viewer):
+                    found += row
+        return found
 
     def features(self, most: int) -> list[str]:
         """The names of the numbers in `observation`."""
