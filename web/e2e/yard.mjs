@@ -45,6 +45,7 @@ export class Yard {
     const seated = await this.server.table(wish);
     const page = await this.come(seated.table, { seats: mySeat(seated), ...options });
     await isAsked(page);
+    await page.evaluate(() => document.fonts.ready.then(() => undefined)); // letters that come late move things
     return page;
   }
 
