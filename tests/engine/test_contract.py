@@ -1,12 +1,13 @@
 """Every game checks what a new table is asked for, wherever that is done."""
 
 from collections.abc import Callable
-from typing import Any, cast
+from typing import Any, assert_type, cast
 
 import pytest
 
 from tests.fair import GAME as FAIR
 from tiltyard.engine.contract import Contract
+from tiltyard.engine.flow import Game
 from tiltyard.engine.moves import NOBODY, DealError, OptionError, TiltyardError
 from tiltyard.engine.options import Options
 from tiltyard.games import NAMES, find
@@ -74,3 +75,9 @@ def test_what_belongs_to_nobody_is_given_to_nobody(contract: Contract[Any]) -> N
                 DealError, match=rf"{part.name}: it belongs to nobody \(seat -1\), not to seat 0"
             ):
                 new(contract, deal={(part.name, 0): ""})
+
+
+def test_what_is_found_by_name_is_typed() -> None:
+    """`make check` finds a slip of the pen in a program that finds its game by name."""
+    contract = assert_type(find("quests"), Contract[Game])
+    assert_type(contract.new(4, "1", next(iter(contract.presets.values())), {}), Game)

@@ -126,9 +126,10 @@ def wise(game: Any, seat: Seat, shunned: list[Move]) -> list[Move]:
 
 def tables() -> list[Table]:
     """All of them."""
+    contracts: list[Contract[Any]] = [*map(find, NAMES), FAIR]
     return [
         Table(contract, seats, preset, replace(options, **LIMITS.get(contract.name, {})))
-        for contract in [*map(find, NAMES), FAIR]
+        for contract in contracts
         for seats in range(contract.fewest, contract.most + 1)
         for preset, options in contract.presets.items()
     ]

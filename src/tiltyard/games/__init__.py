@@ -6,9 +6,10 @@ from functools import cache
 from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from tiltyard.engine.contract import Contract
+from tiltyard.engine.flow import Game
 from tiltyard.engine.moves import TiltyardError
 from tiltyard.engine.text import and_list, nearest, or_list, plain
 
@@ -23,11 +24,11 @@ def all_games() -> list[str]:
     return [*NAMES, *installed()[0]]
 
 
-def find(name: str) -> Contract[Any]:
+def find(name: str) -> Contract[Game]:
     """The game of this name."""
     key = plain(name).replace("-", "_").replace(" ", "_")
     if key in NAMES:
-        ours: Contract[Any] = import_module(f"tiltyard.games.{key}").GAME
+        ours: Contract[Game] = import_module(f"tiltyard.games.{key}").GAME
         return ours
     games, faults = installed()
     if key in games:
@@ -38,9 +39,9 @@ def find(name: str) -> Contract[Any]:
 
 
 @cache
-def installed() -> tuple[dict[str, Contract[Any]], dict[str, str]]:
+def installed() -> tuple[dict[str, Contract[Game]], dict[str, str]]:
     """The games of other packages; and of those that cannot be played, the reason in one sentence."""
-    games: dict[str, Contract[Any]] = {}
+    games: dict[str, Contract[Game]] = {}
     faults: dict[str, str] = {}
     for entry in entry_points(group=GROUP):
         try:
@@ -51,7 +52,7 @@ def installed() -> tuple[dict[str, Contract[Any]], dict[str, str]]:
     return games, faults
 
 
-def _loaded(entry: EntryPoint, others: dict[str, Contract[Any]]) -> Contract[Any]:
+def _loaded(entry: EntryPoint, others: dict[str, Contract[Game]]) -> Contract[Game]:
     if entry.name in NAMES or entry.name in others:
         raise TiltyardError("there is a game of that name already")
     if not NAME.fullmatch(entry.name):
