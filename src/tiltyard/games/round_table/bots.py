@@ -35,7 +35,7 @@ from tiltyard.games.round_table.view import RoundTableView, view
 
 
 def built(table: RoundTableView, moves: list[Move]) -> list[Move]:
-    """At random a quest is built as the rules want it, or it would take for ever."""
+    """Random play builds a quest by plan, or it would take for ever."""
     if table["question"] == questions.BUILD and table["building_at"] >= 0:
         return [build(table, some_set_up(table), moves)]
     return moves
@@ -71,7 +71,7 @@ class Strategy1(Bot):
 
 
 def wants_to_sponsor(table: RoundTableView, plan: list[list[Card]], options: list[Move]) -> bool:
-    """If no rival can rank up by this quest and the set-up succeeds."""
+    """Whether no rival can rank up by this quest and the plan works out."""
     return SPONSOR in options and bool(plan) and not another_can_rank_up(table)
 
 
@@ -232,7 +232,7 @@ def smallest_set(table: RoundTableView, cards: list[Card], needed: int) -> list[
 
 
 class Strategy3(Bot):
-    """Goes along wherever cards are dealt out, and spends only what the cards in sight make worth it."""
+    """Joins wherever cards are dealt out, and spends only when the cards in sight make it worthwhile."""
 
     def choose(self, turn: Turn) -> Move:
         table = cast(RoundTableView, turn.view)
@@ -276,7 +276,7 @@ def bid_3(table: RoundTableView, options: list[Move]) -> Move:
 
 
 def total_with(table: RoundTableView, cards: list[Card]) -> int:
-    """The own BP with these cards."""
+    """The bot's own BP with these cards."""
     return table["points"][table["you"]] + sum(worth(table, card) for card in cards)
 
 
