@@ -174,7 +174,9 @@ def test_the_cards_are_seen_by_one_alone(event: news.Draws | quest.Looks | quest
     """R-32, R-52."""
     assert event.seen_by(1) is event
     for seat in (NOBODY, 0, 2, 3):
-        assert "cards=[]" in repr(event.seen_by(seat))
+        seen = event.seen_by(seat)
+        assert isinstance(seen, news.Draws | quest.Looks | quest.Refills)
+        assert seen.cards == []
 
 
 def test_merlins_look_lasts_for_its_seconds() -> None:
