@@ -82,7 +82,7 @@ class Api:
 
     async def moves(self, request: web.Request) -> web.Response:
         contract = game_of(request)
-        return answer(MovesInfo(contract.name, contract.moves.texts))
+        return answer(MovesInfo(contract.name, contract.moves.spoken))
 
     async def rules(self, request: web.Request) -> web.Response:
         return web.Response(text=rules_page(game_of(request).name), content_type="text/markdown")
