@@ -29,7 +29,7 @@ test("a card is dragged from the hand to a slot, and a wrong drop says why", asy
   const page = await table("quintessence", { wish: { seed: "3" } });
   await page.locator(".answers").waitFor();
   await drag(page, page.locator(".hand button").first(), page.locator('[data-drop="lane-2"]'));
-  await page.locator(".notice", { hasText: /Only the attacker|fight from the board/ }).waitFor();
+  await page.locator(".notice", { hasText: /attacker may attack|fight from the board/ }).waitFor();
   assert.match(
     await page.locator(".notice .rule").innerText(),
     /^L-\d\d$/,
