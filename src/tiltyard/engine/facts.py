@@ -272,7 +272,7 @@ class Deck(Generic[G]):
         order = f"the next {word} cards, first drawn first; the rest is shuffled below"
         self.pile = pile
         self.facts: list[Fact[G]] = [
-            Cards(name, order, kinds, self.deck, nobody, counted=nobody, drawn=True),
+            Cards(name, order, kinds, self.deck, nobody, drawn=True),
             Cards(
                 f"{name} discards",
                 f"the {word} discard pile",

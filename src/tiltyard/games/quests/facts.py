@@ -65,5 +65,7 @@ FACTS: Final = Facts[Quests](
             lambda game: [game.stage + 1 if game.stages else -1],
         ),
         Players("eligible", "who may tackle the stage", lambda game: game.eligible),
+        Numbers("turns", "how many turns there have been", lambda game: [game.turns]),
+        Numbers("unwanted", "how many quests in a row have found no sponsor", lambda game: [game.unwanted]),
     ],
 )
