@@ -19,7 +19,7 @@ from tests.fair import words
 from tests.fair.bots import Last
 from tests.fair.cards import WARES
 from tests.fair.facts import FACTS
-from tests.fair.table import MOVES, QUESTIONS, Fair, FairOptions, leaders
+from tests.fair.table import MOST, MOVES, QUESTIONS, Fair, FairOptions, leaders
 from tiltyard.engine.chance import Chance
 from tiltyard.engine.contract import Contract, View
 from tiltyard.engine.deal import Deal
@@ -37,7 +37,7 @@ class FairContract(Contract[Fair]):
         self.title = "The Fair"
         self.line = "Lay goods, win ribbons."
         self.fewest = 2
-        self.most = 4
+        self.most = MOST
         self.rules_version = 3
         self.moves = MOVES
         self.presets = {"standard": FairOptions(), "long": FairOptions(rounds=4, motto="no haste")}

@@ -3,7 +3,7 @@
 from typing import Final
 
 from tests.fair.cards import WARES
-from tests.fair.table import HAND_LIMIT, MOST_COINS, Fair, high_bid, laid, leaders
+from tests.fair.table import HAND_LIMIT, MOST, MOST_COINS, Fair, high_bid, laid, leaders
 from tiltyard.engine.facts import Cards, Deck, Facts, Numbers, Players, owner
 
 COINS: Final = Numbers[Fair](
@@ -17,6 +17,7 @@ COINS: Final = Numbers[Fair](
 FIRST: Final = Players[Fair]("first", "who bids first", lambda game: [game.first], dealt=True)
 FACTS: Final = Facts[Fair](
     [WARES],
+    MOST,
     [
         Cards(
             "hand",

@@ -12,6 +12,7 @@ from tiltyard.engine.moves import Card, Move, Moves, Refused, Seat
 from tiltyard.engine.options import Options, about
 
 HAND_LIMIT: Final = 5
+MOST: Final = 4  # players
 MOST_LAID: Final = 2
 START_COINS: Final = 4
 BANK: Final = 4

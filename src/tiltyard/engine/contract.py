@@ -102,15 +102,19 @@ class Contract(Generic[G]):
     def observation(self, game: G, seat: Seat) -> list[float]:
         """What the seat sees as numbers, always as many of them; `features` says what each is called."""
         question, asked = self.asking(game, seat)
-        numbers = self.facts.observation(game, seat, self.most)
-        numbers += [float(question == known) for known in self.questions]
-        here = [(seat + step) % game.seats for step in range(game.seats)]
-        return numbers + [float(other in asked) for other in here] + [0.0] * (self.most - game.seats)
+        end = len(self.facts.features)
+        numbers = [0.0] * (end + len(self.questions) + self.most)
+        self.facts.observe(game, seat, numbers)
+        if question in self.questions:
+            numbers[end + self.questions.index(question)] = 1.0
+        for other in asked:
+            numbers[end + len(self.questions) + (other - seat) % game.seats] = 1.0
+        return numbers
 
     def features(self) -> list[str]:
         """The names of the numbers in an observation."""
         asked = [of_seat("asked", step) for step in range(self.most)]
-        return self.facts.features(self.most) + [f"question {kind}" for kind in self.questions] + asked
+        return self.facts.features + [f"question {kind}" for kind in self.questions] + asked
 
     def asking(self, game: G, seat: Seat) -> tuple[str, list[Seat]]:
         """What is asked now and who is, as far as the seat may know; nothing at the end."""

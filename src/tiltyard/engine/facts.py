@@ -47,9 +47,11 @@ class Fact(Generic[G]):
         """The names of its numbers, for a game of at most that many seats."""
         return []
 
-    def numbers(self, game: G, viewer: Seat, most: int) -> list[float]:
-        """What the viewer sees of it as numbers, always as many, starting from the viewer's own seat."""
-        return []
+    def observe(self, game: G, viewer: Seat, into: list[float], at: int) -> None:
+        """Write what the viewer sees of it over zeros, a number for each feature, from place `at` on.
+
+        Seats follow each other from the viewer's own; those that are not at the table come last.
+        """
 
 
 class Cards(Fact[G]):
@@ -80,6 +82,10 @@ class Cards(Fact[G]):
         self.counted = counted  # who knows how many cards there are
         self.drawn = drawn  # from the end: a record names the next one first
         self.among = among or range(len(kinds.names))  # the kinds that can lie there
+        self.first = self.among.start
+        self.width = len(self.among)
+        self.is_open = sees is everybody
+        self.is_counted = counted is not nobody
 
     def text(self, game: G, seat: Seat) -> str:
         row = self.rows(game)[seat if self.by_seat else 0]
@@ -90,26 +96,23 @@ class Cards(Fact[G]):
         for row, label in enumerate(self._labels(most)):
             if self._shows(row):
                 names += [f"{label} {self.kinds.names[kind]}" for kind in self.among]
-            if self.counted is not nobody:
+            if self.is_counted:
                 names.append(f"{label} cards")
         return names
 
-    def numbers(self, game: G, viewer: Seat, most: int) -> list[float]:
+    def observe(self, game: G, viewer: Seat, into: list[float], at: int) -> None:
         rows = self.rows(game)
-        found: list[float] = []
-        first = self.among.start
-        for step in range(most if self.by_seat else self.most_rows):
-            at = (viewer + step) % game.seats if self.by_seat else step
-            there = step < game.seats if self.by_seat else step < len(rows)
+        for step in range(game.seats if self.by_seat else min(self.most_rows, len(rows))):
+            row = (viewer + step) % game.seats if self.by_seat else step
             if self._shows(step):
-                counts = [0.0] * len(self.among)
-                if there and self.sees(game, at, viewer):
-                    for card in rows[at]:
-                        counts[card - first] += 1.0
-                found += counts
-            if self.counted is not nobody:
-                found.append(float(len(rows[at])) if there and self.counted(game, at, viewer) else 0.0)
-        return found
+                if self.is_open or self.sees(game, row, viewer):
+                    for card in rows[row]:
+                        into[at + card - self.first] += 1.0
+                at += self.width
+            if self.is_counted:
+                if self.counted is everybody or self.counted(game, row, viewer):
+                    into[at] = float(len(rows[row]))
+                at += 1
 
     def _labels(self, most: int) -> list[str]:
         name = self.part.name
@@ -159,13 +162,13 @@ class Numbers(Fact[G]):
             return [self.part.name]
         return [of_seat(self.part.name, step) for step in range(most)]
 
-    def numbers(self, game: G, viewer: Seat, most: int) -> list[float]:
+    def observe(self, game: G, viewer: Seat, into: list[float], at: int) -> None:
         values = self.values(game) if self.shown is None else self.shown(game, viewer)
         if not self.part.of_seat:
-            return [values[0] / self.scale]
-        seats = game.seats
-        found = [values[(viewer + step) % seats] / self.scale for step in range(seats)]
-        return found + [0.0] * (most - seats)
+            into[at] = values[0] / self.scale
+            return
+        for step in range(game.seats):
+            into[at + step] = values[(viewer + step) % game.seats] / self.scale
 
 
 class Sizes(Numbers[G]):
@@ -174,8 +177,8 @@ class Sizes(Numbers[G]):
     def features(self, most: int) -> list[str]:
         return []
 
-    def numbers(self, game: G, viewer: Seat, most: int) -> list[float]:
-        return []
+    def observe(self, game: G, viewer: Seat, into: list[float], at: int) -> None:
+        pass
 
 
 class Players(Fact[G]):
@@ -203,12 +206,10 @@ class Players(Fact[G]):
     def features(self, most: int) -> list[str]:
         return [of_seat(self.part.name, step) for step in range(most)]
 
-    def numbers(self, game: G, viewer: Seat, most: int) -> list[float]:
-        found = [0.0] * most
+    def observe(self, game: G, viewer: Seat, into: list[float], at: int) -> None:
         for seat in self.seats(game):
             if seat != NOBODY:
-                found[(seat - viewer) % game.seats] = 1.0
-        return found
+                into[at + (seat - viewer) % game.seats] = 1.0
 
 
 class Words(Fact[G]):
@@ -240,15 +241,15 @@ class Words(Fact[G]):
             return [f"{name} {word}" for word in names]
         return [f"{of_seat(name, step)} {word}" for step in range(most) for word in names]
 
-    def numbers(self, game: G, viewer: Seat, most: int) -> list[float]:
-        found: list[float] = []
-        if not self.part.names:
-            return found
-        for step in range(most if self.part.of_seat else 1):
+    def observe(self, game: G, viewer: Seat, into: list[float], at: int) -> None:
+        names = self.part.names
+        if not names:
+            return
+        for step in range(game.seats if self.part.of_seat else 1):
             seat = (viewer + step) % game.seats if self.part.of_seat else NOBODY
-            words = self.word(game, seat).split(", ") if step < game.seats else []
-            found += [float(name in words) for name in self.part.names]
-        return found
+            for word in self.word(game, seat).split(", "):
+                if word in names:
+                    into[at + step * len(names) + names.index(word)] = 1.0
 
 
 def of_seat(name: str, step: int) -> str:
@@ -300,9 +301,15 @@ class Deck(Generic[G]):
 class Facts(Generic[G]):
     """All facts of a game's table, in the order in which records explain them."""
 
-    def __init__(self, decks: list[Kinds], facts: list[Fact[G]]) -> None:
+    def __init__(self, decks: list[Kinds], most: int, facts: list[Fact[G]]) -> None:
         self.decks = decks
+        self.most = most  # seats
         self.facts = facts
+        self.features: list[str] = []  # what the numbers of `observation` are called
+        self._starts: list[int] = []  # where the numbers of each fact begin
+        for fact in facts:
+            self._starts.append(len(self.features))
+            self.features += fact.features(most)
         self.parts = [fact.part for fact in facts]
         self._named = {(fact.part.name, fact.part.of_seat): fact for fact in facts}
 
@@ -337,13 +344,7 @@ class Facts(Generic[G]):
                     found += row
         return found
 
-    def features(self, most: int) -> list[str]:
-        """The names of the numbers in `observation`."""
-        return [name for fact in self.facts for name in fact.features(most)]
-
-    def observation(self, game: G, viewer: Seat, most: int) -> list[float]:
-        """What the viewer sees of the table, as numbers."""
-        found: list[float] = []
-        for fact in self.facts:
-            found += fact.numbers(game, viewer, most)
-        return found
+    def observe(self, game: G, viewer: Seat, into: list[float]) -> None:
+        """Write what the viewer sees of the table over zeros, a number for each feature."""
+        for fact, start in zip(self.facts, self._starts, strict=True):
+            fact.observe(game, viewer, into, start)

@@ -22,6 +22,7 @@ from tiltyard.games.ivanhoe.hands import known_to
 from tiltyard.games.ivanhoe.table import (
     CARD_AT,
     COLOUR,
+    MOST,
     NO_MOVE,
     Ivanhoe,
     colours_of,
@@ -49,15 +50,20 @@ class Displays(Cards[Ivanhoe]):
             names.append(f"{of_seat('display', step)} top")
         return names + [f"kept place {place + 1}" for place in range(PLACES)]
 
-    def numbers(self, game: Ivanhoe, viewer: Seat, most: int) -> list[float]:
-        found = super().numbers(game, viewer, most)
-        for step in range(most):
-            display = game.displays[(viewer + step) % game.seats] if step < game.seats else []
-            found += [float(card + 1) for card in display[:PLACES]]
-            found += [0.0] * (PLACES - len(display))
-            found.append(float(display[-1] + 1) if display else 0.0)
-        places = kept(game, viewer)
-        return found + [float(place in places) for place in range(PLACES)]
+    def observe(self, game: Ivanhoe, viewer: Seat, into: list[float], at: int) -> None:
+        super().observe(game, viewer, into, at)
+        at += MOST * (self.width + 1)
+        for step in range(game.seats):
+            display = game.displays[(viewer + step) % game.seats]
+            for place in range(min(PLACES, len(display))):
+                into[at + place] = float(display[place] + 1)
+            if display:
+                into[at + PLACES] = float(display[-1] + 1)
+            at += PLACES + 1
+        at += (MOST - game.seats) * (PLACES + 1)
+        for place in kept(game, viewer):
+            if place < PLACES:
+                into[at + place] = 1.0
 
 
 def kept(game: Ivanhoe, viewer: Seat) -> list[int]:
@@ -75,15 +81,11 @@ class Known(Fact[Ivanhoe]):
     def features(self, most: int) -> list[str]:
         return [f"{of_seat('known', step)} {kind}" for step in range(1, most) for kind in DECK.names]
 
-    def numbers(self, game: Ivanhoe, viewer: Seat, most: int) -> list[float]:
-        found: list[float] = []
-        for step in range(1, most):
-            counts = [0.0] * KINDS
-            if step < game.seats:
-                for card in known_to(game, viewer, (viewer + step) % game.seats):
-                    counts[card] += 1.0
-            found += counts
-        return found
+    def observe(self, game: Ivanhoe, viewer: Seat, into: list[float], at: int) -> None:
+        for step in range(1, game.seats):
+            for card in known_to(game, viewer, (viewer + step) % game.seats):
+                into[at + card] += 1.0
+            at += KINDS
 
 
 class Action(Cards[Ivanhoe]):
@@ -97,12 +99,16 @@ class Action(Cards[Ivanhoe]):
             names += [f"{chosen} place", f"{chosen} SHIELD", f"{chosen} STUNNED"]
         return names
 
-    def numbers(self, game: Ivanhoe, viewer: Seat, most: int) -> list[float]:
+    def observe(self, game: Ivanhoe, viewer: Seat, into: list[float], at: int) -> None:
         card, target, choice, own = chosen(game, viewer)
-        aimed = (target - viewer) % game.seats if target != NOBODY else NOBODY
-        found = [float(kind == card) for kind in self.among]
-        found += [float(step == aimed) for step in range(most)]
-        return found + choice_numbers(choice) + choice_numbers(own)
+        if card != NO_CARD:
+            into[at + card - self.first] = 1.0
+        at += self.width
+        if target != NOBODY:
+            into[at + (target - viewer) % game.seats] = 1.0
+        at += MOST
+        put_choice(choice, into, at)
+        put_choice(own, into, at + COLOURS + 3)
 
 
 def chosen(game: Ivanhoe, viewer: Seat) -> tuple[Card, Seat, Move, Move]:
@@ -113,11 +119,14 @@ def chosen(game: Ivanhoe, viewer: Seat) -> tuple[Card, Seat, Move, Move]:
     return game.action, game.target, game.choice, game.own
 
 
-def choice_numbers(move: Move) -> list[float]:
+def put_choice(move: Move, into: list[float], at: int) -> None:
     """A colour, a place in a display from 1 on, or one of the cards beside it."""
-    colours = [float(move == COLOUR + colour) for colour in range(COLOURS)]
-    place = float(move - CARD_AT + 1) if move >= CARD_AT else 0.0
-    return [*colours, place, float(move == SHIELD), float(move == STUNNED)]
+    if COLOUR <= move < COLOUR + COLOURS:
+        into[at + move - COLOUR] = 1.0
+    elif move >= CARD_AT:
+        into[at + COLOURS] = float(move - CARD_AT + 1)
+    elif move in (SHIELD, STUNNED):
+        into[at + COLOURS + (1 if move == SHIELD else 2)] = 1.0
 
 
 def colour_text(colour: int) -> str:
@@ -165,6 +174,7 @@ TOURNAMENTS: Final = Numbers[Ivanhoe](
 )
 FACTS: Final = Facts[Ivanhoe](
     [DECK],
+    MOST,
     [
         Cards(
             "hand", "the cards in hand", DECK, lambda game: game.hands, owner, of_seat=True, any_order=True

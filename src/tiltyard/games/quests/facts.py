@@ -6,7 +6,7 @@ from tiltyard.engine.facts import Cards, Deck, Facts, Numbers, Players, Sizes, n
 from tiltyard.engine.moves import NO_CARD, NOBODY, Seat
 from tiltyard.games.questing.stages import Stages
 from tiltyard.games.quests.cards import ADVENTURE, STORY
-from tiltyard.games.quests.table import Quests
+from tiltyard.games.quests.table import PLAYERS, Quests
 
 
 def sees_stage(game: Quests, stage: int, viewer: Seat) -> bool:
@@ -20,6 +20,7 @@ SHIELDS: Final = Numbers[Quests](
 TURN: Final = Players[Quests]("turn", "whose turn it is", lambda game: [game.turn], dealt=True)
 FACTS: Final = Facts[Quests](
     [ADVENTURE, STORY],
+    PLAYERS,
     [
         Cards(
             "hand",

@@ -55,32 +55,33 @@ class Creatures(Cards[Quintessence]):
             labels = [f"{label} {place + 1}" for label in labels for place in range(self.places)]
         return [f"{label} {what}" for label in labels for what in STRENGTHS]
 
-    def numbers(self, game: Quintessence, viewer: Seat, most: int) -> list[float]:
-        found: list[float] = []
+    def observe(self, game: Quintessence, viewer: Seat, into: list[float], at: int) -> None:
         rows = self.rows(game)
-        for step in range(most):
+        for step in range(PLAYERS):
             if self._shows(step):
                 row = rows[(viewer + step) % PLAYERS]
-                found += placed_strengths(row, self.places) if self.places else summed_strengths(row)
-        return found
+                if self.places:
+                    put_placed(row, into, at)
+                else:
+                    put_summed(row, into, at)
+                at += len(STRENGTHS) * max(self.places, 1)
 
 
 STRENGTHS: Final = ["cost", "attack", "defence", "printed"]
 
 
-def placed_strengths(row: list[Card], places: int) -> list[float]:
+def put_placed(row: list[Card], into: list[float], at: int) -> None:
     """Cards as numbers, place by place; zeros where none is."""
-    numbers: list[float] = []
-    for at in range(places):
-        card = row[at] if at < len(row) else NO_CARD
-        if card == NO_CARD:
-            numbers += [0.0, 0.0, 0.0, 0.0]
-        else:
-            numbers += [cost(card) / 5, attack(card) / 10, defence(card) / 10, printed(card) / 10]
-    return numbers
+    for card in row:
+        if card != NO_CARD:
+            into[at] = cost(card) / 5
+            into[at + 1] = attack(card) / 10
+            into[at + 2] = defence(card) / 10
+            into[at + 3] = printed(card) / 10
+        at += len(STRENGTHS)
 
 
-def summed_strengths(row: list[Card]) -> list[float]:
+def put_summed(row: list[Card], into: list[float], at: int) -> None:
     """Cards as numbers, taken together."""
     price = power = left = whole = 0
     for card in row:
@@ -88,7 +89,10 @@ def summed_strengths(row: list[Card]) -> list[float]:
         power += attack(card)
         left += defence(card)
         whole += printed(card)
-    return [price / 5, power / 10, left / 10, whole / 10]
+    into[at] = price / 5
+    into[at + 1] = power / 10
+    into[at + 2] = left / 10
+    into[at + 3] = whole / 10
 
 
 class Lanes(Fact[Quintessence]):
@@ -101,13 +105,11 @@ class Lanes(Fact[Quintessence]):
         places = [f"{lane + 1} slot {slot + 1}" for lane in range(PLACES) for slot in range(PLACES)]
         return [f"{of_seat('lane', step)} {place}" for step in range(most) for place in places]
 
-    def numbers(self, game: Quintessence, viewer: Seat, most: int) -> list[float]:
-        found = [0.0] * (PLACES * PLACES * PLAYERS)
+    def observe(self, game: Quintessence, viewer: Seat, into: list[float], at: int) -> None:
         for step in range(PLAYERS):
             for lane, slot in enumerate(lanes_seen(game, (viewer + step) % PLAYERS, viewer)):
                 if slot:
-                    found[PLACES * (PLACES * step + lane) + slot - 1] = 1.0
-        return found
+                    into[at + PLACES * (PLACES * step + lane) + slot - 1] = 1.0
 
 
 def yes_no(is_so: bool) -> str:
@@ -154,6 +156,7 @@ CARDS: Final = [
 ]
 FACTS: Final = Facts[Quintessence](
     [],
+    PLAYERS,
     [
         *CARDS,
         Numbers(

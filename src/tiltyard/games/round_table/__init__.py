@@ -9,18 +9,18 @@ from tiltyard.engine.moves import Move, Seat
 from tiltyard.engine.options import Options
 from tiltyard.engine.question import Question
 from tiltyard.engine.turn import Random
-from tiltyard.games.round_table import deal as table
 from tiltyard.games.round_table import phrases, words
 from tiltyard.games.round_table import picture as drawing
 from tiltyard.games.round_table import view as sight
 from tiltyard.games.round_table.bots import Strategy1, Strategy2, Strategy3, built, late_answer
 from tiltyard.games.round_table.cards import ADVENTURE, RANK, STORY
+from tiltyard.games.round_table.deal import new
 from tiltyard.games.round_table.facts import FACTS
 from tiltyard.games.round_table.moves import MOVES
 from tiltyard.games.round_table.options import CLASSIC, OPEN, RoundTableOptions
 from tiltyard.games.round_table.questions import QUESTIONS
 from tiltyard.games.round_table.rules import winners
-from tiltyard.games.round_table.table import RoundTable
+from tiltyard.games.round_table.table import MOST, RoundTable
 
 
 class RoundTableContract(Contract[RoundTable]):
@@ -31,7 +31,7 @@ class RoundTableContract(Contract[RoundTable]):
         self.title = "Quests of the Round Table"
         self.line = "Sponsor quests, fight their foes, bid in tests, joust: from Squire to the Round Table."
         self.fewest = 2
-        self.most = 4
+        self.most = MOST
         self.rules_version = 2
         self.moves = MOVES
         self.presets = {"classic": CLASSIC, "open": OPEN}
@@ -46,7 +46,7 @@ class RoundTableContract(Contract[RoundTable]):
         }
 
     def set_table(self, seats: int, seed: str, options: Options, deal: Deal, listen: bool) -> RoundTable:
-        return table.new(seats, cast(RoundTableOptions, options), seed, deal, listen)
+        return new(seats, cast(RoundTableOptions, options), seed, deal, listen)
 
     def view(self, game: RoundTable, seat: Seat) -> View:
         return cast(View, sight.view(game, seat))

@@ -11,7 +11,15 @@ from tiltyard.games.round_table.bidding import Payment, least_bid
 from tiltyard.games.round_table.building import BuildQuest
 from tiltyard.games.round_table.cards import ADVENTURE, AMOUR, FIRST_ALLY, RANKS, RECOGNITION, STORY
 from tiltyard.games.round_table.event_cards import CallToArms
-from tiltyard.games.round_table.table import NO_STAGE, RoundTable, free_bids, leader, points, total_points
+from tiltyard.games.round_table.table import (
+    MOST,
+    NO_STAGE,
+    RoundTable,
+    free_bids,
+    leader,
+    points,
+    total_points,
+)
 
 # What a seat may know
 
@@ -92,12 +100,13 @@ class Expected(Words[RoundTable]):
     def features(self, most: int) -> list[str]:
         return []
 
-    def numbers(self, game: RoundTable, viewer: Seat, most: int) -> list[float]:
-        return []
+    def observe(self, game: RoundTable, viewer: Seat, into: list[float], at: int) -> None:
+        pass
 
 
 FACTS: Final = Facts[RoundTable](
     [ADVENTURE, STORY],
+    MOST,
     [
         Cards(
             "hand",

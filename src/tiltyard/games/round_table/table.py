@@ -38,6 +38,7 @@ from tiltyard.games.round_table.quest_events import CannotPay, Lapses
 from tiltyard.games.round_table.sponsor import can_sponsor
 
 HAND_LIMIT: Final = 12
+MOST: Final = 4  # players
 NO_BID: Final = -1
 NO_STAGE: Final = -1
 
