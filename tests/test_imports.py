@@ -87,10 +87,10 @@ def test_every_layer_is_known() -> None:
         ("tiltyard/bots/arena.py", "from tiltyard.games import find", False),
         ("tiltyard/bots/arena.py", "from tiltyard.terminal import app", True),
         ("tiltyard/terminal/app.py", "from tiltyard.bots import arena", False),
-        ("tiltyard/terminal/app.py", "from tiltyard.server.table import Table", False),
+        ("tiltyard/terminal/app.py", "from tiltyard.table.table import Table", False),
         ("tiltyard/terminal/app.py", "import aiohttp", False),
-        ("tiltyard/server/table.py", "from tiltyard.terminal import screen", True),
-        ("tiltyard/bots/arena.py", "from tiltyard.server.table import Table", True),
+        ("tiltyard/table/table.py", "from tiltyard.terminal import screen", True),
+        ("tiltyard/bots/arena.py", "from tiltyard.table.table import Table", True),
         ("tiltyard/cli.py", "import typer", False),
     ],
 )

@@ -13,8 +13,8 @@ from tests.server.story import Story
 from tests.terminal.command import ROOT, run
 from tiltyard import TiltyardError
 from tiltyard.games import NAMES, find, installed, rules_page, rulings, scenarios
-from tiltyard.server.plan import make_plan
-from tiltyard.server.protocol import CreateTable
+from tiltyard.table.plan import make_plan
+from tiltyard.wire.protocol import CreateTable
 
 pytestmark = pytest.mark.both
 

@@ -64,8 +64,8 @@ async def listen(port: int, serve: Any) -> None:
 
 async def ours(port: int) -> None:
     """The handshake by aiohttp, then our own frames on the bare transport, as the server does it."""
-    from tiltyard.server.frames import Frames, text_frame
-    from tiltyard.server.upgrade import upgrade
+    from tiltyard.server.socket.upgrade import upgrade
+    from tiltyard.server.traffic.frames import Frames, text_frame
 
     class Link(asyncio.Protocol):
         def __init__(self, room: Room) -> None:
@@ -91,7 +91,7 @@ async def aiohttp(port: int) -> None:
     """aiohttp's own WebSockets; frames are made once and written to the transports."""
     from aiohttp import web
 
-    from tiltyard.server.frames import text_frame
+    from tiltyard.server.traffic.frames import text_frame
 
     async def serve(request: web.Request) -> web.WebSocketResponse:
         socket = web.WebSocketResponse(compress=False)

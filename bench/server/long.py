@@ -15,16 +15,16 @@ from tiltyard.engine.chance import Chance
 from tiltyard.engine.match import Match, Setting
 from tiltyard.engine.options import parse_options
 from tiltyard.games import find
-from tiltyard.server import entries
 from tiltyard.server.chronicle import chronicle
-from tiltyard.server.faces import encode
-from tiltyard.server.plan import StoredPlan, read_plan
-from tiltyard.server.protocol import CreateTable
 from tiltyard.server.replays import PAGE, Replays
 from tiltyard.server.storage import Batch, EntryRow, RecordRow, Storage, TableRow, text_pieces
 from tiltyard.server.storage.sqlite import Sqlite
-from tiltyard.server.table import Table
-from tiltyard.server.undo import Erased
+from tiltyard.table.plan import StoredPlan, read_plan
+from tiltyard.table.snapshot import encode
+from tiltyard.table.table import Table
+from tiltyard.table.undo import Erased
+from tiltyard.wire import entries
+from tiltyard.wire.protocol import CreateTable
 
 NAMES = ["Ann", "Bob", "Cid", "Dora"]
 QUESTS = find("quests")

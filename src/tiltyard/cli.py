@@ -270,8 +270,8 @@ def join(
     """Have a bot take a seat at a server's table and play one game."""
     import asyncio
 
-    from tiltyard.server.guest import play_as_bot
-    from tiltyard.server.line import parse_place
+    from tiltyard.client.bot import play_as_bot
+    from tiltyard.client.connection import parse_place
 
     over = asyncio.run(play_as_bot(parse_place(url), bot, name))
     print(f"The game is over. Winners: {', '.join(f'seat {seat + 1}' for seat in over.winners) or 'none'}")
@@ -301,7 +301,7 @@ def verify(
     part: Annotated[str, typer.Option("--part", help="The part your own client added to the seed.")] = "",
 ) -> None:
     """Prove the shuffles of a finished game, and that nobody could have chosen them."""
-    from tiltyard.server.proof import Noted, prove
+    from tiltyard.client.verify import Noted, prove
 
     for line in prove(path, Noted(published, part)):
         print(line)

@@ -12,15 +12,15 @@ import aiohttp
 import msgspec
 import uvloop
 
+from tiltyard.client.connection import READ, Caller
 from tiltyard.engine.moves import Seat
-from tiltyard.server import protocol
 from tiltyard.server.app import App
 from tiltyard.server.config import Config
-from tiltyard.server.line import READ, Caller
-from tiltyard.server.protocol import CreateTable, FromServer, Seated
 from tiltyard.server.serve import listening
 from tiltyard.server.storage.sqlite import open_storage
 from tiltyard.server.thinkers import Thinkers
+from tiltyard.wire import protocol
+from tiltyard.wire.protocol import CreateTable, FromServer, Seated
 
 LONGEST = 30.0  # seconds that any step of a test may take
 

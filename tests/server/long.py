@@ -6,14 +6,14 @@ from bench.server.long import played
 from tiltyard.engine import record
 from tiltyard.engine.match import Match
 from tiltyard.engine.moves import Seat
-from tiltyard.server import entries
-from tiltyard.server.desk import at_once
-from tiltyard.server.faces import encode
-from tiltyard.server.plan import StoredPlan
-from tiltyard.server.protocol import CreateTable, Replay
 from tiltyard.server.replays import PAGE, Replays
+from tiltyard.server.rooms.desk import at_once
 from tiltyard.server.storage import Batch, EntryRow, RecordRow, Storage, TableRow
 from tiltyard.server.storage.sqlite import Sqlite
+from tiltyard.table.plan import StoredPlan
+from tiltyard.table.snapshot import encode
+from tiltyard.wire import entries
+from tiltyard.wire.protocol import CreateTable, Replay
 
 NAMES = ["Ann", "Bob", "Cid", "Dora"]
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import msgspec
 
 from tests.server.house import Guest, House, house, pick, tokens
-from tiltyard.server import protocol
+from tiltyard.wire import protocol
 
 PAGE = Path(__file__).parent.parent.parent / "docs" / "protocol.md"
 BEGIN, END = "<!-- session: written by tests/server/session.py -->\n", "<!-- end of session -->\n"

@@ -7,11 +7,11 @@ import msgspec
 from tests.fair import GAME as FAIR
 from tiltyard.engine.moves import NOBODY, Move, Seat
 from tiltyard.games import find
-from tiltyard.server import protocol
-from tiltyard.server.plan import Plan, make_plan
-from tiltyard.server.protocol import CreateTable, FromServer, Over, Refusal, Update, Welcome
-from tiltyard.server.state import BOTH, EVERYONE, PEOPLE, WORDS, Reader
-from tiltyard.server.table import Table
+from tiltyard.table.plan import Plan, make_plan
+from tiltyard.table.state import BOTH, EVERYONE, PEOPLE, WORDS, Reader
+from tiltyard.table.table import Table
+from tiltyard.wire import protocol
+from tiltyard.wire.protocol import CreateTable, FromServer, Over, Refusal, Update, Welcome
 
 READ = msgspec.json.Decoder(FromServer)
 AT_ONCE: dict[str, Any] = {"pace": 0.0}  # bots take no time, unless the wish says otherwise

@@ -8,11 +8,11 @@ from tests.fuzz.texts import WORST
 from tests.server.long import NAMES, long_text
 from tiltyard.engine.chance import Chance
 from tiltyard.server.config import Config
-from tiltyard.server.lobby import Lobby
 from tiltyard.server.metrics import Metrics
-from tiltyard.server.protocol import CreateTable, Seated
+from tiltyard.server.rooms.lobby import Lobby
 from tiltyard.server.storage import Batch, RecordRow
 from tiltyard.server.storage.sqlite import Sqlite
+from tiltyard.wire.protocol import CreateTable, Seated
 
 
 def long_table(data: Path, moves: int) -> Seated:

@@ -12,8 +12,8 @@ from tiltyard.engine.moves import Move
 from tiltyard.engine.turn import Bot, Turn
 from tiltyard.games import find
 from tiltyard.games.quests.table import RESTART, SPONSOR
-from tiltyard.server import protocol
-from tiltyard.server.protocol import ClockSetup
+from tiltyard.wire import protocol
+from tiltyard.wire.protocol import ClockSetup
 
 pytestmark = pytest.mark.both
 

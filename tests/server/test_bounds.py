@@ -5,8 +5,8 @@ from typing import get_args
 
 from tiltyard.server.app import App
 from tiltyard.server.config import Config
-from tiltyard.server.protocol import FromClient
 from tiltyard.server.storage.sqlite import Sqlite
+from tiltyard.wire.protocol import FromClient
 
 PAGE = (Path(__file__).parents[2] / "docs" / "server.md").read_text("utf-8")
 STATED = PAGE.partition("**Request by request.**")[2].partition("## Speed")[0]

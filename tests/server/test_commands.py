@@ -16,7 +16,7 @@ import pexpect
 import pytest
 
 from tests.terminal.command import ROOT, TILTYARD, environment, run, spawn
-from tiltyard.server.protocol import CreateTable, RecordInfo, Seated
+from tiltyard.wire.protocol import CreateTable, RecordInfo, Seated
 
 SHORT = "shields=1, turn_limit=2, restart_limit=1"
 

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from tests.server.house import run
-from tiltyard.server.desk import SLICE, Desk, Work, at_once
-from tiltyard.server.protocol import Refusal
+from tiltyard.server.rooms.desk import SLICE, Desk, Work, at_once
+from tiltyard.wire.protocol import Refusal
 
 
 def counting(pieces: int, done: list[str], name: str) -> Work[str]:

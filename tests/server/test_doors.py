@@ -7,8 +7,8 @@ import aiohttp
 import pytest
 
 from tests.server.house import House, house, run
-from tiltyard.server import protocol
-from tiltyard.server.doors import group_of
+from tiltyard.server.access.doors import group_of
+from tiltyard.wire import protocol
 
 ANN_BEGINS = (
     "tiltyard 1\ngame: ivanhoe\nrules: 2\nseats: A, B\n"

@@ -9,8 +9,8 @@ from typing import Any
 from tests.server.house import House, house, run
 from tests.server.story import Story, quests
 from tiltyard.engine.moves import NOBODY
-from tiltyard.server import protocol
-from tiltyard.server.table import WATCHED, Table
+from tiltyard.table.table import WATCHED, Table
+from tiltyard.wire import protocol
 
 ENDLESS: dict[str, Any] = {"seats": ["bot:random"] * 4, "options": "shields=99", "pace": 0.0}
 

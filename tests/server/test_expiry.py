@@ -9,8 +9,8 @@ import pytest
 
 from tests.server.house import Guest, House, house, run
 from tests.server.older import make_older
-from tiltyard.server import protocol
-from tiltyard.server.protocol import Seated
+from tiltyard.wire import protocol
+from tiltyard.wire.protocol import Seated
 
 DAY = 86_400.0
 

@@ -9,12 +9,12 @@ import pytest
 
 from tests.server.house import Guest, House, house, play_out, run, tokens
 from tests.server.story import quests
+from tiltyard.client.verify import Noted, prove
 from tiltyard.engine.moves import TiltyardError
-from tiltyard.server import protocol
-from tiltyard.server.gathering import READY_SECONDS
-from tiltyard.server.proof import Noted, prove
-from tiltyard.server.protocol import JoinTable, Seated
-from tiltyard.server.table import Table
+from tiltyard.table.gathering import READY_SECONDS
+from tiltyard.table.table import Table
+from tiltyard.wire import protocol
+from tiltyard.wire.protocol import JoinTable, Seated
 
 SHORT = "shields=1, turn_limit=2, restart_limit=1"
 TWO = ["person", "person", "bot", "bot"]

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tiltyard.server import frames
-from tiltyard.server.frames import Frames, close_frame, text_frame
+from tiltyard.server.traffic import frames
+from tiltyard.server.traffic.frames import Frames, close_frame, text_frame
 
 pytestmark = pytest.mark.both
 

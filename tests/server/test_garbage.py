@@ -10,8 +10,8 @@ import pytest
 
 from tests.server.house import Guest, House, house, run
 from tiltyard.engine.moves import TiltyardError
-from tiltyard.server import protocol
 from tiltyard.server.storage.sqlite import Sqlite
+from tiltyard.wire import protocol
 
 pytestmark = pytest.mark.both
 

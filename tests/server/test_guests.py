@@ -14,11 +14,11 @@ from tests.server.house import LONGEST, House, house, play_out, run
 from tests.server.story import Story
 from tiltyard.engine.moves import TiltyardError
 from tiltyard.engine.turn import Bot
-from tiltyard.server import protocol
-from tiltyard.server.plan import make_plan
-from tiltyard.server.protocol import CreateTable
 from tiltyard.server.thinkers import Thinkers
-from tiltyard.server.thoughts import LEEWAY, MOST_FAILURES, Thought, Thoughts
+from tiltyard.table.plan import make_plan
+from tiltyard.table.thoughts import LEEWAY, MOST_FAILURES, Thought, Thoughts
+from tiltyard.wire import protocol
+from tiltyard.wire.protocol import CreateTable
 
 BOTS = Path(__file__).with_name("guests.py")
 BUDGET = 0.2  # seconds

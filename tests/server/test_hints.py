@@ -7,8 +7,8 @@ import pytest
 from tests.server.house import Guest, House, house, run
 from tests.server.story import Story, quests
 from tiltyard.engine.moves import NOBODY
-from tiltyard.server import protocol
-from tiltyard.server.protocol import ClockSetup
+from tiltyard.wire import protocol
+from tiltyard.wire.protocol import ClockSetup
 
 ASKS = "Ann asks what a bot would do."
 

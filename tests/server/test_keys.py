@@ -11,8 +11,8 @@ import msgspec
 import pytest
 
 from tests.server.house import House, house, run
-from tiltyard.server.line import Caller
-from tiltyard.server.protocol import CreateTable
+from tiltyard.client.connection import Caller
+from tiltyard.wire.protocol import CreateTable
 
 KEY = "a-key_of_my_own" * 3
 OTHER = "another_key-of0mine" * 3

@@ -17,17 +17,17 @@ import pytest
 
 from tests.server.house import run
 from tests.server.long import journal_of
+from tiltyard.client.connection import Caller, Line
 from tiltyard.engine.chance import Chance
 from tiltyard.engine.moves import TiltyardError
 from tiltyard.engine.turn import Turn
 from tiltyard.games import NAMES, find
-from tiltyard.server import entries, protocol
-from tiltyard.server.line import Caller, Line
-from tiltyard.server.plan import read_plan
-from tiltyard.server.protocol import CreateTable, Over, Seated
 from tiltyard.server.storage import Batch, EntryRow, StorageError
 from tiltyard.server.storage.sqlite import Sqlite
-from tiltyard.server.table import Table
+from tiltyard.table.plan import read_plan
+from tiltyard.table.table import Table
+from tiltyard.wire import entries, protocol
+from tiltyard.wire.protocol import CreateTable, Over, Seated
 
 pytestmark = pytest.mark.both
 

@@ -11,7 +11,7 @@ from tests.server.house import Guest, House, house, pick, play_out, run
 from tiltyard.engine import record
 from tiltyard.engine.match import Match, Setting
 from tiltyard.games import NAMES, find, scenario_path
-from tiltyard.server import protocol
+from tiltyard.wire import protocol
 
 pytestmark = pytest.mark.both
 

@@ -11,14 +11,14 @@ from tests.server.house import house, run
 from tests.server.long import NAMES, journal_of, long_table, long_text
 from tests.server.story import Story, quests
 from tiltyard.engine.moves import NOBODY
-from tiltyard.server import protocol
 from tiltyard.server.chronicle import MOST_LINES, Line, chronicle, part_of_log
-from tiltyard.server.desk import at_once
-from tiltyard.server.plan import read_plan
+from tiltyard.server.rooms.desk import at_once
 from tiltyard.server.storage import Storage, TableRow
 from tiltyard.server.storage.sqlite import Sqlite
-from tiltyard.server.table import Table
-from tiltyard.server.teller import MOST_LATE
+from tiltyard.table.plan import read_plan
+from tiltyard.table.publisher import MOST_LATE
+from tiltyard.table.table import Table
+from tiltyard.wire import protocol
 
 SHORT, LONG = 1_000, 5_000
 A_MOVE = 24  # bytes that a move may cost while a table is loaded; it keeps two

@@ -10,14 +10,14 @@ from pathlib import Path
 import pytest
 
 from tests.server.house import run
-from tiltyard.server import protocol
 from tiltyard.server.config import Config
-from tiltyard.server.lobby import Lobby
 from tiltyard.server.metrics import Metrics
-from tiltyard.server.protocol import CreateTable, JoinTable
-from tiltyard.server.state import Reader
+from tiltyard.server.rooms.lobby import Lobby
 from tiltyard.server.storage import Search
 from tiltyard.server.storage.sqlite import Sqlite
+from tiltyard.table.state import Reader
+from tiltyard.wire import protocol
+from tiltyard.wire.protocol import CreateTable, JoinTable
 
 pytestmark = pytest.mark.both
 

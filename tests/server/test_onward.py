@@ -11,11 +11,11 @@ import msgspec
 import pytest
 
 from tests.server.house import Guest, House, house, pick, play_out, run
+from tiltyard.client.verify import Noted, prove
 from tiltyard.engine import record
 from tiltyard.games import NAMES, find
-from tiltyard.server import protocol
-from tiltyard.server.proof import Noted, prove
-from tiltyard.server.state import RIGGED
+from tiltyard.table.state import RIGGED
+from tiltyard.wire import protocol
 
 pytestmark = pytest.mark.both
 

@@ -9,11 +9,11 @@ from tests.server.story import Story, quests
 from tiltyard.engine.flow import Together
 from tiltyard.engine.moves import NOBODY, Seat
 from tiltyard.games import scenario_path
-from tiltyard.server import protocol
-from tiltyard.server.passive import in_window
-from tiltyard.server.plan import make_plan
-from tiltyard.server.protocol import CreateTable, Update
-from tiltyard.server.table import BRIEFLY, USUAL
+from tiltyard.table.default_answer import in_window
+from tiltyard.table.plan import make_plan
+from tiltyard.table.table import BRIEFLY, USUAL
+from tiltyard.wire import protocol
+from tiltyard.wire.protocol import CreateTable, Update
 
 ONE_PERSON = ["person", "bot", "bot", "bot"]
 

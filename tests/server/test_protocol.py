@@ -5,10 +5,11 @@ from typing import get_args
 
 import msgspec
 import pytest
+import typescript
 
 from tests.server.house import run
 from tests.server.session import PAGE, page_with, session
-from tiltyard.server import protocol, typescript
+from tiltyard.wire import protocol
 
 ROOT = Path(__file__).parent.parent.parent
 TYPES = ROOT / "web" / "src" / "generated" / "protocol.ts"

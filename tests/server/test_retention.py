@@ -8,10 +8,10 @@ import pytest
 
 from tests.server.house import House, house, run
 from tests.server.test_expiry import DAY, Wall
-from tiltyard.server import protocol
-from tiltyard.server.protocol import Seated
-from tiltyard.server.retention import Retention
+from tiltyard.server.rooms.retention import Retention
 from tiltyard.server.storage.sqlite import Sqlite
+from tiltyard.wire import protocol
+from tiltyard.wire.protocol import Seated
 
 PARTS = ("tables", "journal", "journal_ends", "chat", "records", "players", "forgetting")
 YEAR = 365 * DAY

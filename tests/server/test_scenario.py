@@ -6,10 +6,10 @@ import msgspec
 import pytest
 
 from tests.server.house import Guest, House, house, run
+from tiltyard.client.connection import READ
 from tiltyard.engine import record
 from tiltyard.games import NAMES, find, scenario_path, scenarios
-from tiltyard.server import protocol
-from tiltyard.server.line import READ
+from tiltyard.wire import protocol
 
 pytestmark = pytest.mark.both
 

@@ -18,15 +18,15 @@ import pytest
 
 from tests.laws.freeze import freeze
 from tests.server.house import Guest, House, house, pick, play_out, run, tokens
+from tiltyard.client.connection import READ
 from tiltyard.engine.chance import Chance
 from tiltyard.engine.contract import Contract
 from tiltyard.engine.moves import NOBODY, Move, Seat
 from tiltyard.games import NAMES, find
-from tiltyard.server import protocol
-from tiltyard.server.line import READ
-from tiltyard.server.passive import passive_answer
-from tiltyard.server.protocol import ClockSetup
-from tiltyard.server.table import Table
+from tiltyard.table.default_answer import passive_answer
+from tiltyard.table.table import Table
+from tiltyard.wire import protocol
+from tiltyard.wire.protocol import ClockSetup
 
 pytestmark = pytest.mark.both
 

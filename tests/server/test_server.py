@@ -9,13 +9,13 @@ import msgspec
 import pytest
 
 from tests.server.house import house, pick, play_out, run
+from tiltyard.client.bot import play_as_bot
+from tiltyard.client.connection import Caller, Line, Place, parse_place
+from tiltyard.client.verify import Noted, prove
 from tiltyard.engine.chance import commitment
 from tiltyard.engine.moves import TiltyardError
-from tiltyard.server import protocol
-from tiltyard.server.guest import play_as_bot
-from tiltyard.server.line import Caller, Line, Place, parse_place
-from tiltyard.server.proof import Noted, prove
-from tiltyard.server.protocol import JoinTable
+from tiltyard.wire import protocol
+from tiltyard.wire.protocol import JoinTable
 
 pytestmark = pytest.mark.both
 

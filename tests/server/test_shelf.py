@@ -9,13 +9,13 @@ import pytest
 
 from tests.server.house import house, run
 from tests.server.stranger import long_table
-from tiltyard.server import protocol
 from tiltyard.server.config import Config
-from tiltyard.server.lobby import Lobby
 from tiltyard.server.metrics import Metrics
-from tiltyard.server.protocol import Refusal
+from tiltyard.server.rooms.lobby import Lobby
 from tiltyard.server.storage import ChatRow, EntryRow, StorageError
 from tiltyard.server.storage.sqlite import Sqlite
+from tiltyard.wire import protocol
+from tiltyard.wire.protocol import Refusal
 
 pytestmark = pytest.mark.both
 

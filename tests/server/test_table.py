@@ -12,11 +12,11 @@ from tiltyard.engine.chance import commitment
 from tiltyard.engine.moves import NOBODY
 from tiltyard.games import NAMES, find, scenario_path
 from tiltyard.games.quests.table import DECLINE, SPONSOR, TACKLE
-from tiltyard.server import protocol
-from tiltyard.server.passive import in_window
-from tiltyard.server.plan import make_plan
-from tiltyard.server.protocol import ClockSetup, CreateTable, Refusal
-from tiltyard.server.state import RIGGED
+from tiltyard.table.default_answer import in_window
+from tiltyard.table.plan import make_plan
+from tiltyard.table.state import RIGGED
+from tiltyard.wire import protocol
+from tiltyard.wire.protocol import ClockSetup, CreateTable, Refusal
 
 SHORT = "shields=3, turn_limit=40"
 

@@ -11,9 +11,9 @@ import pytest
 
 from tests.server.house import Guest, House, house, run
 from tests.server.long import journal_of
-from tiltyard.server import entries, office, protocol
 from tiltyard.server.storage import Batch, EntryRow, StorageBusy, StorageError
 from tiltyard.server.storage.sqlite import Sqlite, open_storage
+from tiltyard.wire import entries, protocol
 
 TOKEN = {"Authorization": "Bearer open"}
 
@@ -158,7 +158,7 @@ def test_who_waits_too_long_for_another_program_is_told(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     data = tmp_path / "data.sqlite"
-    monkeypatch.setattr(office, "PATIENCE", 0.1)
+    monkeypatch.setattr(outbox, "PATIENCE", 0.1)
 
     async def story() -> None:
         async with house(data) as inn:
@@ -239,10 +239,10 @@ def test_a_server_whom_nobody_asks_any_more_sees_itself_that_there_is_room_again
         async with house(creates_at_once=1e6) as inn:
             fill(inn)
             assert await create_until_refused(inn) == 503
-            inn.app.lobby.office.probe()
+            inn.app.lobby.outbox.probe()
             assert (await inn.get("/healthz"))[0] == 503
             file_of(inn).execute("PRAGMA max_page_count = 1000000")
-            inn.app.lobby.office.probe()
+            inn.app.lobby.outbox.probe()
             assert (await inn.get("/healthz"))[0] == 200
 
     run(story)

@@ -10,9 +10,9 @@ from tiltyard.bots import choose
 from tiltyard.engine.chance import Chance
 from tiltyard.engine.moves import Move, Seat
 from tiltyard.games import NAMES, find
-from tiltyard.server import protocol
-from tiltyard.server.protocol import Refusal, Tried, Try
-from tiltyard.server.trial import ENOUGH
+from tiltyard.table.trial import ENOUGH
+from tiltyard.wire import protocol
+from tiltyard.wire.protocol import Refusal, Tried, Try
 
 pytestmark = pytest.mark.both
 

@@ -11,10 +11,10 @@ from tests.server.story import Story, quests
 from tiltyard.engine.match import LATELY, Match
 from tiltyard.engine.moves import Move, Seat
 from tiltyard.games.quests import GAME
-from tiltyard.server import entries, protocol
 from tiltyard.server.storage import Batch, EntryRow
 from tiltyard.server.storage.sqlite import Sqlite
-from tiltyard.server.undo import MOST_UNDOS
+from tiltyard.table.undo import MOST_UNDOS
+from tiltyard.wire import entries, protocol
 
 DEAL = (
     "tiltyard 1\ngame: quests\nrules: 1\nseats: A, B, C, D\ndeal A.hand: F5, F10, D5\ndeal story: Q2\n---\n"

@@ -8,10 +8,10 @@ import time
 import pytest
 
 from tests.server.house import run
-from tiltyard.server.line import Caller
+from tiltyard.client.connection import Caller
 from tiltyard.server.metrics import Metrics
-from tiltyard.server.protocol import CreateTable
 from tiltyard.server.watchdog import PAUSE, watched
+from tiltyard.wire.protocol import CreateTable
 
 pytestmark = pytest.mark.both
 

@@ -15,10 +15,10 @@ from tiltyard.engine.flow import Together
 from tiltyard.engine.moves import NOBODY, Seat
 from tiltyard.games import scenario_path
 from tiltyard.games.ivanhoe.table import LET_PASS
-from tiltyard.server import protocol
-from tiltyard.server.passive import in_window
-from tiltyard.server.plan import make_plan
-from tiltyard.server.protocol import ClockSetup, CreateTable, Refusal
+from tiltyard.table.default_answer import in_window
+from tiltyard.table.plan import make_plan
+from tiltyard.wire import protocol
+from tiltyard.wire.protocol import ClockSetup, CreateTable, Refusal
 
 pytestmark = pytest.mark.both
 

@@ -11,8 +11,8 @@ from tiltyard.games.ivanhoe.table import LET_PASS
 from tiltyard.games.quests import GAME
 from tiltyard.games.quests.table import DONE, SPONSOR
 from tiltyard.games.quintessence.table import CONCEDE, PLACE
-from tiltyard.server import protocol
-from tiltyard.server.protocol import Counted, Fighter, PickingWords, QuestionWords, Refusal, Tally
+from tiltyard.wire import protocol
+from tiltyard.wire.protocol import Counted, Fighter, PickingWords, QuestionWords, Refusal, Tally
 
 pytestmark = pytest.mark.both
 

@@ -14,12 +14,12 @@ from tiltyard.engine import record
 from tiltyard.engine.match import Setting
 from tiltyard.engine.record import Record
 from tiltyard.games import NAMES, find
-from tiltyard.server import entries
-from tiltyard.server.table import Table
+from tiltyard.table.table import Table
 from tiltyard.terminal import files
 from tiltyard.terminal.hotseat import HotSeat
 from tiltyard.terminal.local import set_table
 from tiltyard.terminal.screen import EndOfInput, Screen
+from tiltyard.wire import entries
 
 A1 = SCENARIOS / "quests" / "a1.tilt"
 

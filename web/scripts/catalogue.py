@@ -12,6 +12,8 @@ from pathlib import Path
 from types import NoneType
 from typing import Any, get_args, get_origin, get_type_hints
 
+import typescript
+
 from tiltyard.games import NAMES, find
 from tiltyard.games.ivanhoe import cards as ivanhoe
 from tiltyard.games.ivanhoe.cards import WEAPONS
@@ -24,7 +26,6 @@ from tiltyard.games.quintessence.catalogue import CATALOGUE
 from tiltyard.games.quintessence.view import CardView, QuintessenceView
 from tiltyard.games.round_table import cards as round_table
 from tiltyard.games.round_table.view import RoundTableView
-from tiltyard.server import typescript
 
 TARGET = Path(__file__).parents[1] / "src" / "generated"
 PLAIN = {int: "number", str: "string", bool: "boolean", NoneType: "null"}

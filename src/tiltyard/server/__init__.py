@@ -1,1 +1,1 @@
-"""Real tables over the network. `table.py` is the authority; everything else carries its words."""
+"""Real tables over the network: this carries the words of the tables and stores them."""

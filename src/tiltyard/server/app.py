@@ -10,23 +10,23 @@ from typing import Final
 
 from aiohttp import web
 
-from tiltyard.server.api import Api, answer, record_info
+from tiltyard.server.access.door import HEADERS, Door
+from tiltyard.server.access.doors import Addresses, address_of
 from tiltyard.server.config import Config
-from tiltyard.server.desk import once
-from tiltyard.server.door import HEADERS, Door
-from tiltyard.server.doors import Addresses, address_of
-from tiltyard.server.expiry import PAUSE, Expiry
-from tiltyard.server.lobby import Lobby
+from tiltyard.server.http.api import Api, answer, record_info
+from tiltyard.server.http.openapi import document
+from tiltyard.server.http.page import STYLE, page
+from tiltyard.server.http.site import Site, folder_of
 from tiltyard.server.logs import LOG, log
 from tiltyard.server.metrics import Metrics
-from tiltyard.server.openapi import document
-from tiltyard.server.page import STYLE, page
-from tiltyard.server.protocol import Code, Problem, Refusal
-from tiltyard.server.retention import Retention
-from tiltyard.server.site import Site, folder_of
-from tiltyard.server.sockets import Sockets
+from tiltyard.server.rooms.desk import once
+from tiltyard.server.rooms.expiry import PAUSE, Expiry
+from tiltyard.server.rooms.lobby import Lobby
+from tiltyard.server.rooms.retention import Retention
+from tiltyard.server.socket.sockets import Sockets
 from tiltyard.server.storage import Search, Storage, StorageError
 from tiltyard.server.thinkers import Thinkers
+from tiltyard.wire.protocol import Code, Problem, Refusal
 
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 

@@ -17,10 +17,10 @@ from aiohttp import web
 from tiltyard.engine.moves import TiltyardError
 from tiltyard.games import installed
 from tiltyard.server import logs
+from tiltyard.server.access.door import Door
 from tiltyard.server.app import App
 from tiltyard.server.config import Config
-from tiltyard.server.door import Door
-from tiltyard.server.site import folder_of
+from tiltyard.server.http.site import folder_of
 from tiltyard.server.storage import StorageError
 from tiltyard.server.storage.sqlite import Sync, open_storage
 from tiltyard.server.thinkers import Thinkers

@@ -17,7 +17,7 @@ from tiltyard.engine.moves import Move, TiltyardError
 from tiltyard.engine.turn import Bot
 from tiltyard.games import find
 from tiltyard.server.logs import log
-from tiltyard.server.thoughts import LEEWAY, Thought
+from tiltyard.table.thoughts import LEEWAY, Thought
 
 BEGINNING: Final = 30.0  # seconds to start
 MOST_WAITING: Final = 100  # questions to one guest; further ones go to the house

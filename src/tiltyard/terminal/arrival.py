@@ -5,15 +5,15 @@ from pathlib import Path
 from secrets import token_hex
 
 from tiltyard.bots.guests import is_file
+from tiltyard.client.bot import sit_down
+from tiltyard.client.connection import Caller, Place
 from tiltyard.engine.moves import NOBODY
 from tiltyard.games import game_of_scenario
 from tiltyard.server.config import key_token
-from tiltyard.server.fair import new_part
-from tiltyard.server.guest import sit_down
-from tiltyard.server.line import Caller, Place
-from tiltyard.server.protocol import CreateTable, Seated
+from tiltyard.table.fair import new_part
 from tiltyard.terminal import seats
 from tiltyard.terminal.seats import Kept
+from tiltyard.wire.protocol import CreateTable, Seated
 
 
 @dataclass(frozen=True)

@@ -1,9 +1,9 @@
 """What a person at a network table is told about the seed: who chose it, or how to prove nobody did."""
 
 from tiltyard.engine.moves import Seat
-from tiltyard.server.fair import mixed_seed, part_hash
-from tiltyard.server.protocol import Over, TableInfo
+from tiltyard.table.fair import mixed_seed, part_hash
 from tiltyard.terminal.seats import Kept
+from tiltyard.wire.protocol import Over, TableInfo
 
 RIGGED = "The deal at this table is rigged: the cards were chosen, and somebody may know them."
 ASK = "Play anyway? (yes/leave)"

@@ -13,13 +13,13 @@ from tiltyard.engine.question import Question
 from tiltyard.engine.reader import Reader
 from tiltyard.engine.telling import Telling
 from tiltyard.engine.text import or_list, plain
-from tiltyard.server.protocol import Refusal
-from tiltyard.server.state import LEFT_OUT
-from tiltyard.server.table import Table
+from tiltyard.table.state import LEFT_OUT
+from tiltyard.table.table import Table
 from tiltyard.terminal import files
 from tiltyard.terminal.local import NOW
 from tiltyard.terminal.screen import Screen, sentence
 from tiltyard.terminal.shared import SharedScreen
+from tiltyard.wire.protocol import Refusal
 
 YES = ("yes", "y")
 COMMANDS = {

@@ -4,9 +4,9 @@ from tiltyard.engine.chance import DEFAULT_SEED, Chance
 from tiltyard.engine.options import options_text
 from tiltyard.engine.record import Record
 from tiltyard.engine.turn import Bot
-from tiltyard.server.plan import PERSON, Plan
-from tiltyard.server.protocol import CreateTable
-from tiltyard.server.table import Table
+from tiltyard.table.plan import PERSON, Plan
+from tiltyard.table.table import Table
+from tiltyard.wire.protocol import CreateTable
 
 NOW = 0.0  # no clock runs here
 HINTS_FROM = 1 << 41  # where the chance of bots and hints begins, far from the game's own

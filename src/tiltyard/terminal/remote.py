@@ -5,17 +5,17 @@ import threading
 
 from msgspec import json
 
+from tiltyard.client.connection import Caller, Line, Place, parse_place
 from tiltyard.engine.answers import explained, find_answer, no_answer, warning
 from tiltyard.engine.moves import NOBODY, Move
 from tiltyard.engine.question import Choice, Question
 from tiltyard.engine.text import plain
-from tiltyard.server import protocol
-from tiltyard.server.line import Caller, Line, Place, parse_place
-from tiltyard.server.protocol import News, QuestionWords, TableInfo, Update, Welcome
 from tiltyard.terminal import fairness
 from tiltyard.terminal.arrival import Wish, take_seat
 from tiltyard.terminal.screen import EndOfInput, Screen, sentence
 from tiltyard.terminal.seats import Kept
+from tiltyard.wire import protocol
+from tiltyard.wire.protocol import News, QuestionWords, TableInfo, Update, Welcome
 
 FINISHED = 0
 STOPPED = 1

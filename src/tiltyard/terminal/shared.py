@@ -14,7 +14,7 @@ from tiltyard.engine.moves import NOBODY, Seat
 from tiltyard.engine.question import Question
 from tiltyard.engine.reader import Reader
 from tiltyard.engine.telling import Telling
-from tiltyard.server.table import Table
+from tiltyard.table.table import Table
 from tiltyard.terminal.screen import Screen, card_names
 
 HEADING = ("Since you last sat here:",)

@@ -1,0 +1,79 @@
+"""A bot that plays at a table over the network. It knows no more than any other client."""
+
+from secrets import token_hex
+from typing import Any
+
+import msgspec
+
+from tiltyard.bots.guests import find_bot
+from tiltyard.client.connection import Caller, Line, Place
+from tiltyard.engine.chance import Chance
+from tiltyard.engine.contract import Contract
+from tiltyard.engine.moves import TiltyardError
+from tiltyard.engine.turn import Bot, Turn
+from tiltyard.games import find
+from tiltyard.server.config import key_token
+from tiltyard.wire import protocol
+from tiltyard.wire.protocol import Over, Seated, TableInfo
+
+
+async def sit_down(caller: Caller, place: Place, name: str, game: str = "") -> Seated:
+    """Take a seat at the table of an address, else at the first open one."""
+    if place.table:
+        return await caller.join(place.table, name, place.invite, key_token(), later=True)
+    for info in await caller.tables():
+        if info.phase == "open" and game in ("", info.game) and has_room(info, name):
+            return await caller.join(info.table, name, key=key_token(), later=True)
+    raise TiltyardError(f"no table at {place.url} is waiting for players")
+
+
+def has_room(info: TableInfo, name: str) -> bool:
+    """Whether somebody with this name may sit there."""
+    names = [seat.name.casefold() for seat in info.seats]
+    return name.casefold() not in names and any(not seat.name and not seat.bot for seat in info.seats)
+
+
+async def play_as_bot(place: Place, level: str, name: str = "") -> Over:
+    """Sit down and play one game to its end."""
+    async with Caller(place.url) as caller:
+        called = level.rpartition(":")[2].capitalize()
+        seated = await sit_down(caller, place, name or f"{called} {token_hex(2)}")
+        contract = find(seated.info.game)
+        kind = network_bot(contract, level)
+        line = Line(caller, seated.table, seated.key, words=False)
+        try:
+            return await answer_all(line, contract, kind())
+        finally:
+            await line.close()
+
+
+def network_bot(contract: Contract[Any], text: str) -> type[Bot]:
+    """A bot that needs no more than the network brings: views and moves."""
+    name, kind = find_bot(contract, text)
+    if kind.looks_ahead or kind.listens:
+        raise TiltyardError(
+            f"{name} asks for worlds or news; over the network a bot has only its view and moves"
+        )
+    return kind
+
+
+async def answer_all(line: Line, contract: Contract[Any], bot: Bot) -> Over:
+    """Answer every question until the game is over."""
+    chance, seat = Chance(token_hex(16)), protocol.WATCHER
+    shown: protocol.Welcome | protocol.Update | None = None  # not answered yet
+    while (message := await line.receive()) is not None:
+        if isinstance(message, Over):
+            return message
+        if isinstance(message, protocol.Welcome):
+            if message.info.phase == "running" and seat == protocol.WATCHER:
+                bot.start(message.you, len(message.info.seats))
+                seat = message.you
+            if message.info.seats[message.you].waits:
+                await line.ready(agrees=True)
+        if isinstance(message, protocol.Welcome | protocol.Update):
+            shown = message
+        if shown is not None and shown.asked and line.pending is None:
+            turn = Turn(contract, seat, msgspec.json.decode(shown.view), shown.options, chance)
+            await line.play(shown.state, turn.move(bot.choose(turn)))
+            shown = None
+    raise TiltyardError("the connection was closed before the game was over")

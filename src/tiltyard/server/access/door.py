@@ -1,0 +1,80 @@
+"""The door for HTTP: slow connections are closed, and each address may have only so many.
+
+A client has `header_seconds` for the head of each request. So nobody can hold a connection by saying nothing,
+or one letter at a time. A connection that becomes a WebSocket leaves here (see upgrade.py).
+"""
+
+import asyncio
+from collections.abc import Mapping
+from typing import Final
+
+from aiohttp import web
+
+from tiltyard.server.access.doors import Addresses, group_of
+from tiltyard.server.config import Config
+
+HEADERS: Final[Mapping[str, str]] = {
+    "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; "
+    "font-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cache-Control": "no-store",
+    "Server": "tiltyard",
+}
+
+
+class Door(web.RequestHandler):
+    """One connection that speaks HTTP."""
+
+    __slots__ = ("address", "addresses", "patience", "seconds")
+
+    def __init__(self, server: web.Server, config: Config, addresses: Addresses) -> None:
+        loop = asyncio.get_running_loop()
+        seconds = config.header_seconds
+        super().__init__(server, loop=loop, keepalive_timeout=seconds)
+        self.addresses = addresses
+        self.seconds = seconds
+        self.address = ""
+        self.patience: asyncio.TimerHandle | None = None
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        """Accept a connection, unless its address already has too many."""
+        peer = transport.get_extra_info("peername")
+        self.address = group_of(peer[0]) if peer else "-"
+        self.addresses.knock(self.address)
+        super().connection_made(transport)
+        if self.addresses.crowded(self.address):
+            transport.close()
+        self.wait()
+
+    def connection_lost(self, error: BaseException | None) -> None:
+        """The connection is closed, or has become a WebSocket."""
+        self.heard()
+        if self.address:
+            self.addresses.go(self.address)
+            self.address = ""
+        super().connection_lost(error)
+
+    def wait(self) -> None:
+        """Start waiting for the head of a request."""
+        self.heard()
+        self.patience = asyncio.get_running_loop().call_later(self.seconds, self.force_close)
+
+    def heard(self) -> None:
+        """The head has arrived."""
+        if self.patience is not None:
+            self.patience.cancel()
+            self.patience = None
+
+    def handle_error(
+        self,
+        request: web.BaseRequest,
+        status: int = 500,
+        exc: BaseException | None = None,
+        message: str | None = None,
+    ) -> web.StreamResponse:
+        """Answer invalid HTTP with the same headers as everything else."""
+        response = super().handle_error(request, status, exc, message)
+        response.headers.update(HEADERS)
+        return response

@@ -1,0 +1,1 @@
+"""The lobby, the records and the page over HTTP."""

@@ -1,0 +1,1 @@
+"""Tables in memory and in storage, and the long work they cause."""

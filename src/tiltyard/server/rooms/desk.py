@@ -1,0 +1,133 @@
+"""The desk: long work is done in slices alongside everything else, each client in turn.
+
+Compiled code holds the interpreter from its first line to its last, so a thread would not help. Work is a
+generator that pauses wherever it can be interrupted. The event loop does one slice, turns to
+everybody else, and does the next. A client that asks for a lot waits longer; nobody else does.
+"""
+
+import asyncio
+import time
+from collections import deque
+from collections.abc import Callable, Generator
+from typing import Any, Final, Generic, TypeVar
+
+from tiltyard.wire.protocol import Refusal
+
+T = TypeVar("T")
+Work = Generator[None, None, T]
+
+SLICE: Final = 0.005  # seconds; work that cannot pause may take longer, and then rests as long
+OPEN: Final = 16  # clients whose work has begun and is not done, to save memory
+BUSY: Final = "You are asking for too much at once; wait for the answers first."
+
+
+def at_once(work: Work[T]) -> T:
+    """Do all of it now, when nobody else is waiting."""
+    while True:
+        try:
+            next(work)
+        except StopIteration as done:
+            result: T = done.value
+            return result
+
+
+def once(make: Callable[[], T]) -> Work[T]:
+    """Work that is short, but expensive if many ask for it at once."""
+    yield
+    return make()
+
+
+class Job(Generic[T]):
+    """A job and who is waiting for it."""
+
+    def __init__(self, work: Work[T], result: "asyncio.Future[T]") -> None:
+        self.work = work
+        self.result = result
+
+    def go_on(self, until: float) -> bool:
+        """Work until then; True if it is done or no longer wanted."""
+        try:
+            while not self.result.done():
+                next(self.work)
+                if time.perf_counter() >= until:
+                    return False
+            self.work.close()
+        except StopIteration as done:
+            self._finish(done.value)
+        except Exception as problem:
+            if not self.result.done():
+                self.result.set_exception(problem)
+        return True
+
+    def _finish(self, value: T) -> None:
+        if not self.result.done():
+            self.result.set_result(value)
+
+
+class Desk:
+    """All of a server's long work."""
+
+    def __init__(self, most: int) -> None:
+        self.most = most  # jobs that one client may have waiting
+        self.waiting: dict[str, deque[Job[Any]]] = {}  # by client; the one whose turn it is comes first
+        self.open: dict[str, Job[Any]] = {}  # begun and not done, one for each client
+        self.worker: asyncio.Task[None] | None = None
+
+    async def do(self, who: str, work: Work[T]) -> T:
+        """Finish a job for a client, or drop it if the client leaves."""
+        return await self.ask(who, work).result
+
+    def ask(self, who: str, work: Work[T]) -> Job[T]:
+        """Queue a job for a client, up to a limit."""
+        if len(self.waiting.get(who, ())) >= self.most:
+            raise Refusal("too_fast", BUSY)
+        return self.put(who, work)
+
+    def put(self, who: str, work: Work[T]) -> Job[T]:
+        """Queue the server's own work, without a limit."""
+        job = Job(work, asyncio.get_running_loop().create_future())
+        self._add(who, job)
+        return job
+
+    def join(self, who: str, job: Job[Any]) -> None:
+        """Somebody else wants the same job: it is done in either's turn."""
+        if len(self.waiting.get(who, ())) < self.most:
+            self._add(who, job)
+
+    def close(self) -> None:
+        """Drop everything; nobody is waiting any more."""
+        if self.worker is not None:
+            self.worker.cancel()
+        for job in [*self.open.values(), *[job for jobs in self.waiting.values() for job in jobs]]:
+            job.result.cancel()
+        self.waiting, self.open = {}, {}
+
+    def _add(self, who: str, job: Job[Any]) -> None:
+        self.waiting.setdefault(who, deque()).append(job)
+        if self.worker is None or self.worker.done():
+            self.worker = asyncio.get_running_loop().create_task(self._work())
+
+    async def _work(self) -> None:
+        while self.waiting or self.open:
+            start = time.perf_counter()
+            self._take_slice(start + SLICE)
+            await asyncio.sleep(max(0.0, time.perf_counter() - start - 2 * SLICE))
+
+    def _take_slice(self, until: float) -> None:
+        """Work on open jobs in turn; an unfinished one goes to the back of the queue."""
+        while time.perf_counter() < until:
+            self._open_some()
+            if not self.open:
+                return
+            who = next(iter(self.open))
+            job = self.open.pop(who)
+            if not job.go_on(until):
+                self.open[who] = job
+
+    def _open_some(self) -> None:
+        """Begin waiting jobs, one for each client."""
+        for who in [who for who in self.waiting if who not in self.open][: OPEN - len(self.open)]:
+            jobs = self.waiting.pop(who)
+            self.open[who] = jobs.popleft()
+            if jobs:
+                self.waiting[who] = jobs

@@ -1,0 +1,71 @@
+"""Closes tables that nobody comes back to, a few at a time, in memory or only in storage."""
+
+import asyncio
+from typing import Final
+
+from tiltyard.server.logs import LOG, log
+from tiltyard.server.rooms.lobby import Lobby
+from tiltyard.server.rooms.shelf import OURSELVES
+from tiltyard.server.traffic.room import Live
+
+AT_ONCE: Final = 20  # tables of each kind
+PAUSE: Final = 1.0  # seconds until the next ones
+CROWDED: Final = 0.75  # of the tables allowed
+
+
+class Expiry:
+    """Goes through the tables that have been idle the longest."""
+
+    def __init__(self, lobby: Lobby) -> None:
+        self.lobby = lobby
+        self.config = lobby.config
+        self.started = self.config.wall()
+
+    async def step(self) -> int:
+        """Close those whose time is up, and return how many there were."""
+        now = self.config.wall()
+        if now - self.started < self.config.open_seconds:  # after a restart people need time to come back
+            return 0
+        closed = 0
+        for phase, seconds in (("open", self.config.open_seconds), ("running", self._patience())):
+            before = int((now - seconds) * 1000)
+            for name, touched in self.lobby.storage.untouched(phase, before, AT_ONCE):
+                closed += await self._look_at(name, touched, before)
+                await asyncio.sleep(0)
+        if closed:
+            log("tables closed", count=closed)
+        return closed
+
+    def _patience(self) -> float:
+        """How long a game waits for its people; less when there are almost too many tables."""
+        storage = self.lobby.storage
+        crowded = storage.count("open") + storage.count("running") >= CROWDED * self.config.most_tables
+        return self.config.crowded_seconds if crowded else self.config.stalled_seconds
+
+    async def _look_at(self, name: str, touched: int, before: int) -> bool:
+        """Close a table, unless somebody is there or something happened there recently."""
+        live = self.lobby.live.get(name)
+        if live is not None and is_kept(live):
+            self.lobby.office.touch(name)
+            return False
+        if touched >= before:
+            self.lobby.office.touch(name, touched)
+            return False
+        try:
+            live = await self.lobby.find(name, OURSELVES)
+            if is_kept(live):  # somebody came while it was loaded
+                return False
+            live.table.expire(self.lobby.now())
+        except Exception:  # damaged, or no room: the others need not wait for it
+            LOG.exception("a table could not be closed")
+            self.lobby.office.touch(name)
+            return False
+        live.used = 0.0  # nobody wanted it
+        self.lobby.after(live)
+        return True
+
+
+def is_kept(live: Live) -> bool:
+    """Whether somebody is there who keeps a table: its host, one of its players, or who watches bots."""
+    people = any(sitter.is_person for sitter in live.table.sitters)
+    return live.table.attended() if people else bool(live.links)

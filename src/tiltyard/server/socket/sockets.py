@@ -1,0 +1,375 @@
+"""The WebSocket of a table: frames in, frames out, and no client can disturb the others."""
+
+import asyncio
+import socket as socket_options
+import time
+from typing import Final, cast
+
+import msgspec
+from aiohttp import WSCloseCode, web
+
+from tiltyard.engine.moves import NOBODY
+from tiltyard.engine.names import fault
+from tiltyard.server.access.doors import Addresses, Buckets, address_of, check_origin, key_of
+from tiltyard.server.config import Config
+from tiltyard.server.logs import log
+from tiltyard.server.rooms.desk import Work
+from tiltyard.server.rooms.lobby import FAILED, Lobby
+from tiltyard.server.socket.upgrade import upgrade
+from tiltyard.server.traffic import frames
+from tiltyard.server.traffic.bucket import Bucket
+from tiltyard.server.traffic.frames import Frames, close_frame, control_frame, text_frame
+from tiltyard.server.traffic.room import Live
+from tiltyard.table.snapshot import encode
+from tiltyard.table.state import Reader
+from tiltyard.table.table import NEXT_GAME
+from tiltyard.wire import protocol
+from tiltyard.wire.protocol import Error, FromClient, Hello, Refusal
+
+DECODER: Final[msgspec.json.Decoder[FromClient]] = msgspec.json.Decoder(FromClient)
+EMPTY_PING: Final = control_frame(frames.PING)
+UNCONFIRMED_MS: Final = 30_000
+
+
+class SocketLink(asyncio.Protocol):
+    """One socket and the reader at its end."""
+
+    transport: asyncio.Transport
+
+    def __init__(self, sockets: "Sockets", awaited: Live, cookie: str, address: str) -> None:
+        config = sockets.config
+        self.sockets = sockets
+        self.awaited: Live | None = awaited  # the table, until hello arrives
+        self.cookie = cookie  # the key of a seat, if the browser has one
+        self.address = address
+        self.most_unread = config.most_unread
+        self.reader = Reader(NOBODY)
+        self.live: Live | None = None  # the table, once hello has arrived
+        self.silence: asyncio.TimerHandle | None = None  # the deadline for hello
+        self.dropped = ""
+        self.pinged = 0
+        self.frames = Frames(config.most_frame)
+        self.limits = sockets.limits.of(address)  # until hello, and for watchers
+        self.crowd = sockets.addresses.messages.of(address, config.clock())  # for everybody at this address
+
+    # What the event loop says
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        """Take over the connection."""
+        self.transport = cast(asyncio.Transport, transport)
+        notice_dead_peers(self.transport)
+        self.sockets.enter(self)
+
+    def connection_lost(self, error: Exception | None) -> None:
+        """The connection is gone."""
+        self.dropped = self.dropped or "gone"
+        self.sockets.leave(self)
+
+    def data_received(self, data: bytes) -> None:
+        """Take messages until the client goes too far."""
+        if self.dropped:
+            return
+        for kind, message in self.frames.feed(data):
+            self.sockets.hear(self, kind, message)
+            if self.dropped:
+                return
+        if self.frames.broken is not None:
+            code = self.frames.broken.code
+            self.drop("too_big" if code == frames.TOO_BIG else "bad_frame", code)
+
+    def may_speak(self, now: float) -> bool:
+        """Whether this seat and its address are within their limits."""
+        return self.limits.pace.take(now) and self.crowd.take(now)
+
+    # What the server says
+
+    def send(self, frame: bytes) -> None:
+        """Write a frame; a reader who leaves too much unread is disconnected at once."""
+        transport = self.transport
+        if self.dropped or transport.is_closing():
+            return
+        transport.write(frame)
+        if transport.get_write_buffer_size() > self.most_unread:
+            self.drop("slow")
+
+    def drop(self, reason: str, code: int = WSCloseCode.POLICY_VIOLATION) -> None:
+        """Close the connection: at once if the reader is slow, else once everything is sent."""
+        if self.dropped:
+            return
+        self.dropped = reason
+        if reason == "slow":
+            self.transport.abort()
+        elif not self.transport.is_closing():
+            self.transport.write(close_frame(code, reason))
+            self.transport.close()
+
+    def ping(self) -> None:
+        """Measure the reader's network lag."""
+        self.pinged = time.monotonic_ns() // 1000
+        self.send(text_frame(encode(protocol.Ping(self.pinged))))
+
+
+class Limits:
+    """How fast a client may send, over any number of sockets."""
+
+    __slots__ = ("dear", "mistakes", "pace", "talk", "tries")
+
+    def __init__(self, pace: Bucket, talk: Bucket, dear: Bucket, tries: Bucket, mistakes: Bucket) -> None:
+        self.pace = pace
+        self.talk = talk
+        self.dear = dear
+        self.tries = tries
+        self.mistakes = mistakes
+
+
+class AllLimits:
+    """The limits of every seat, and of every address with watchers."""
+
+    def __init__(self, config: Config) -> None:
+        self.clock = config.clock
+        self.pace = Buckets(config.messages_per_second, config.messages_at_once)
+        self.talk = Buckets(config.chats_per_second, config.chats_at_once)
+        self.dear = Buckets(config.asks_per_second, config.asks_at_once)
+        self.tries = Buckets(config.tries_per_second, config.tries_at_once)
+        self.mistakes = Buckets(config.mistakes_per_second, config.mistakes_at_once)
+
+    def of(self, who: str) -> Limits:
+        """The limits of an address, or of a seat given by table and number."""
+        now = self.clock()
+        kinds = (self.pace, self.talk, self.dear, self.tries, self.mistakes)
+        return Limits(*(kind.of(who, now) for kind in kinds))
+
+
+class Sockets:
+    """All sockets of a server."""
+
+    def __init__(self, lobby: Lobby, config: Config, addresses: Addresses) -> None:
+        self.lobby = lobby
+        self.config = config
+        self.addresses = addresses
+        self.limits = AllLimits(config)
+        self.links: set[SocketLink] = set()
+        self.watching = 0
+        self.closing = False
+
+    async def serve(self, request: web.Request) -> web.Response:
+        """GET /api/tables/{table}/socket."""
+        check_origin(request, self.config)
+        if self.closing:
+            raise Refusal("shutting_down", "The server is stopping.")
+        name = request.match_info["table"]
+        address = address_of(request, self.config)
+        live = await self.lobby.find(name, address)
+        key = key_of(request, name)
+        self.addresses.check(address, lambda: live.table.is_key(key))
+        return upgrade(request, SocketLink(self, live, key, address))
+
+    def enter(self, link: SocketLink) -> None:
+        """A connection is open; hello must follow soon."""
+        self.addresses.enter(link.address)
+        self.links.add(link)
+        if link.awaited is not None:
+            link.awaited.awaits += 1
+        loop = asyncio.get_running_loop()
+        link.silence = loop.call_later(self.config.hello_seconds, link.drop, "silent")
+
+    def leave(self, link: SocketLink) -> None:
+        """A connection is gone."""
+        self.addresses.leave(link.address)
+        self.links.discard(link)
+        self._awaited(link)
+        if link.silence is not None:
+            link.silence.cancel()
+        if link.dropped != "gone":
+            self.lobby.metrics.disconnects[link.dropped] += 1
+        if link.live is not None:
+            self.watching -= link.reader.seat == NOBODY
+            self.lobby.depart(link.live, link)
+
+    def hear(self, link: SocketLink, kind: int, message: bytes) -> None:
+        """A message has arrived."""
+        if kind in (frames.PING, frames.PONG):
+            self._answer(link, kind, message)
+        elif kind == frames.CLOSE:
+            link.dropped = "gone"
+            link.transport.write(control_frame(frames.CLOSE, message[:2]))
+            link.transport.close()
+        elif link.live is None:
+            self._come_in(link, kind, message)
+        else:
+            self._listen(link, link.live, kind, message)
+
+    def _answer(self, link: SocketLink, kind: int, data: bytes) -> None:
+        """Answer a ping; pongs need no answer, but flooding us with either closes the connection."""
+        if not link.may_speak(self.lobby.now()):
+            link.drop("too_fast")
+        elif kind == frames.PING:
+            link.send(control_frame(frames.PONG, data))
+
+    def _come_in(self, link: SocketLink, kind: int, message: bytes) -> None:
+        """Handle the first message, which says who it is."""
+        try:
+            hello = self._decode(kind, message)
+            if not isinstance(hello, Hello):
+                raise Refusal("bad_message", "The first message must be hello.")
+            live = self._awaited(link)
+            if live is None or live.broken:
+                raise Refusal("storage", FAILED)
+            link.reader = self._reader(live, hello, link.cookie)
+            if link.reader.seat == NOBODY and self.watching >= self.config.most_watching:
+                raise Refusal("too_many", "Too many people are watching right now. Try again in a minute.")
+            self.lobby.arrive(live, link, hello.since, hello.chat)
+        except Refusal as refusal:
+            self._turn_away(link, refusal)
+            return
+        link.live = live
+        if link.reader.seat == NOBODY:
+            self.watching += 1
+        else:
+            link.limits = self.limits.of(f"{live.table.name}/{link.reader.seat}")
+        if link.silence is not None:
+            link.silence.cancel()
+            link.silence = None
+
+    def _awaited(self, link: SocketLink) -> Live | None:
+        """Release the table held in memory for this connection; its readers now keep it there."""
+        live, link.awaited = link.awaited, None
+        if live is not None:
+            live.awaits -= 1
+        return live
+
+    def _reader(self, live: Live, hello: Hello, cookie: str) -> Reader:
+        # Someone who has left a seat still has its cookie; that is no reason to keep them out.
+        key = hello.key or (cookie if live.table.is_key(cookie) else "")
+        if key:
+            return Reader(live.table.seat_of(key), hello.words)
+        name = " ".join(hello.name.split())
+        problem = fault(name) if name else ""
+        if problem:
+            raise Refusal("bad_name", problem)
+        return Reader(NOBODY, hello.words, name)
+
+    def _listen(self, link: SocketLink, live: Live, kind: int, message: bytes) -> None:
+        """Take a message from a connected reader, and disconnect one who goes too far."""
+        self.lobby.metrics.received += 1
+        now = self.lobby.now()
+        try:
+            if not link.may_speak(now):
+                raise Refusal("too_fast", "You are going too fast.")
+            record = self._decode(kind, message)
+            if type(record) is protocol.Say and not link.limits.talk.take(now):
+                raise Refusal("too_fast", "You are talking too fast.")
+            if type(record) is protocol.Try:
+                self._check_tries(link, now)
+            if is_dear(record):
+                self._check_dear(link, now)
+            if type(record) is protocol.Propose and record.what in NEXT_GAME:
+                self.addresses.creates.spend(link.address, now)  # like any other table
+            if type(record) is protocol.Look and record.what == "log":
+                self.lobby.desk.ask(link.address, self._show_log(live, link, record))
+            else:
+                self._take(live, link, record)
+        except Refusal as refusal:
+            self._refuse(link, refusal, _id_of(message))
+            if link.limits.pace.left < 1 or not link.limits.mistakes.take(now):
+                self.lobby.office.flush()
+                link.drop("too_fast")
+
+    def _check_dear(self, link: SocketLink, now: float) -> None:
+        """Expensive requests are limited per seat and per address."""
+        if not link.limits.dear.take(now) or not self.addresses.asks.of(link.address, now).take(now):
+            raise Refusal("too_fast", "You are asking too fast.")
+
+    def _check_tries(self, link: SocketLink, now: float) -> None:
+        """Limit `try`: a person picks a few cards a second, never that many."""
+        if not link.limits.tries.take(now) or not self.addresses.tries.of(link.address, now).take(now):
+            raise Refusal("too_fast", "You are trying too many cards at once.")
+
+    def _take(self, live: Live, link: SocketLink, record: FromClient) -> None:
+        if type(record) is protocol.Pong:
+            self._pong(live, link, record)
+            return
+        self.lobby.receive(live, link, record)
+
+    def _show_log(self, live: Live, link: SocketLink, record: protocol.Look) -> Work[None]:
+        """What happened, in slices: it may be long."""
+        try:
+            lines = yield from live.table.telling_log(link.reader.seat, record)
+        except Refusal as refusal:
+            self._refuse(link, refusal, record.id)
+            return
+        self.lobby.office.reply(link, encode(protocol.Shown(record.id, lines)))
+
+    def _decode(self, kind: int, message: bytes) -> FromClient:
+        if kind != frames.TEXT:
+            raise Refusal("bad_message", "Messages must be text.")
+        try:
+            return DECODER.decode(message)
+        except (msgspec.MsgspecError, RecursionError, ValueError) as problem:
+            raise Refusal("bad_message", str(problem)[:200]) from None
+
+    def _refuse(self, link: SocketLink, refusal: Refusal, name: str) -> None:
+        self.lobby.metrics.errors[refusal.code] += 1
+        self.lobby.office.reply(link, encode(Error(refusal.code, refusal.text, name, refusal.rule)))
+
+    def _turn_away(self, link: SocketLink, refusal: Refusal) -> None:
+        """Tell a client that never got in why."""
+        self.lobby.metrics.errors[refusal.code] += 1
+        link.send(text_frame(encode(Error(refusal.code, refusal.text))))
+        link.drop(refusal.code)
+
+    def _pong(self, live: Live, link: SocketLink, record: protocol.Pong) -> None:
+        if link.pinged and record.at == link.pinged:
+            link.pinged = 0
+            live.table.heard_lag(link.reader.seat, (time.monotonic_ns() // 1000 - record.at) / 1e6)
+
+    # All of them
+
+    def ping_all(self) -> None:
+        """Keep every connection alive, and measure the lag of people who play against a clock."""
+        for every in list(self.links):
+            every.send(EMPTY_PING)
+        for live in list(self.lobby.live.values()):
+            if live.table.clock.runs and live.table.phase == "running":
+                for link in live.all_links():
+                    if isinstance(link, SocketLink) and link.reader.seat != NOBODY:
+                        link.ping()
+
+    async def close(self) -> None:
+        """Write what was accepted, then say goodbye to everybody."""
+        self.closing = True
+        self.lobby.office.flush()
+        bye = text_frame(
+            encode(protocol.Bye("shutting_down", "The server is stopping. Come back with your key."))
+        )
+        for link in list(self.links):
+            link.send(bye)
+            link.drop("shutdown", WSCloseCode.GOING_AWAY)
+        log("sockets closed", count=len(self.links))
+
+
+def is_dear(record: FromClient) -> bool:
+    """Whether an answer is more expensive than a look at the table."""
+    return type(record) is protocol.Hint or (type(record) is protocol.Look and record.what == "log")
+
+
+def notice_dead_peers(transport: asyncio.Transport) -> None:
+    """Close a connection whose peer stops acknowledging, if the system supports that."""
+    line = transport.get_extra_info("socket")
+    if line is not None and hasattr(socket_options, "TCP_USER_TIMEOUT"):
+        line.setsockopt(socket_options.IPPROTO_TCP, socket_options.TCP_USER_TIMEOUT, UNCONFIRMED_MS)
+
+
+class _Named(msgspec.Struct):
+    id: str = ""
+
+
+NAMED: Final = msgspec.json.Decoder(_Named)
+
+
+def _id_of(message: bytes) -> str:
+    """The id of a message that was refused, if it has one."""
+    try:
+        return NAMED.decode(message).id[:40]
+    except (msgspec.MsgspecError, RecursionError, TypeError, ValueError):
+        return ""

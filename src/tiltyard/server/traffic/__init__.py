@@ -1,0 +1,1 @@
+"""What every message passes through, in and out. It is compiled."""

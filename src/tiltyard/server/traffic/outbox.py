@@ -1,0 +1,245 @@
+"""The office: what tables accept is stored first and announced only then.
+
+Everything that happens in one turn of the event loop goes into one transaction. If it cannot be written, the
+tables concerned leave memory, so that storage is the truth again, and their readers are told. While
+another program writes to the file, everything waits and is retried; the event loop keeps running.
+"""
+
+import asyncio
+import logging
+import time
+from collections.abc import Callable
+from datetime import UTC, datetime
+from typing import Final
+
+from tiltyard.server.logs import log
+from tiltyard.server.metrics import Metrics
+from tiltyard.server.storage import (
+    Batch,
+    ChatRow,
+    EntryRow,
+    RecordRow,
+    Storage,
+    StorageBusy,
+    StorageError,
+    TableRow,
+)
+from tiltyard.server.traffic.frames import text_frame
+from tiltyard.server.traffic.room import Link, Live
+from tiltyard.table.snapshot import encode
+from tiltyard.table.state import Post, Spoken
+from tiltyard.wire import protocol
+
+RETRY: Final = 0.05  # seconds
+PATIENCE: Final = 5.0  # seconds that another program may hold the file
+LOST = "The server could not save the last change. Reconnect; the table is as it was before."
+
+
+class Office:
+    """Collects what must be stored and what may be announced afterwards."""
+
+    def __init__(
+        self,
+        storage: Storage,
+        metrics: Metrics,
+        forget: Callable[[Live], None],
+        wall: Callable[[], float],
+    ) -> None:
+        self.storage = storage
+        self.metrics = metrics
+        self.forget = forget  # a table whose last changes could not be stored
+        self.wall = wall  # the time of day
+        self.batch = Batch()
+        self.concerned: dict[str, Live] = {}
+        self.outbox: list[tuple[Live, Post] | tuple[Link, bytes]] = []
+        self.waiting: list[asyncio.Future[None]] = []
+        self.scheduled = False
+        self.retry: asyncio.TimerHandle | None = None
+        self.busy_since = 0.0  # another program is writing; 0: none is
+        self.failing = False  # the last write failed
+
+    def collect(self, live: Live) -> None:
+        """Take what a table has accepted."""
+        table = live.table
+        journal, spoken, posts = table.take()
+        if journal or spoken:
+            self.concerned[table.name] = live
+            first = table.entries - len(journal) + 1
+            now = int(self.wall() * 1000)
+            for at, entry in enumerate(journal):
+                self.batch.entries.append(EntryRow(table.name, first + at, entry, now))
+            self._collect_rare(live, spoken)
+        for post in posts:
+            self.outbox.append((live, post))
+        self._schedule()
+
+    def _collect_rare(self, live: Live, spoken: list[Spoken]) -> None:
+        table = live.table
+        for said in spoken:
+            line = said.line
+            row = ChatRow(table.name, said.of_people, line.number, said.seat, said.id, line.name, line.text)
+            self.batch.chat.append(row)
+        if table.changed:
+            table.changed = False
+            self.batch.tables[table.name] = table_row(live, int(self.wall() * 1000))
+        if table.phase == "over" and not live.recorded:
+            live.recorded = True
+            self.batch.records.append(record_row(live))
+
+    def touch(self, table: str, at: int = 0) -> None:
+        """Note when somebody is, or was last, at a table."""
+        self.batch.touched[table] = at or int(self.wall() * 1000)
+        self._schedule()
+
+    def reply(self, link: Link, data: bytes) -> None:
+        """Queue an answer for one reader, like everything else."""
+        self.outbox.append((link, data))
+        self._schedule()
+
+    async def settled(self) -> None:
+        """Wait until everything collected so far is stored; StorageError if it could not be."""
+        await self.promise()
+
+    def promise(self) -> "asyncio.Future[None]":
+        """A future that is done when everything collected so far is stored."""
+        future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self.waiting.append(future)
+        self._schedule()
+        return future
+
+    def _schedule(self) -> None:
+        if not self.scheduled:
+            self.scheduled = True
+            asyncio.get_running_loop().call_soon(self.flush)
+
+    def flush(self) -> None:
+        """Write, then announce."""
+        self.scheduled = False
+        failure: StorageError | None = None
+        try:
+            if self.batch:
+                self._write(self.batch)
+        except StorageError as problem:
+            if isinstance(problem, StorageBusy) and self._wait():
+                return
+            failure = problem
+        self.busy_since = 0.0
+        concerned, outbox, waiting = self.concerned, self.outbox, self.waiting
+        self.batch, self.concerned, self.outbox, self.waiting = Batch(), {}, [], []
+        if failure is not None:
+            self._fail(concerned, outbox, waiting, failure)
+            return
+        for target, what in outbox:
+            if isinstance(target, Live):
+                assert isinstance(what, tuple)
+                self._deliver(target, what)
+            else:
+                assert isinstance(what, bytes)
+                self._send([target], what)
+        for future in waiting:
+            if not future.done():
+                future.set_result(None)
+
+    def _wait(self) -> bool:
+        """Retry soon; False if we have tried long enough."""
+        loop = asyncio.get_running_loop()
+        self.busy_since = self.busy_since or loop.time()
+        if loop.time() - self.busy_since > PATIENCE:
+            return False
+        if self.retry is None:
+            self.retry = loop.call_later(RETRY, self._try_again)
+        return True
+
+    def _try_again(self) -> None:
+        self.retry = None
+        self.flush()
+
+    def probe(self) -> None:
+        """After a failure, check whether writing works again, even if nobody has anything to write."""
+        if self.failing:
+            try:
+                self.storage.probe()
+                self._note_success()
+            except StorageError:
+                pass
+
+    def _note_success(self) -> None:
+        if self.failing:
+            self.failing = False
+            log("storage works again")
+
+    def _note_failure(self, problem: StorageError) -> None:
+        """Log it once, however many moves are lost until it is fixed."""
+        self.metrics.failures += 1
+        if not self.failing:
+            self.failing = True
+            log("storage fails", logging.ERROR, problem=str(problem))
+
+    def _write(self, batch: Batch) -> None:
+        start = time.perf_counter()
+        self.storage.write(batch)
+        self._note_success()
+        self.metrics.write_seconds += time.perf_counter() - start
+        self.metrics.batches += 1
+        self.metrics.moves += len(batch.entries)
+
+    def _deliver(self, live: Live, post: Post) -> None:
+        receivers = live.receivers(post)
+        if receivers:
+            self._send(receivers, post[2])
+
+    def _send(self, links: list[Link], data: bytes) -> None:
+        frame = text_frame(data)
+        self.metrics.sent += len(links)
+        self.metrics.sent_bytes += len(data) * len(links)
+        for link in links:
+            link.send(frame)
+
+    def _fail(
+        self,
+        concerned: dict[str, Live],
+        outbox: list[tuple[Live, Post] | tuple[Link, bytes]],
+        waiting: list[asyncio.Future[None]],
+        problem: StorageError,
+    ) -> None:
+        """Undo this batch: none of it has happened."""
+        self._note_failure(problem)
+        for live in concerned.values():
+            for link in live.all_links():
+                self._send([link], encode(protocol.Error("storage", LOST)))
+                link.drop("storage")
+            live.broken = True
+            self.forget(live)
+        for target, what in outbox:
+            if isinstance(target, Live) and target.table.name not in concerned:
+                assert isinstance(what, tuple)
+                self._deliver(target, what)
+        for future in waiting:
+            if not future.done():
+                future.set_exception(problem)
+
+
+def table_row(live: Live, now: int) -> TableRow:
+    """A table as lists show it."""
+    table = live.table
+    wish = table.plan.wish
+    info = encode(table.info())
+    people = table.phase != "closed" and any(not sitter.bot for sitter in table.sitters)
+    return TableRow(table.name, table.contract.name, table.phase, wish.public, live.plan, info, now, people)
+
+
+def record_row(live: Live) -> RecordRow:
+    """The record of a game that has just ended."""
+    table = live.table
+    assert table.match is not None
+    winners = [table.names[seat] for seat in table.winners()]
+    return RecordRow(
+        table.name,
+        table.contract.name,
+        datetime.now(UTC).isoformat(timespec="milliseconds"),
+        table.names,
+        winners,
+        len(table.match.moves),
+        table.plan.wish.public,
+        table.record_text(),
+    )

@@ -1,0 +1,1 @@
+"""The table: the authority over one game. It knows no sockets, no storage and no clock of its own."""

@@ -1,0 +1,111 @@
+"""What one reader sees of the game: encoded once, and compared with what was last sent."""
+
+from typing import Any, Final
+from zlib import crc32
+
+import msgspec
+from msgspec import Raw
+
+from tiltyard.engine.answers import open_question
+from tiltyard.engine.contract import Contract
+from tiltyard.engine.moves import NOBODY, Move, MoveError, Refused, Seat
+from tiltyard.engine.question import Choice, Picking
+from tiltyard.table.default_answer import in_window, passive_answer
+from tiltyard.wire.protocol import ChoiceWords, PickingWords, QuestionWords
+
+encode: Final = msgspec.json.Encoder().encode
+NOTHING: Final = b"null"
+
+
+class Face:
+    """A view, what may be done, and the state id: a sum over both that an answer must carry.
+
+    The state id depends only on what the reader sees. So it stays the same while others decide in
+    secret, gives nothing away, and survives a restart.
+    """
+
+    __slots__ = ("asked", "options", "state", "view")
+
+    def __init__(self, view: bytes, options: list[Move], asked: bool) -> None:
+        self.view = view
+        self.options = options
+        self.asked = asked
+        state = crc32(view, asked)
+        self.state = crc32(repr(options).encode(), state) if options else state
+
+    def same(self, other: "Face | None") -> bool:
+        """Whether a reader could not tell the difference."""
+        return other is not None and self.state == other.state and self.view == other.view
+
+    def raw(self) -> Raw:
+        """The view, ready to be sent."""
+        return Raw(self.view)
+
+
+def make_face(contract: Contract[Any], game: Any, seat: Seat, asked: list[Seat]) -> Face:
+    """What the seat (NOBODY: every watcher) sees now; `asked` are those who may still answer."""
+    options: list[Move] = []
+    if seat in asked or (asked and game.has_offers and seat != NOBODY):
+        options = game.options(seat)
+    return Face(encode(contract.view(game, seat)), options, seat in asked)
+
+
+def question_words(contract: Contract[Any], game: Any, seat: Seat, names: list[str]) -> QuestionWords:
+    """The open question in words, for the seat that is asked."""
+    asked = open_question(contract, game, seat, names)
+    short = asked.short or asked.text.removesuffix(":")
+    of_hand = bool(asked.positions) and asked.display == NOBODY
+    reasons = reasons_against(contract, game, seat, asked.positions)
+    return QuestionWords(
+        asked.text,
+        asked.rule,
+        asked.notes,
+        asked.hand,
+        asked.positions,
+        [_choice_words(choice) for choice in asked.choices],
+        [reasons[move][0] for move in asked.positions],
+        [reasons[move][1] for move in asked.positions],
+        short if short != asked.text else "",
+        _picking_words(asked.picking) if of_hand else None,
+        asked.display,
+        passive_answer(contract, game, seat)[0] if in_window(game) else None,
+        asked.called,
+        contract.standings(contract.view(game, seat), names),
+    )
+
+
+def _choice_words(choice: Choice) -> ChoiceWords:
+    return ChoiceWords(
+        list(choice.words),
+        choice.move,
+        choice.help,
+        choice.warning,
+        choice.on_board,
+        choice.main,
+        choice.aside,
+        choice.label,
+    )
+
+
+def _picking_words(picking: Picking) -> PickingWords:
+    return PickingWords(picking.verb, picking.least, picking.most, picking.finish, picking.finish_verb)
+
+
+def reasons_against(
+    contract: Contract[Any], game: Any, seat: Seat, moves: list[Move]
+) -> dict[Move, tuple[str, str]]:
+    """Why each of these cannot be done now, and by which ruling; empty if it can.
+
+    It can, too, if an option says the same and more: `place 3 over 2` for `place 3`.
+    """
+    options = game.options(seat)
+    texts = [contract.moves.text(option) for option in options]
+    found: dict[Move, tuple[str, str]] = {}
+    for move in dict.fromkeys(moves):
+        begin = f"{contract.moves.text(move)} "
+        if move in options or any(text.startswith(begin) for text in texts):
+            found[move] = "", ""
+            continue
+        refusal: MoveError = game.refusal(seat, move)
+        found[move] = str(refusal), refusal.rule if isinstance(refusal, Refused) else ""
+    return found
