@@ -1,4 +1,4 @@
-"""Compile the engine, the games and the server's tables to C with mypyc.
+"""Compile the engine, the games, the tables and the traffic of the server to C with mypyc.
 
 Hatchling runs this file as its build hook. Without hatchling,
 ``python hatch_build.py build/compiled`` writes the whole package, compiled, to that folder, and
@@ -28,12 +28,8 @@ if TYPE_CHECKING:
     from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 SOURCE = Path(__file__).resolve().parent / "src"
-COMPILED_PACKAGES = ("tiltyard/engine", "tiltyard/games")
-# The parts of the server that every move goes through; msgspec records cannot be compiled, so not all of it.
-TABLE = (
-    *("bucket", "clock", "faces", "frames", "gathering", "live", "log"),
-    *("office", "seats", "state", "table", "teller", "trial", "undo"),
-)
+# What every move goes through. The records of `wire` cannot be compiled: msgspec makes them.
+COMPILED = ("engine", "games", "table", "server/traffic")
 
 
 class CompileFailed(Exception):
@@ -56,8 +52,7 @@ def has_compiler() -> bool:
 
 def units() -> list[str]:
     """The files to compile, relative to the source folder."""
-    packages = [file for package in COMPILED_PACKAGES for file in (SOURCE / package).rglob("*.py")]
-    files = [*packages, *(SOURCE / "tiltyard/server" / f"{name}.py" for name in TABLE)]
+    files = [file for folder in COMPILED for file in (SOURCE / "tiltyard" / folder).rglob("*.py")]
     return sorted(file.relative_to(SOURCE).as_posix() for file in files)
 
 

@@ -17,8 +17,11 @@ BELOW = {
     "games": ["engine", "games"],
     "bots": ["engine", "games", "bots"],
     "front": ["engine", "games", "bots"],
-    "server": ["engine", "games", "bots", "server", "__version__"],
-    "terminal": ["engine", "games", "bots", "server", "terminal"],  # the hot seat drives the server's table
+    "wire": ["wire"],
+    "table": ["engine", "games", "bots", "wire", "table"],
+    "client": ["engine", "games", "bots", "wire", "table", "client"],
+    "server": ["engine", "games", "bots", "wire", "table", "server", "__version__"],
+    "terminal": ["engine", "games", "bots", "wire", "table", "client", "terminal"],  # a hot seat has a table
 }
 PURE = ["form", "engine", "games", "bots", "front"]  # the standard library only
 HINTS = "mypy_extensions"  # hints for the compiler, and only one module may name them
@@ -88,8 +91,12 @@ def test_every_layer_is_known() -> None:
         ("tiltyard/bots/arena.py", "from tiltyard.terminal import app", True),
         ("tiltyard/terminal/app.py", "from tiltyard.bots import arena", False),
         ("tiltyard/terminal/app.py", "from tiltyard.table.table import Table", False),
+        ("tiltyard/terminal/app.py", "from tiltyard.server.app import App", True),
         ("tiltyard/terminal/app.py", "import aiohttp", False),
         ("tiltyard/table/table.py", "from tiltyard.terminal import screen", True),
+        ("tiltyard/server/app.py", "from tiltyard.client.lobby import Caller", True),
+        ("tiltyard/table/table.py", "from tiltyard.server.app import App", True),
+        ("tiltyard/wire/protocol.py", "from tiltyard.engine.moves import Seat", True),
         ("tiltyard/bots/arena.py", "from tiltyard.table.table import Table", True),
         ("tiltyard/cli.py", "import typer", False),
     ],

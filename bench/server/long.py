@@ -19,12 +19,12 @@ from tiltyard.server.chronicle import chronicle
 from tiltyard.server.replays import PAGE, Replays
 from tiltyard.server.storage import Batch, EntryRow, RecordRow, Storage, TableRow, text_pieces
 from tiltyard.server.storage.sqlite import Sqlite
-from tiltyard.table.plan import StoredPlan, read_plan
-from tiltyard.table.snapshot import encode
+from tiltyard.table.plan import read_plan
 from tiltyard.table.table import Table
 from tiltyard.table.undo import Erased
 from tiltyard.wire import entries
-from tiltyard.wire.protocol import CreateTable
+from tiltyard.wire.entries import StoredPlan
+from tiltyard.wire.protocol import CreateTable, encode
 
 NAMES = ["Ann", "Bob", "Cid", "Dora"]
 QUESTS = find("quests")

@@ -271,7 +271,7 @@ def join(
     import asyncio
 
     from tiltyard.client.bot import play_as_bot
-    from tiltyard.client.connection import parse_place
+    from tiltyard.client.lobby import parse_place
 
     over = asyncio.run(play_as_bot(parse_place(url), bot, name))
     print(f"The game is over. Winners: {', '.join(f'seat {seat + 1}' for seat in over.winners) or 'none'}")

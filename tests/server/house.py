@@ -12,7 +12,8 @@ import aiohttp
 import msgspec
 import uvloop
 
-from tiltyard.client.connection import READ, Caller
+from tiltyard.client.connection import READ
+from tiltyard.client.lobby import Caller
 from tiltyard.engine.moves import Seat
 from tiltyard.server.app import App
 from tiltyard.server.config import Config

@@ -7,13 +7,12 @@ from tiltyard.engine import record
 from tiltyard.engine.match import Match
 from tiltyard.engine.moves import Seat
 from tiltyard.server.replays import PAGE, Replays
-from tiltyard.server.rooms.desk import at_once
 from tiltyard.server.storage import Batch, EntryRow, RecordRow, Storage, TableRow
 from tiltyard.server.storage.sqlite import Sqlite
-from tiltyard.table.plan import StoredPlan
-from tiltyard.table.snapshot import encode
+from tiltyard.table.work import at_once
 from tiltyard.wire import entries
-from tiltyard.wire.protocol import CreateTable, Replay
+from tiltyard.wire.entries import StoredPlan
+from tiltyard.wire.protocol import CreateTable, Replay, encode
 
 NAMES = ["Ann", "Bob", "Cid", "Dora"]
 

@@ -25,8 +25,8 @@ def long_table(data: Path, moves: int) -> Seated:
             "quests", "Ann", ["person", "bot", "bot", "bot"], options="shields=99", away="wait", pace=0.0
         )
         seated = await lobby.create(wish, "here")
-        live, chance = lobby.live[seated.table], Chance("5")
-        table = live.table
+        room, chance = lobby.rooms[seated.table], Chance("5")
+        table = room.table
         assert table.match is not None
         game = table.match.game
         while table.entries < moves or table.sitters[game.next()].player:
@@ -36,8 +36,8 @@ def long_table(data: Path, moves: int) -> Seated:
                 table.tick(lobby.now())
             else:
                 table.play(seat, options[chance.below(len(options))], lobby.now())
-            lobby.office.collect(live)
-        lobby.office.flush()
+            lobby.outbox.collect(room)
+        lobby.outbox.flush()
         storage.close()
         return seated
 

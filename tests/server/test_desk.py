@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from tests.server.house import run
-from tiltyard.server.rooms.desk import SLICE, Desk, Work, at_once
+from tiltyard.server.rooms.desk import SLICE, Desk
+from tiltyard.table.work import Work, at_once
 from tiltyard.wire.protocol import Refusal
 
 

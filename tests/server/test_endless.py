@@ -16,7 +16,7 @@ ENDLESS: dict[str, Any] = {"seats": ["bot:random"] * 4, "options": "shields=99",
 
 
 def table_of(inn: House, name: str) -> Table:
-    return inn.app.lobby.live[name].table
+    return inn.app.lobby.rooms[name].table
 
 
 def moves_at(inn: House, name: str) -> int:
@@ -45,7 +45,7 @@ def test_bots_at_whom_nobody_looks_rest_and_go_on_when_somebody_does() -> None:
             await watcher.socket.close()
             rested = await at_rest(inn, table)
             inn.app.lobby.sweep(0.0)
-            assert not inn.app.lobby.live, "who rests costs nothing"
+            assert not inn.app.lobby.rooms, "who rests costs nothing"
             watcher = await inn.guest(table)
             await watcher.until(protocol.Update)
             assert moves_at(inn, table) > rested
@@ -115,7 +115,7 @@ def test_all_games_of_bots_together_get_so_many_moves_a_second() -> None:
         async with house(bots_per_second=2.0) as inn:
             for _table in range(5):
                 await inn.create("quests", "", **ENDLESS)
-            timers = [live.timer for live in inn.app.lobby.live.values()]
+            timers = [room.timer for room in inn.app.lobby.rooms.values()]
             due = sorted(timer.when() for timer in timers if timer is not None)
             assert len(due) == 5
             assert all(later - earlier > 0.45 for earlier, later in itertools.pairwise(due))

@@ -29,7 +29,7 @@ async def pass_time(inn: House, wall: Wall, seconds: float) -> None:
     """Time goes by, and the server looks through its tables."""
     wall.now += seconds
     await inn.app.expiry.step()
-    await inn.app.lobby.office.settled()
+    await inn.app.lobby.outbox.settled()
 
 
 def test_an_open_table_closes_when_its_host_stays_away() -> None:
@@ -143,10 +143,10 @@ def test_however_many_there_are_only_a_few_are_closed_at_once() -> None:
                 await inn.create("quests", f"A{number}")
             wall.now += 1_000
             assert [await inn.app.expiry.step() for _step in range(4)] == [20, 20, 10, 0]
-            await inn.app.lobby.office.settled()
+            await inn.app.lobby.outbox.settled()
             assert inn.app.storage.count("open") == 0
             inn.app.lobby.sweep(60.0)
-            assert not inn.app.lobby.live, "what was loaded to be closed does not stay in memory"
+            assert not inn.app.lobby.rooms, "what was loaded to be closed does not stay in memory"
 
     run(story)
 
@@ -228,14 +228,14 @@ def test_a_rematch_counts_like_a_table_that_is_made(what: Any) -> None:
             ann = await finish(inn)
             await ann.send(protocol.Propose("n", what))
             await ann.until(protocol.Ack)
-            table, key = inn.app.lobby.live[ann.table].table.rematch, ann.key
+            table, key = inn.app.lobby.rooms[ann.table].table.rematch, ann.key
             (again,) = await inn.follow(table, [key])
             await again.send(protocol.Resign("r"))
             await again.until(protocol.Over)
             await again.send(protocol.Propose("n", what))
             error = await again.until(protocol.Error)
             assert (error.code, error.text) == ("too_fast", "You are going too fast; wait a moment.")
-            assert len(inn.app.lobby.live) == 2
+            assert len(inn.app.lobby.rooms) == 2
 
     run(story)
 
@@ -248,6 +248,6 @@ def test_there_is_no_rematch_when_there_are_too_many_tables() -> None:
             await ann.send(protocol.Propose("n", "rematch"))
             error = await ann.until(protocol.Error)
             assert (error.code, error.text) == ("too_many", "There are too many tables right now.")
-            assert inn.app.lobby.live[ann.table].table.proposal is None
+            assert inn.app.lobby.rooms[ann.table].table.proposal is None
 
     run(story)

@@ -263,7 +263,7 @@ def test_who_does_not_come_in_a_minute_loses_the_seat_and_hears_nothing_of_it() 
             await host.send(protocol.Ready("r", ANN))
             await host.until(protocol.Ack)
             time.now += READY_SECONDS
-            inn.app.lobby._wake(inn.app.lobby.live[ann.table])
+            inn.app.lobby._wake(inn.app.lobby.rooms[ann.table])
             assert (await guest.until(protocol.Bye)).code == "no_seat"
             await guest.closed()
             assert (await info_of(inn, ann.table)).seats[1].name == ""
@@ -346,7 +346,7 @@ def test_who_agrees_to_a_rematch_and_does_not_come_is_not_made_to_play() -> None
             info = await info_of(inn, name)
             assert (info.phase, [seat.name for seat in info.seats]) == ("open", ["Ann", "Bob"])
             time.now += READY_SECONDS
-            inn.app.lobby._wake(inn.app.lobby.live[name])
+            inn.app.lobby._wake(inn.app.lobby.rooms[name])
             info = await info_of(inn, name)
             assert (info.phase, [seat.name for seat in info.seats]) == ("open", ["Ann", ""])
 

@@ -275,7 +275,7 @@ def test_nobody_moves_for_another_seat() -> None:
     async def story() -> None:
         async with house() as inn:
             ann, bob = await table_of_two(inn)
-            table = inn.app.lobby.live[ann.table].table
+            table = inn.app.lobby.rooms[ann.table].table
             asked, other = (ann, bob) if 0 in table._game().asks() else (bob, ann)
             await other.caught_up()
             await asked.caught_up()
@@ -349,7 +349,7 @@ def test_a_slow_reader_is_disconnected_and_nobody_waits_for_it() -> None:
                     break
                 await bob.send(protocol.Look(f"x{number}", "log"))
                 await bob.caught_up()
-                inn.app.lobby.office.reply(stuck, b'"' + b"x" * 20_000 + b'"')
+                inn.app.lobby.outbox.reply(stuck, b'"' + b"x" * 20_000 + b'"')
             assert stuck.dropped == "slow"
             await plays_on(bob)
 
@@ -408,7 +408,7 @@ def test_what_cannot_be_stored_did_not_happen() -> None:
     async def story() -> None:
         async with house() as inn:
             ann, bob = await table_of_two(inn)
-            table = inn.app.lobby.live[ann.table].table
+            table = inn.app.lobby.rooms[ann.table].table
             seat = table._game().asks()[0]
             asked = (ann, bob)[seat]
             await asked.caught_up()

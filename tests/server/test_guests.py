@@ -75,7 +75,7 @@ def test_a_guest_that_fails_is_replaced_while_everybody_plays_on(
             await asyncio.gather(play_out([ann]), play_out([bob]))
             slowest.cancel()
             assert (await inn.get("/healthz"))[0] == 200
-            table = inn.app.lobby.live[seated.table].table
+            table = inn.app.lobby.rooms[seated.table].table
             assert table.thoughts is not None
             assert table.thoughts.failures[1] > 0
 

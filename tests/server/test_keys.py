@@ -11,7 +11,7 @@ import msgspec
 import pytest
 
 from tests.server.house import House, house, run
-from tiltyard.client.connection import Caller
+from tiltyard.client.lobby import Caller
 from tiltyard.wire.protocol import CreateTable
 
 KEY = "a-key_of_my_own" * 3

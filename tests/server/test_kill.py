@@ -17,7 +17,8 @@ import pytest
 
 from tests.server.house import run
 from tests.server.long import journal_of
-from tiltyard.client.connection import Caller, Line
+from tiltyard.client.connection import Connection
+from tiltyard.client.lobby import Caller
 from tiltyard.engine.chance import Chance
 from tiltyard.engine.moves import TiltyardError
 from tiltyard.engine.turn import Turn
@@ -111,7 +112,7 @@ async def sit_down(caller: Caller, ledger: Ledger, game: str) -> list[Seated]:
 
 async def player(caller: Caller, seated: Seated, ledger: Ledger, stop: asyncio.Event) -> None:
     """Answers every question; keeps every acknowledgement; nothing may be told twice or left out."""
-    line = Line(caller, seated.table, seated.key)
+    line = Connection(caller, seated.table, seated.key)
     chance = Chance(f"{len(ledger.moves):x}")
     contract = find(seated.info.game)
     shown: protocol.Welcome | protocol.Update | None = None

@@ -39,8 +39,8 @@ async def hang_up(inn: House, guest: Guest) -> None:
     """Close the line and wait until the server has noticed."""
     you = guest.you
     await guest.socket.close()
-    live = inn.app.lobby.live[guest.table]
-    while you in live.links:
+    room = inn.app.lobby.rooms[guest.table]
+    while you in room.links:
         await inn.get("/healthz")
 
 
@@ -127,7 +127,7 @@ def test_own_tables_are_found_by_name_though_nobody_is_there_or_they_are_by_invi
             names = f"{hidden.table},{over.table},none"
             found = json.loads((await inn.get(f"/api/tables?names={names}"))[1])
             assert [info["table"] for info in found] == [hidden.table]
-            assert hidden.table not in inn.app.lobby.live, "a look brings no table back into memory"
+            assert hidden.table not in inn.app.lobby.rooms, "a look brings no table back into memory"
             assert json.loads((await inn.get("/api/tables?names="))[1]) == []
             many = ",".join(["x"] * 61)
             assert (await inn.get(f"/api/tables?names={many}"))[0] == 400
@@ -178,7 +178,7 @@ def test_a_rematch_has_as_many_seats_as_the_game_before() -> None:
             await ann.send(protocol.Propose("p", "rematch"))
             while not (info := (await ann.until(protocol.Changed)).info).rematch:
                 pass
-            again = inn.app.lobby.live[info.rematch].table
+            again = inn.app.lobby.rooms[info.rematch].table
             assert [sitter.bot for sitter in again.sitters] == ["", *[list(find("ivanhoe").bots)[-1]] * 2]
 
     run(story)
@@ -218,13 +218,13 @@ def test_two_people_play_the_same_decks_again_by_consent_and_are_told_that_they_
             again = await agree(guests, "again")
             third = await inn.follow(again, keys)
             assert hands(third) == dealt
-            assert inn.app.lobby.live[again].table.info().rigged
+            assert inn.app.lobby.rooms[again].table.info().rigged
             await third[1].send(protocol.Resign("r"))
             for guest in third:
                 await guest.until(protocol.Over)
             fresh = await agree(third, "rematch")
             assert hands(await inn.follow(fresh, keys)) != dealt, "a rematch is dealt anew"
-            assert not inn.app.lobby.live[fresh].table.info().rigged
+            assert not inn.app.lobby.rooms[fresh].table.info().rigged
 
     run(story)
 
@@ -285,7 +285,7 @@ def test_a_saved_game_goes_on_after_its_last_move_with_people_and_bots_as_chosen
             assert seated["info"]["at"] == 25
             bob = await inn.caller.join(seated["table"], "Bob", agrees=True)
             guests = [await inn.guest(seated["table"], key) for key in (bob.key, seated["key"])]
-            table = inn.app.lobby.live[seated["table"]].table
+            table = inn.app.lobby.rooms[seated["table"]].table
             assert table.match is not None
             kept = record.parse(text, "r", find)
             assert list(table.match.moves)[:25] == [(step.seat, step.move) for step in kept.steps]
@@ -314,7 +314,7 @@ def test_a_table_from_a_file_comes_back_after_a_restart(tmp_path: Path) -> None:
             ann = await inn.guest(seated["table"], seated["key"])
             await ann.send(protocol.Propose("u", "undo"))
             assert (await ann.until(protocol.Error)).code == "refused", "what is in the file stands"
-            assert inn.app.lobby.live[seated["table"]].table.info().at == 25
+            assert inn.app.lobby.rooms[seated["table"]].table.info().at == 25
 
     run(before)
     run(after)
@@ -375,7 +375,7 @@ def test_a_file_that_cannot_be_played_as_requested_is_refused(wish: dict[str, An
             status, answer = await ask(inn, "/api/tables", **{"game": "", "name": "A", "resume": True} | wish)
             assert status >= 400
             assert answer["code"] == code
-            assert not inn.app.lobby.live
+            assert not inn.app.lobby.rooms
 
     run(story)
 

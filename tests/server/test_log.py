@@ -133,7 +133,7 @@ def test_what_is_chosen_in_secret_is_in_no_log_before_it_is_shown() -> None:
     async def story() -> None:
         async with house(creates_at_once=1e6, mistakes_at_once=1e6) as inn:
             guests = await inn.full_table("quests", 4, seed="7", options="shields=3")
-            table = inn.app.lobby.live[guests[0].table].table
+            table = inn.app.lobby.rooms[guests[0].table].table
             watcher = await inn.guest(guests[0].table)
             for _move in range(60):
                 seat: int = table._game().asks()[0]

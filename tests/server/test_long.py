@@ -12,12 +12,12 @@ from tests.server.long import NAMES, journal_of, long_table, long_text
 from tests.server.story import Story, quests
 from tiltyard.engine.moves import NOBODY
 from tiltyard.server.chronicle import MOST_LINES, Line, chronicle, part_of_log
-from tiltyard.server.rooms.desk import at_once
 from tiltyard.server.storage import Storage, TableRow
 from tiltyard.server.storage.sqlite import Sqlite
 from tiltyard.table.plan import read_plan
 from tiltyard.table.publisher import MOST_LATE
 from tiltyard.table.table import Table
+from tiltyard.table.work import at_once
 from tiltyard.wire import protocol
 
 SHORT, LONG = 1_000, 5_000
@@ -125,12 +125,12 @@ def test_loading_a_long_table_takes_no_more_memory_than_a_short_one() -> None:
                 long_table(moves, inn.app.storage)
                 work = inn.app.lobby._loading("long")
                 tracemalloc.start()
-                live = at_once(work)
+                room = at_once(work)
                 most.append(tracemalloc.get_traced_memory()[1])
                 tracemalloc.stop()
-                assert live.table.entries == moves + 5
-                assert live.table.names == NAMES
-                live.table.phase = "closed"
+                assert room.table.entries == moves + 5
+                assert room.table.names == NAMES
+                room.table.phase = "closed"
         assert most[1] < most[0] + LONG * A_MOVE + 60_000
 
     run(story)

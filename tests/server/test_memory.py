@@ -30,9 +30,9 @@ async def finish_one(lobby: Lobby, number: int) -> str:
     """A table at which somebody gives up at once."""
     seated = await lobby.create(CreateTable(GAME, f"A{number}", ["person", "person"]), "here")
     await lobby.join(seated.table, JoinTable(f"B{number}"), "here")
-    live = await lobby.find(seated.table, "here")
-    live.table.receive(Reader(0), protocol.Resign("r"), lobby.now())
-    lobby.after(live)
+    room = await lobby.find(seated.table, "here")
+    room.table.receive(Reader(0), protocol.Resign("r"), lobby.now())
+    lobby.after(room)
     return seated.table
 
 
@@ -46,7 +46,7 @@ def test_thousands_of_finished_tables_cost_nothing_but_disk(tmp_path: Path) -> N
         names = await finish_some(lobby, FINISHED)
         gc.collect()
         held = sys.getallocatedblocks() - before - len(names)
-        assert not lobby.live
+        assert not lobby.rooms
         assert held < 20 * FINISHED, f"{held:,} pieces of memory are still held; a table has hundreds"
         assert lobby.listed() == []
         found = lobby.storage.search(Search(name="b77"))
@@ -65,7 +65,7 @@ async def finish_some(lobby: Lobby, count: int) -> list[str]:
     for number in range(count):
         names.append(await finish_one(lobby, number))
         if number % 100 == 99:
-            await lobby.office.settled()
+            await lobby.outbox.settled()
             lobby.sweep(0.0)
             await asyncio.sleep(0)
     return names
@@ -78,10 +78,10 @@ def test_more_tables_than_fit_into_memory_take_turns(tmp_path: Path) -> None:
         for number in range(50):
             seated = await lobby.create(CreateTable(GAME, f"A{number}", ["person", "person"]), "here")
             names.append(seated.table)
-            await lobby.office.settled()
-        assert len(lobby.live) <= 10
+            await lobby.outbox.settled()
+        assert len(lobby.rooms) <= 10
         for name in names:
             assert (await lobby.find(name, "here")).table.phase == "open"
-            assert len(lobby.live) <= 10
+            assert len(lobby.rooms) <= 10
 
     run(story)

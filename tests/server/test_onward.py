@@ -67,7 +67,7 @@ def test_a_finished_game_goes_on_from_any_position_against_bots(name: str, tmp_p
             assert [who.bot != "" for who in welcome.info.seats] == [
                 other != seat for other in range(len(welcome.info.seats))
             ]
-            table = inn.app.lobby.live[seated.table].table
+            table = inn.app.lobby.rooms[seated.table].table
             assert table.match is not None
             past = table.match.at(at)
             view = msgspec.json.decode(msgspec.json.encode(table.contract.view(past.game, seat)))
@@ -135,7 +135,7 @@ def test_such_a_table_comes_back_after_a_restart_of_the_server(tmp_path: Path) -
             await ann.caught_up()
             assert ann.shown is not None
             kept.update(table=seated.table, key=seated.key, seed_hash=seated.info.seed_hash)
-            match = inn.app.lobby.live[seated.table].table.match
+            match = inn.app.lobby.rooms[seated.table].table.match
             assert match is not None
             kept["moves"] = list(match.moves)
 
@@ -143,7 +143,7 @@ def test_such_a_table_comes_back_after_a_restart_of_the_server(tmp_path: Path) -
         async with house(data) as inn:
             ann = await inn.guest(kept["table"], kept["key"])
             ann.numbers = count(1000)  # ids of messages that are not known yet
-            match = inn.app.lobby.live[kept["table"]].table.match
+            match = inn.app.lobby.rooms[kept["table"]].table.match
             assert match is not None
             assert list(match.moves)[: len(kept["moves"])] == kept["moves"]
             info = protocol_welcome(ann).info
@@ -192,12 +192,12 @@ def test_a_game_that_cannot_continue_is_refused_with_a_code(
             body = {"game": "quests", "name": "Ann", "record": old, "at": 3, "seat": 0} | wish
             body |= {"record": running} if wish.get("record") == "RUNNING" else {}
             body |= {"at": whole} if wish.get("at") == "ALL" else {}
-            tables = len(inn.app.lobby.live)
+            tables = len(inn.app.lobby.rooms)
             status, problem, _headers = await inn.post("/api/tables", json.dumps(body).encode())
             assert status >= 400
             assert problem["code"] == code
             assert text in problem["text"]
-            assert len(inn.app.lobby.live) == tables
+            assert len(inn.app.lobby.rooms) == tables
 
     run(story)
 

@@ -1,23 +1,25 @@
 """The records on the wire, and the types made from them."""
 
+import subprocess
+import sys
 from pathlib import Path
 from typing import get_args
 
 import msgspec
 import pytest
-import typescript
 
 from tests.server.house import run
 from tests.server.session import PAGE, page_with, session
 from tiltyard.wire import protocol
 
 ROOT = Path(__file__).parent.parent.parent
-TYPES = ROOT / "web" / "src" / "generated" / "protocol.ts"
 
 
-def test_the_typescript_types_are_fresh() -> None:
-    """`python -m tiltyard.server.typescript web/src/generated/protocol.ts` regenerates them."""
-    assert TYPES.read_text("utf-8") == typescript.source()
+def test_what_the_page_is_given_is_fresh() -> None:
+    """`python web/scripts/catalogue.py` writes it again."""
+    command = [sys.executable, "web/scripts/catalogue.py", "--check"]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
 
 
 def test_every_record_has_its_own_type() -> None:

@@ -13,9 +13,9 @@ from tiltyard.engine.match import Match
 from tiltyard.engine.moves import NOBODY, Seat
 from tiltyard.games.quests import GAME
 from tiltyard.server.replays import MOST_FILMS, MOST_STANDS, PAGE, Replays
-from tiltyard.server.rooms.desk import at_once
 from tiltyard.server.storage import Batch, RecordRow, Storage
 from tiltyard.table.history import is_told, news
+from tiltyard.table.work import at_once
 from tiltyard.wire.protocol import Replay
 
 MOVES = 730

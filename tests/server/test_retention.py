@@ -39,7 +39,7 @@ async def game_of_bots(inn: House) -> Seated:
 async def pass_time(inn: House, wall: Wall, seconds: float) -> int:
     """Time goes by, the tables leave memory, and the server looks through what is over."""
     wall.now += seconds
-    await inn.app.lobby.office.settled()
+    await inn.app.lobby.outbox.settled()
     while inn.app.lobby.sweep(-1.0):
         pass
     return inn.app.retention.step()

@@ -69,7 +69,7 @@ class World:
 
     @property
     def table(self) -> Table:
-        return self.inn.app.lobby.live[self.guests[0].table].table
+        return self.inn.app.lobby.rooms[self.guests[0].table].table
 
     @property
     def game(self) -> Any:
@@ -88,7 +88,7 @@ class World:
     def pass_time(self) -> None:
         """What is due now happens."""
         self.time.now += PASS_TIME
-        self.inn.app.lobby._wake(self.inn.app.lobby.live[self.table.name])
+        self.inn.app.lobby._wake(self.inn.app.lobby.rooms[self.table.name])
 
     async def come_back(self, seat: Seat) -> None:
         """P hangs up and reconnects with what it has; the watcher starts over."""
@@ -97,7 +97,7 @@ class World:
         for guest in (old, self.watcher):
             self.past += guest.bytes
             await guest.socket.close()
-        links = self.inn.app.lobby.live[old.table].links
+        links = self.inn.app.lobby.rooms[old.table].links
         await self.guests[seat - 1].caught_up()
         while seat in links or NOBODY in links:
             await self.guests[seat - 1].caught_up()
@@ -331,7 +331,7 @@ def test_neither_the_seed_nor_anybodys_part_of_it_leaves_before_the_end() -> Non
                 await guest.send(protocol.Ready("r", part))
                 await guest.until(protocol.Ack)
                 heard.append(await everything(inn, ann.table))
-            table = inn.app.lobby.live[ann.table].table
+            table = inn.app.lobby.rooms[ann.table].table
             secrets = [*parts, table.drawn, table.played_seed()]
             assert all(len(secret) == 64 for secret in secrets)
             for guest in [*guests, watcher]:

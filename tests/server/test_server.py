@@ -10,7 +10,8 @@ import pytest
 
 from tests.server.house import house, pick, play_out, run
 from tiltyard.client.bot import play_as_bot
-from tiltyard.client.connection import Caller, Line, Place, parse_place
+from tiltyard.client.connection import Connection
+from tiltyard.client.lobby import Caller, Place, parse_place
 from tiltyard.client.verify import Noted, prove
 from tiltyard.engine.chance import commitment
 from tiltyard.engine.moves import TiltyardError
@@ -115,7 +116,7 @@ def test_a_line_that_breaks_comes_back_and_nothing_is_lost_or_doubled() -> None:
             seated = await inn.create("quests", seats=["person", "bot", "bot", "bot"], options="shields=3")
             numbers: list[int] = []
             async with Caller(inn.url) as caller:
-                line = Line(caller, seated.table, seated.key)
+                line = Connection(caller, seated.table, seated.key)
                 shown: protocol.Welcome | protocol.Update | None = None
                 for step in range(3000):
                     message = await line.receive()
@@ -146,11 +147,11 @@ def test_idle_tables_leave_memory_and_come_back_on_demand() -> None:
             assert inn.app.lobby.sweep(0.0) == 0, "somebody is here"
             for guest in guests:
                 await guest.socket.close()
-            while inn.app.lobby.live[table].links:
+            while inn.app.lobby.rooms[table].links:
                 await asyncio.sleep(0)
-            await inn.app.lobby.office.settled()
+            await inn.app.lobby.outbox.settled()
             assert inn.app.lobby.sweep(0.0) == 1
-            assert not inn.app.lobby.live
+            assert not inn.app.lobby.rooms
             again = await inn.guest(table, guests[0].key)
             assert again.shown is not None
             assert again.shown.view == before
@@ -242,7 +243,7 @@ def test_an_invalid_request_is_refused_with_a_code(body: bytes, code: str) -> No
             status, problem, _headers = await inn.post("/api/tables", body)
             assert status >= 400
             assert problem["code"] == code
-            assert inn.app.lobby.live == {}
+            assert inn.app.lobby.rooms == {}
 
     run(story)
 

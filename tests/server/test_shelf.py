@@ -56,13 +56,13 @@ def test_many_who_want_a_table_share_one_load(kept: tuple[Counted, str]) -> None
         lobby = lobby_of(storage)
         finders = [asyncio.create_task(lobby.find(name, f"a{at}")) for at in range(20)]
         turns = 0
-        while name not in lobby.live:
+        while name not in lobby.rooms:
             assert not any(finder.done() for finder in finders), "a table is seen only when it is whole"
             await asyncio.sleep(0)
             turns += 1
         found = await asyncio.gather(*finders)
         assert turns > 3, "others had their turns meanwhile"
-        assert {id(live) for live in found} == {id(lobby.live[name])}
+        assert {id(room) for room in found} == {id(lobby.rooms[name])}
         assert found[0].table.entries >= MOVES
         assert storage.loads == 1
         assert lobby.shelf.under_way == {}
@@ -94,7 +94,7 @@ def test_an_error_reaches_all_who_wait_and_the_next_one_tries_again(kept: tuple[
         storage.hole = True
         found = await asyncio.gather(*[lobby.find(name, "a") for _ in range(5)], return_exceptions=True)
         assert [type(problem) for problem in found] == [StorageError] * 5
-        assert name not in lobby.live
+        assert name not in lobby.rooms
         storage.hole = False
         assert (await lobby.find(name, "a")).table.name == name
         assert storage.loads == 1
@@ -107,11 +107,11 @@ def test_a_table_in_memory_is_found_without_a_task_switch(kept: tuple[Counted, s
 
     async def story() -> None:
         lobby = lobby_of(storage)
-        live = await lobby.find(name, "a")
+        room = await lobby.find(name, "a")
         again = lobby.find(name, "a")
         with pytest.raises(StopIteration) as answer:
             again.send(None)
-        assert answer.value.value is live
+        assert answer.value.value is room
 
     run(story)
 
@@ -149,7 +149,7 @@ def test_to_ask_about_a_table_does_not_load_it(tmp_path: Path) -> None:
         async with house(tmp_path / "data.sqlite") as inn:
             status, text, _headers = await inn.get(f"/api/tables/{seated.table}")
             assert (status, seated.table in text, '"here":true' in text) == (200, True, False)
-            assert inn.app.lobby.live == {}
+            assert inn.app.lobby.rooms == {}
             assert (await inn.get("/api/tables/nothing"))[0] == 404
 
     run(story)
@@ -165,9 +165,9 @@ def test_a_table_stays_in_memory_for_a_line_that_has_not_said_hello(tmp_path: Pa
             await ann.send(protocol.Hello(seated.key))
             assert (await ann.until(protocol.Welcome)).you == 0
             await ann.socket.close()
-            while inn.app.lobby.live[seated.table].links:
+            while inn.app.lobby.rooms[seated.table].links:
                 await asyncio.sleep(0.01)
-            await inn.app.lobby.office.settled()
+            await inn.app.lobby.outbox.settled()
             assert inn.app.lobby.sweep(-1.0) == 1, "and no longer"
 
     run(story)

@@ -77,7 +77,7 @@ def test_a_seat_takes_back_so_often_and_no_more(tmp_path: Path, monkeypatch: pyt
             plays.count = 0
             await inn.guest(table)
             assert plays.count == 2, "the sponsor and the foe that was not taken back"
-            undos = inn.app.lobby.live[table].table.sitters[0].undos
+            undos = inn.app.lobby.rooms[table].table.sitters[0].undos
             assert undos == MOST_UNDOS, "a restart forgives nobody"
 
     run(before)
@@ -104,7 +104,7 @@ def test_a_table_after_a_thousand_undos_is_loaded_with_the_moves_that_count(
             ann = await inn.guest(table, "")
             assert plays.count == 1
             assert ann.shown is not None
-            assert inn.app.lobby.live[table].table.entries > 2_000
+            assert inn.app.lobby.rooms[table].table.entries > 2_000
 
     run(before)
     storage = Sqlite(data)

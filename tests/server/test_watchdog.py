@@ -8,7 +8,7 @@ import time
 import pytest
 
 from tests.server.house import run
-from tiltyard.client.connection import Caller
+from tiltyard.client.lobby import Caller
 from tiltyard.server.metrics import Metrics
 from tiltyard.server.watchdog import PAUSE, watched
 from tiltyard.wire.protocol import CreateTable

@@ -7,7 +7,7 @@ from msgspec import inspect
 
 from tiltyard.wire import protocol
 
-HEADER: Final = "// Generated from src/tiltyard/wire/protocol.py by `python -m tiltyard.server.typescript`.\n"
+HEADER: Final = "// Generated from src/tiltyard/wire/protocol.py by web/scripts/catalogue.py.\n"
 LOBBY: Final[list[Any]] = [
     protocol.CreateTable,
     protocol.JoinTable,
@@ -95,18 +95,3 @@ def _literals(values: tuple[Any, ...]) -> str:
 def _union(name: str, members: tuple[Any, ...]) -> str:
     names = [member.__name__ for member in members if member is not NoneType]
     return f"export type {name} = {' | '.join(names)};\n"
-
-
-def main() -> None:
-    """Print the file, or write it to the given path."""
-    import sys
-    from pathlib import Path
-
-    if len(sys.argv) > 1:
-        Path(sys.argv[1]).write_text(source(), "utf-8")
-    else:
-        print(source(), end="")
-
-
-if __name__ == "__main__":
-    main()

@@ -6,31 +6,15 @@ from typing import Any
 import msgspec
 
 from tiltyard.bots.guests import find_bot
-from tiltyard.client.connection import Caller, Line, Place
+from tiltyard.client.connection import Connection
+from tiltyard.client.lobby import Caller, Place, sit_down
 from tiltyard.engine.chance import Chance
 from tiltyard.engine.contract import Contract
 from tiltyard.engine.moves import TiltyardError
 from tiltyard.engine.turn import Bot, Turn
 from tiltyard.games import find
-from tiltyard.server.config import key_token
 from tiltyard.wire import protocol
-from tiltyard.wire.protocol import Over, Seated, TableInfo
-
-
-async def sit_down(caller: Caller, place: Place, name: str, game: str = "") -> Seated:
-    """Take a seat at the table of an address, else at the first open one."""
-    if place.table:
-        return await caller.join(place.table, name, place.invite, key_token(), later=True)
-    for info in await caller.tables():
-        if info.phase == "open" and game in ("", info.game) and has_room(info, name):
-            return await caller.join(info.table, name, key=key_token(), later=True)
-    raise TiltyardError(f"no table at {place.url} is waiting for players")
-
-
-def has_room(info: TableInfo, name: str) -> bool:
-    """Whether somebody with this name may sit there."""
-    names = [seat.name.casefold() for seat in info.seats]
-    return name.casefold() not in names and any(not seat.name and not seat.bot for seat in info.seats)
+from tiltyard.wire.protocol import Over
 
 
 async def play_as_bot(place: Place, level: str, name: str = "") -> Over:
@@ -40,7 +24,7 @@ async def play_as_bot(place: Place, level: str, name: str = "") -> Over:
         seated = await sit_down(caller, place, name or f"{called} {token_hex(2)}")
         contract = find(seated.info.game)
         kind = network_bot(contract, level)
-        line = Line(caller, seated.table, seated.key, words=False)
+        line = Connection(caller, seated.table, seated.key, words=False)
         try:
             return await answer_all(line, contract, kind())
         finally:
@@ -57,7 +41,7 @@ def network_bot(contract: Contract[Any], text: str) -> type[Bot]:
     return kind
 
 
-async def answer_all(line: Line, contract: Contract[Any], bot: Bot) -> Over:
+async def answer_all(line: Connection, contract: Contract[Any], bot: Bot) -> Over:
     """Answer every question until the game is over."""
     chance, seat = Chance(token_hex(16)), protocol.WATCHER
     shown: protocol.Welcome | protocol.Update | None = None  # not answered yet

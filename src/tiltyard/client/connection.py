@@ -1,22 +1,19 @@
 """A client's connection to a table: it reconnects by itself, and nothing is lost or sent twice."""
 
 import asyncio
-from collections.abc import Mapping
 from contextlib import suppress
-from dataclasses import dataclass
 from itertools import count
 from secrets import token_hex
-from types import TracebackType
-from typing import Final, Self
-from urllib.parse import urlsplit
+from typing import Final
 
 import aiohttp
 import msgspec
 
+from tiltyard.client.lobby import Caller
 from tiltyard.engine.moves import TiltyardError
 from tiltyard.table.fair import new_part
 from tiltyard.wire import protocol
-from tiltyard.wire.protocol import FromClient, FromServer, Seated, TableInfo
+from tiltyard.wire.protocol import FromClient, FromServer
 
 READ: Final[msgspec.json.Decoder[FromServer]] = msgspec.json.Decoder(FromServer)
 PATIENCE: Final = 60.0  # seconds without a connection
@@ -24,109 +21,7 @@ LARGEST: Final = 1 << 22
 FINAL: Final = ("bad_key", "unknown_table", "bad_name", "bad_message", "too_many")
 
 
-@dataclass(frozen=True)
-class Place:
-    """A server, possibly one of its tables, and its invitation."""
-
-    url: str
-    table: str = ""
-    invite: str = ""
-
-
-def parse_place(text: str) -> Place:
-    """`http://host:port`, or `http://host:port/t/TABLE#INVITE`."""
-    parts = urlsplit(text if "//" in text else f"http://{text}")
-    if parts.scheme not in ("http", "https") or not parts.netloc:
-        raise TiltyardError(f"an address must begin with http:// or https://, not {text!r}")
-    folder, _slash, table = parts.path.strip("/").partition("/")
-    if parts.path.strip("/") and (folder != "t" or not table):
-        raise TiltyardError(f"a table's address must be .../t/TABLE, not {text!r}")
-    return Place(f"{parts.scheme}://{parts.netloc}", table, parts.fragment)
-
-
-class NoAnswer(TiltyardError):
-    """It is unknown whether the server received the request."""
-
-
-class Caller:
-    """Requests to the lobby of a server."""
-
-    def __init__(self, url: str) -> None:
-        self.url = url
-        self.session = aiohttp.ClientSession()
-
-    async def __aenter__(self) -> Self:
-        return self
-
-    async def __aexit__(
-        self, _kind: type[BaseException] | None, _error: BaseException | None, _trace: TracebackType | None
-    ) -> None:
-        await self.session.close()
-
-    async def get(self, path: str, query: Mapping[str, str] | None = None) -> bytes:
-        """Send a GET."""
-        try:
-            async with self.session.get(self.url + path, params=query) as response:
-                return await self._body(response)
-        except (aiohttp.ClientError, TimeoutError) as problem:
-            raise TiltyardError(f"{self.url}: {problem or 'no answer'}") from None
-
-    async def post(self, path: str, wish: object) -> bytes:
-        """Send a POST."""
-        headers = {"Content-Type": "application/json"}
-        data = msgspec.json.encode(wish)
-        try:
-            async with self.session.post(self.url + path, data=data, headers=headers) as response:
-                return await self._body(response)
-        except (aiohttp.ClientError, TimeoutError) as problem:
-            raise NoAnswer(f"{self.url}: {problem or 'no answer'}") from None
-
-    async def _body(self, response: aiohttp.ClientResponse) -> bytes:
-        body = await response.read()
-        if response.status < 400:
-            return body
-        try:
-            raise TiltyardError(msgspec.json.decode(body, type=protocol.Problem).text)
-        except msgspec.MsgspecError:
-            raise TiltyardError(f"{self.url} answered {response.status} {response.reason}") from None
-
-    async def tables(self) -> list[TableInfo]:
-        """The open and running tables."""
-        return msgspec.json.decode(await self.get("/api/tables"), type=list[TableInfo])
-
-    async def table(self, name: str) -> TableInfo:
-        """One table."""
-        return msgspec.json.decode(await self.get(f"/api/tables/{name}"), type=TableInfo)
-
-    async def create(self, wish: protocol.CreateTable) -> Seated:
-        """Set a table."""
-        return await self._seated("/api/tables", wish)
-
-    async def join(
-        self,
-        table: str,
-        name: str,
-        invite: str = "",
-        key: str = "",
-        later: bool = False,
-        agrees: bool = False,
-    ) -> Seated:
-        """Take a seat."""
-        wish = protocol.JoinTable(name, invite=invite, key=key, later=later, agrees=agrees)
-        return await self._seated(f"/api/tables/{table}/join", wish)
-
-    async def _seated(self, path: str, wish: protocol.CreateTable | protocol.JoinTable) -> Seated:
-        """Ask for a seat; our own key lets us ask again if the answer is lost, and get the same one."""
-        try:
-            body = await self.post(path, wish)
-        except NoAnswer:
-            if not wish.key:
-                raise
-            body = await self.post(path, wish)
-        return msgspec.json.decode(body, type=Seated)
-
-
-class Line:
+class Connection:
     """A seat's connection to a table, or a watcher's if there is no key."""
 
     def __init__(self, caller: Caller, table: str, key: str = "", words: bool = True, part: str = "") -> None:

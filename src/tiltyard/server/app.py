@@ -19,13 +19,13 @@ from tiltyard.server.http.page import STYLE, page
 from tiltyard.server.http.site import Site, folder_of
 from tiltyard.server.logs import LOG, log
 from tiltyard.server.metrics import Metrics
-from tiltyard.server.rooms.desk import once
 from tiltyard.server.rooms.expiry import PAUSE, Expiry
 from tiltyard.server.rooms.lobby import Lobby
 from tiltyard.server.rooms.retention import Retention
 from tiltyard.server.socket.sockets import Sockets
 from tiltyard.server.storage import Search, Storage, StorageError
 from tiltyard.server.thinkers import Thinkers
+from tiltyard.table.work import once
 from tiltyard.wire.protocol import Code, Problem, Refusal
 
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
@@ -143,7 +143,7 @@ class App:
     async def health(self, _request: web.Request) -> web.Response:
         """Whether the server can take moves: storage answers, and the last write succeeded."""
         self.storage.count("open")
-        if self.lobby.office.failing:
+        if self.lobby.outbox.failing:
             return web.Response(text="storage is failing: nothing can be saved\n", status=503)
         return web.Response(text="ok\n")
 
@@ -152,7 +152,7 @@ class App:
         token = self.config.metrics_token
         if not token or not compare_digest(request.headers.get("Authorization", ""), f"Bearer {token}"):
             raise Refusal("not_found", "There is nothing here.")
-        text = self.metrics.text(self.addresses.total, len(self.lobby.live))
+        text = self.metrics.text(self.addresses.total, len(self.lobby.rooms))
         return web.Response(text=text, content_type="text/plain", charset="utf-8")
 
     async def description(self, _request: web.Request) -> web.Response:
@@ -186,7 +186,7 @@ class App:
         while True:
             await asyncio.sleep(PAUSE)
             try:
-                self.lobby.office.probe()
+                self.lobby.outbox.probe()
                 await self.expiry.step()
                 self.retention.step()
             except Exception:

@@ -12,12 +12,12 @@ from pathlib import Path
 from typing import Final
 
 from tiltyard.engine.moves import NOBODY, Seat, TiltyardError
-from tiltyard.server.rooms.desk import Work
 from tiltyard.server.storage import Storage, TableRow
 from tiltyard.server.storage.sqlite import Sqlite
 from tiltyard.table.history import Happening, tell
 from tiltyard.table.plan import read_plan
 from tiltyard.table.table import Table
+from tiltyard.table.work import Work
 from tiltyard.wire import entries
 
 MOST_LINES: Final = 1_000  # sent at once

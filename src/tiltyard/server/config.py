@@ -3,16 +3,11 @@
 import os
 from collections.abc import Callable
 from dataclasses import dataclass, field, fields, replace
-from secrets import token_urlsafe
 from time import monotonic, time
 from typing import Any, Self
 
 from tiltyard.engine.moves import TiltyardError
-
-
-def key_token() -> str:
-    """A seat key: 256 bits that nobody can guess."""
-    return token_urlsafe(32)
+from tiltyard.table.seats import key_token
 
 
 @dataclass(frozen=True)

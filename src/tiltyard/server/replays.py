@@ -17,11 +17,10 @@ from tiltyard.engine.match import Setting
 from tiltyard.engine.moves import MoveError, Seat
 from tiltyard.engine.trail import Trail
 from tiltyard.games import find
-from tiltyard.server.rooms.desk import Work
 from tiltyard.server.storage import RecordRow, Storage, text_pieces
 from tiltyard.table.history import is_told, news
-from tiltyard.table.snapshot import encode
-from tiltyard.wire.protocol import Refusal, Replay, ReplayStep
+from tiltyard.table.work import Work
+from tiltyard.wire.protocol import Refusal, Replay, ReplayStep, encode
 
 PAGE: Final = 100  # steps sent at once
 PIECE: Final = 32  # moves between two pauses

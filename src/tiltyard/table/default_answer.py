@@ -1,13 +1,15 @@
 """The answer played for a seat that does not answer, or whose bot fails."""
 
-from typing import Any
+import logging
+from typing import Any, Final
 
 from tiltyard.bots.player import BotError, Player
 from tiltyard.engine.chance import Chance
 from tiltyard.engine.contract import Contract
 from tiltyard.engine.flow import Window
 from tiltyard.engine.moves import Move, Seat
-from tiltyard.server.logs import LOG
+
+LOG: Final = logging.getLogger("tiltyard")
 
 
 def in_window(game: Any) -> bool:

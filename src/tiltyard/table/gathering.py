@@ -11,7 +11,7 @@ from typing import Final
 from tiltyard.engine.moves import NOBODY, Seat
 from tiltyard.engine.text import and_list
 from tiltyard.table.plan import PERSON
-from tiltyard.table.publisher import Teller
+from tiltyard.table.publisher import Publisher
 from tiltyard.table.seats import Sitter
 from tiltyard.wire import entries, protocol
 from tiltyard.wire.protocol import Refusal
@@ -20,7 +20,7 @@ READY_SECONDS: Final = 60.0  # for somebody who has sat down
 AGREE: Final = "The cards at this table were chosen, not shuffled afresh."
 
 
-class Gathering(Teller):
+class Gathering(Publisher):
     """Seats being taken and given up before the start."""
 
     def draw(self, part: str) -> None:

@@ -5,9 +5,6 @@ from dataclasses import dataclass, field
 from math import inf
 from typing import Any
 
-import msgspec
-from msgspec import Struct
-
 from tiltyard.bots import bot_level
 from tiltyard.engine import record
 from tiltyard.engine.chance import checked_seed
@@ -18,6 +15,7 @@ from tiltyard.engine.moves import Move, Seat, TiltyardError
 from tiltyard.engine.options import Options, options_text, parse_options
 from tiltyard.engine.record import Record, RecordError
 from tiltyard.games import find, scenario_path
+from tiltyard.wire.entries import StoredPlan, decode_plan
 from tiltyard.wire.protocol import CreateTable, Refusal
 
 Guests = Collection[str] | None  # bots that the server offers; None: whatever a stored plan names
@@ -51,16 +49,6 @@ class Plan:
         return not self.seed and (self.fresh or not self.deal)
 
 
-class StoredPlan(Struct, frozen=True):
-    """A plan as storage keeps it."""
-
-    wish: CreateTable
-    invite: str = ""
-    past: str = ""  # the record of the moves that are kept of another game
-    seed: str = ""  # the seed of the game whose cards are dealt again
-    fresh: bool = False  # a new seed, whatever the request or its scenario says
-
-
 def plan_of(stored: StoredPlan, guests: Guests = None) -> Plan:
     """Check a request, or say what is wrong with it; one that is stored may name guests that have gone."""
     return make_plan(stored.wish, stored.invite, stored.past, stored.seed, stored.fresh, guests)
@@ -68,7 +56,7 @@ def plan_of(stored: StoredPlan, guests: Guests = None) -> Plan:
 
 def read_plan(blob: bytes) -> Plan:
     """The plan of a table that was kept."""
-    return plan_of(msgspec.json.decode(blob, type=StoredPlan))
+    return plan_of(decode_plan(blob))
 
 
 def make_plan(

@@ -6,15 +6,15 @@ from typing import Any, Final
 
 from tiltyard.engine.moves import NOBODY, Move, Seat
 from tiltyard.table.history import Happening, is_told, news
-from tiltyard.table.snapshot import NOTHING, Face, encode, make_face, question_words
+from tiltyard.table.snapshot import NOTHING, Snapshot, question_words, snapshot_of
 from tiltyard.table.state import BOTH, ENDED_IN_WORDS, EVERYONE, PLAIN, WORDS, Late, Reader, State
 from tiltyard.wire import protocol
-from tiltyard.wire.protocol import TableInfo
+from tiltyard.wire.protocol import TableInfo, encode
 
 MOST_LATE: Final = 500  # moments held back for watchers with a delay
 
 
-class Teller(State):
+class Publisher(State):
     """A table that speaks."""
 
     def welcome(self, reader: Reader, since: int, chat: int, now: float) -> bytes:
@@ -40,20 +40,20 @@ class Teller(State):
         )
         return encode(message)
 
-    def _last_resorts(self, face: Face) -> list[Move]:
+    def _last_resorts(self, face: Snapshot) -> list[Move]:
         """Which of the options give up or start over."""
         return [move for move in self.contract.last_resorts() if move in face.options]
 
-    def _words(self, seat: Seat, face: Face, first: int, missing: list[Happening]) -> dict[str, Any]:
+    def _words(self, seat: Seat, face: Snapshot, first: int, missing: list[Happening]) -> dict[str, Any]:
         return {
             "texts": [self.contract.moves.text(move) for move in face.options],
             "question": question_words(self.contract, self._game(), seat, self.names) if face.asked else None,
             "news": news(self.names, seat, first, missing),
         }
 
-    def _face_and_seq(self, seat: Seat) -> tuple[Face, int]:
+    def _face_and_seq(self, seat: Seat) -> tuple[Snapshot, int]:
         if self.match is None:
-            return Face(NOTHING, [], asked=False), self.log.seq(seat)
+            return Snapshot(NOTHING, [], asked=False), self.log.seq(seat)
         if seat == NOBODY and self.plan.wish.delay and self.phase == "running":
             assert self.shown is not None
             return self.shown.face, self.shown.seq
@@ -62,8 +62,8 @@ class Teller(State):
             face = self.faces[seat] = self._make_face(seat, self._asked())
         return face, self.log.seq(seat)
 
-    def _make_face(self, seat: Seat, asked: list[Seat]) -> Face:
-        return make_face(self.contract, self._game(), seat, asked)
+    def _make_face(self, seat: Seat, asked: list[Seat]) -> Snapshot:
+        return snapshot_of(self.contract, self._game(), seat, asked)
 
     def _asked(self) -> list[Seat]:
         """Who may answer now."""
@@ -142,7 +142,7 @@ class Teller(State):
         asked = self._asked()
         for at, seat in enumerate(self.present):
             if seat != NOBODY or not self.plan.wish.delay:
-                face = make_face(self.contract, self.match.game, seat, asked)
+                face = snapshot_of(self.contract, self.match.game, seat, asked)
                 self._tell(seat, face, told[at], fresh, now, ack if seat == actor else "")
         self._keep_for_later(now)
         if self.phase == "over":
@@ -154,7 +154,9 @@ class Teller(State):
             self.log.add(happening)
         return fresh
 
-    def _tell(self, seat: Seat, face: Face, told: int, fresh: list[Happening], now: float, ack: str) -> None:
+    def _tell(
+        self, seat: Seat, face: Snapshot, told: int, fresh: list[Happening], now: float, ack: str
+    ) -> None:
         seq = self.log.seq(seat)
         if not ack and seq == told and face.same(self.faces.get(seat)):
             return
@@ -171,7 +173,7 @@ class Teller(State):
         self,
         seat: Seat,
         words: bool,
-        face: Face,
+        face: Snapshot,
         seq: int,
         first: int,
         missing: list[Happening],
@@ -204,7 +206,7 @@ class Teller(State):
         if not self.plan.wish.delay:
             return
         if self.shown is None:
-            self.shown = Late(now, Face(NOTHING, [], asked=False), 0)
+            self.shown = Late(now, Snapshot(NOTHING, [], asked=False), 0)
         face, seq = self._make_face(NOBODY, []), self.log.seq(NOBODY)
         last = self.late[-1] if self.late else self.shown
         if seq != last.seq or not face.same(last.face):

@@ -6,12 +6,18 @@ from dataclasses import dataclass, field
 from hashlib import sha256
 from hmac import compare_digest
 from math import inf
+from secrets import token_urlsafe
 from typing import Final
 
 from tiltyard.wire.protocol import Refusal
 
 REMEMBERED = 16  # message ids per seat
 CHOSEN_KEY: Final = re.compile(r"[A-Za-z0-9_-]{32,100}")
+
+
+def key_token() -> str:
+    """A seat key: 256 bits that nobody can guess."""
+    return token_urlsafe(32)
 
 
 def check_chosen(key: str) -> None:

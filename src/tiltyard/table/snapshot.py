@@ -3,7 +3,6 @@
 from typing import Any, Final
 from zlib import crc32
 
-import msgspec
 from msgspec import Raw
 
 from tiltyard.engine.answers import open_question
@@ -11,13 +10,12 @@ from tiltyard.engine.contract import Contract
 from tiltyard.engine.moves import NOBODY, Move, MoveError, Refused, Seat
 from tiltyard.engine.question import Choice, Picking
 from tiltyard.table.default_answer import in_window, passive_answer
-from tiltyard.wire.protocol import ChoiceWords, PickingWords, QuestionWords
+from tiltyard.wire.protocol import ChoiceWords, PickingWords, QuestionWords, encode
 
-encode: Final = msgspec.json.Encoder().encode
 NOTHING: Final = b"null"
 
 
-class Face:
+class Snapshot:
     """A view, what may be done, and the state id: a sum over both that an answer must carry.
 
     The state id depends only on what the reader sees. So it stays the same while others decide in
@@ -33,7 +31,7 @@ class Face:
         state = crc32(view, asked)
         self.state = crc32(repr(options).encode(), state) if options else state
 
-    def same(self, other: "Face | None") -> bool:
+    def same(self, other: "Snapshot | None") -> bool:
         """Whether a reader could not tell the difference."""
         return other is not None and self.state == other.state and self.view == other.view
 
@@ -42,12 +40,12 @@ class Face:
         return Raw(self.view)
 
 
-def make_face(contract: Contract[Any], game: Any, seat: Seat, asked: list[Seat]) -> Face:
+def snapshot_of(contract: Contract[Any], game: Any, seat: Seat, asked: list[Seat]) -> Snapshot:
     """What the seat (NOBODY: every watcher) sees now; `asked` are those who may still answer."""
     options: list[Move] = []
     if seat in asked or (asked and game.has_offers and seat != NOBODY):
         options = game.options(seat)
-    return Face(encode(contract.view(game, seat)), options, seat in asked)
+    return Snapshot(encode(contract.view(game, seat)), options, seat in asked)
 
 
 def question_words(contract: Contract[Any], game: Any, seat: Seat, names: list[str]) -> QuestionWords:

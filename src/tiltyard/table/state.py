@@ -20,10 +20,10 @@ from tiltyard.table.fair import mixed_seed, part_hash
 from tiltyard.table.history import Happening, Log, is_told, tell
 from tiltyard.table.plan import Plan
 from tiltyard.table.seats import Sitter
-from tiltyard.table.snapshot import Face, encode, make_face
+from tiltyard.table.snapshot import Snapshot, snapshot_of
 from tiltyard.table.thoughts import Thoughts
 from tiltyard.wire import entries
-from tiltyard.wire.protocol import ChatLine, Refusal
+from tiltyard.wire.protocol import ChatLine, Refusal, encode
 
 EVERYONE: Final = -2  # people and watchers alike
 PEOPLE: Final = -3
@@ -82,7 +82,7 @@ class Late:
     """What watchers will see once their delay is over."""
 
     at: float
-    face: Face
+    face: Snapshot
     seq: int
 
 
@@ -126,7 +126,7 @@ class State:
             False: deque(maxlen=CHAT_REMEMBERED),
         }  # of people, of watchers
         self.said = {True: 0, False: 0}
-        self.faces: dict[Seat, Face] = {}
+        self.faces: dict[Seat, Snapshot] = {}
         self.readers: dict[tuple[Seat, bool], int] = {}
         self.present: list[Seat] = []  # seats with readers
         self.late: deque[Late] = deque()
@@ -243,7 +243,7 @@ class State:
 
     def _state_of(self, seat: Seat) -> int:
         """The state id of what a seat that is asked sees."""
-        return make_face(self.contract, self._game(), seat, [seat]).state
+        return snapshot_of(self.contract, self._game(), seat, [seat]).state
 
     def _note_end(self) -> None:
         """End the game if the rules say so, which they may after any move or before the first."""

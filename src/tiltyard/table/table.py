@@ -18,12 +18,10 @@ from tiltyard.engine.flow import Together
 from tiltyard.engine.match import check_names
 from tiltyard.engine.moves import NOBODY, Move, MoveError, NotAsked, Refused, Seat, TiltyardError
 from tiltyard.engine.text import and_list
-from tiltyard.server.rooms.desk import Work, at_once
 from tiltyard.table.default_answer import best_answer, house_answer, passive_answer
 from tiltyard.table.gathering import AGREE, Gathering
 from tiltyard.table.history import news
 from tiltyard.table.seats import Sitter, key_hash
-from tiltyard.table.snapshot import encode
 from tiltyard.table.state import (
     ABANDONED,
     BOTH,
@@ -39,9 +37,10 @@ from tiltyard.table.state import (
 )
 from tiltyard.table.trial import try_out
 from tiltyard.table.undo import MOST_UNDOS, Erased, moves_left
+from tiltyard.table.work import Work, at_once
 from tiltyard.wire import entries, protocol
 from tiltyard.wire.entries import NOT_YET
-from tiltyard.wire.protocol import ChatLine, Refusal
+from tiltyard.wire.protocol import ChatLine, Refusal, encode
 
 WATCHED: Final = 0.05  # seconds that a bot takes at least, when only bots play and somebody watches
 USUAL: Final = 0.9  # seconds that a bot takes when people play

@@ -5,12 +5,11 @@ from pathlib import Path
 from secrets import token_hex
 
 from tiltyard.bots.guests import is_file
-from tiltyard.client.bot import sit_down
-from tiltyard.client.connection import Caller, Place
+from tiltyard.client.lobby import Caller, Place, sit_down
 from tiltyard.engine.moves import NOBODY
 from tiltyard.games import game_of_scenario
-from tiltyard.server.config import key_token
 from tiltyard.table.fair import new_part
+from tiltyard.table.seats import key_token
 from tiltyard.terminal import seats
 from tiltyard.terminal.seats import Kept
 from tiltyard.wire.protocol import CreateTable, Seated

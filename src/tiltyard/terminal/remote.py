@@ -5,7 +5,8 @@ import threading
 
 from msgspec import json
 
-from tiltyard.client.connection import Caller, Line, Place, parse_place
+from tiltyard.client.connection import Connection
+from tiltyard.client.lobby import Caller, Place, parse_place
 from tiltyard.engine.answers import explained, find_answer, no_answer, warning
 from tiltyard.engine.moves import NOBODY, Move
 from tiltyard.engine.question import Choice, Question
@@ -62,7 +63,7 @@ async def _play(place: Place, wish: Wish, screen: Screen) -> int:
         if not place.table:
             invite = f"#{seated.invite}" if seated.invite else ""
             screen.print(f"Your table: {address}{invite}")
-        line = Line(caller, seated.table, seated.key, part=kept.part)
+        line = Connection(caller, seated.table, seated.key, part=kept.part)
         remote = Remote(line, screen, seated.info, kept)
         try:
             await remote.play()
@@ -76,7 +77,7 @@ async def _play(place: Place, wish: Wish, screen: Screen) -> int:
 class Remote:
     """A seat at a remote table: what arrives is shown, what is typed is sent."""
 
-    def __init__(self, line: Line, screen: Screen, info: TableInfo, kept: Kept) -> None:
+    def __init__(self, line: Connection, screen: Screen, info: TableInfo, kept: Kept) -> None:
         self.line = line
         self.screen = screen
         self.info = info

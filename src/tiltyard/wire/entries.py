@@ -1,9 +1,11 @@
-"""The journal of a table: every change as a small record, in order. A table is its plan plus these."""
+"""What is kept of a table: its plan, and its journal, every change as a small record, in order."""
 
 from typing import Final
 
 import msgspec
 from msgspec import Struct
+
+from tiltyard.wire.protocol import CreateTable
 
 NOT_YET: Final = -1
 
@@ -159,3 +161,16 @@ AnyEntry = (
 
 encode: Final = msgspec.json.Encoder().encode
 decode: Final = msgspec.json.Decoder(AnyEntry).decode
+
+
+class StoredPlan(Struct, frozen=True):
+    """A plan as storage keeps it."""
+
+    wish: CreateTable
+    invite: str = ""
+    past: str = ""  # the record of the moves that are kept of another game
+    seed: str = ""  # the seed of the game whose cards are dealt again
+    fresh: bool = False  # a new seed, whatever the request or its scenario says
+
+
+decode_plan: Final = msgspec.json.Decoder(StoredPlan).decode

@@ -6,9 +6,11 @@ Seats count from 0; -1 is somebody who only watches. The TypeScript types of the
 
 from typing import Annotated, Final, Literal
 
+import msgspec
 from msgspec import Meta, Raw, Struct, field
 
 PROTOCOL: Final = 1
+encode: Final = msgspec.json.Encoder().encode
 WATCHER: Final = -1
 
 Id = Annotated[str, Meta(max_length=40)]

@@ -1,4 +1,4 @@
-// Generated from src/tiltyard/server/protocol.py by `python -m tiltyard.server.typescript`.
+// Generated from src/tiltyard/wire/protocol.py by web/scripts/catalogue.py.
 
 export const PROTOCOL = 1;
 

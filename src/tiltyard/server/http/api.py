@@ -20,11 +20,10 @@ from tiltyard.server.access.doors import Addresses, address_of, check_origin, se
 from tiltyard.server.chronicle import line_text, part_of_log
 from tiltyard.server.config import Config
 from tiltyard.server.replays import PAGE, Replays
-from tiltyard.server.rooms.desk import once
 from tiltyard.server.rooms.lobby import Lobby
 from tiltyard.server.rooms.past import looking_into
 from tiltyard.server.storage import RecordRow, Search, text_pieces
-from tiltyard.table.snapshot import encode
+from tiltyard.table.work import once
 from tiltyard.wire.protocol import (
     CreateTable,
     GameInfo,
@@ -36,6 +35,7 @@ from tiltyard.wire.protocol import (
     Refusal,
     ScenarioInfo,
     Seated,
+    encode,
 )
 
 MOST_FOUND: Final = 200
@@ -159,7 +159,7 @@ class Api:
 
     async def seated(self, seated: Seated, status: int) -> web.Response:
         """Tell the client about the seat once it is stored."""
-        await self.lobby.office.settled()
+        await self.lobby.outbox.settled()
         response = answer(seated, status)
         if seated.key:
             set_cookie(response, seated, self.config)

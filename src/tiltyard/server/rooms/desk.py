@@ -8,33 +8,16 @@ everybody else, and does the next. A client that asks for a lot waits longer; no
 import asyncio
 import time
 from collections import deque
-from collections.abc import Callable, Generator
 from typing import Any, Final, Generic, TypeVar
 
+from tiltyard.table.work import Work
 from tiltyard.wire.protocol import Refusal
 
 T = TypeVar("T")
-Work = Generator[None, None, T]
 
 SLICE: Final = 0.005  # seconds; work that cannot pause may take longer, and then rests as long
 OPEN: Final = 16  # clients whose work has begun and is not done, to save memory
 BUSY: Final = "You are asking for too much at once; wait for the answers first."
-
-
-def at_once(work: Work[T]) -> T:
-    """Do all of it now, when nobody else is waiting."""
-    while True:
-        try:
-            next(work)
-        except StopIteration as done:
-            result: T = done.value
-            return result
-
-
-def once(make: Callable[[], T]) -> Work[T]:
-    """Work that is short, but expensive if many ask for it at once."""
-    yield
-    return make()
 
 
 class Job(Generic[T]):

@@ -6,7 +6,7 @@ from typing import Final
 from tiltyard.server.logs import LOG, log
 from tiltyard.server.rooms.lobby import Lobby
 from tiltyard.server.rooms.shelf import OURSELVES
-from tiltyard.server.traffic.room import Live
+from tiltyard.server.traffic.room import Room
 
 AT_ONCE: Final = 20  # tables of each kind
 PAUSE: Final = 1.0  # seconds until the next ones
@@ -44,28 +44,28 @@ class Expiry:
 
     async def _look_at(self, name: str, touched: int, before: int) -> bool:
         """Close a table, unless somebody is there or something happened there recently."""
-        live = self.lobby.live.get(name)
-        if live is not None and is_kept(live):
-            self.lobby.office.touch(name)
+        room = self.lobby.rooms.get(name)
+        if room is not None and is_kept(room):
+            self.lobby.outbox.touch(name)
             return False
         if touched >= before:
-            self.lobby.office.touch(name, touched)
+            self.lobby.outbox.touch(name, touched)
             return False
         try:
-            live = await self.lobby.find(name, OURSELVES)
-            if is_kept(live):  # somebody came while it was loaded
+            room = await self.lobby.find(name, OURSELVES)
+            if is_kept(room):  # somebody came while it was loaded
                 return False
-            live.table.expire(self.lobby.now())
+            room.table.expire(self.lobby.now())
         except Exception:  # damaged, or no room: the others need not wait for it
             LOG.exception("a table could not be closed")
-            self.lobby.office.touch(name)
+            self.lobby.outbox.touch(name)
             return False
-        live.used = 0.0  # nobody wanted it
-        self.lobby.after(live)
+        room.used = 0.0  # nobody wanted it
+        self.lobby.after(room)
         return True
 
 
-def is_kept(live: Live) -> bool:
+def is_kept(room: Room) -> bool:
     """Whether somebody is there who keeps a table: its host, one of its players, or who watches bots."""
-    people = any(sitter.is_person for sitter in live.table.sitters)
-    return live.table.attended() if people else bool(live.links)
+    people = any(sitter.is_person for sitter in room.table.sitters)
+    return room.table.attended() if people else bool(room.links)

@@ -10,28 +10,30 @@ from tiltyard.engine import record
 from tiltyard.server.config import Config
 from tiltyard.server.logs import LOG
 from tiltyard.server.metrics import Metrics
-from tiltyard.server.rooms.desk import Desk, Work
+from tiltyard.server.rooms.desk import Desk
 from tiltyard.server.rooms.past import keeping, reading, reading_on
 from tiltyard.server.rooms.shelf import OURSELVES, Shelf
 from tiltyard.server.storage import Storage, StorageError, TableRow
 from tiltyard.server.thinkers import Thinkers
-from tiltyard.server.traffic.outbox import Office
-from tiltyard.server.traffic.room import Link, Live
+from tiltyard.server.traffic.outbox import Outbox
+from tiltyard.server.traffic.room import Link, Room
 from tiltyard.table.gathering import READY_SECONDS
-from tiltyard.table.plan import Guests, StoredPlan, plan_of
+from tiltyard.table.plan import Guests, plan_of
 from tiltyard.table.seats import check_chosen, derived, key_hash
-from tiltyard.table.snapshot import encode
 from tiltyard.table.state import Spoken
 from tiltyard.table.table import Table
 from tiltyard.table.thoughts import Thought, Thoughts
 from tiltyard.table.undo import Erased
+from tiltyard.table.work import Work
 from tiltyard.wire import entries, protocol
+from tiltyard.wire.entries import StoredPlan, decode_plan
 from tiltyard.wire.protocol import (
     CreateTable,
     FromClient,
     Refusal,
     Seated,
     TableInfo,
+    encode,
 )
 
 LISTED: Final = 200
@@ -50,10 +52,10 @@ class Lobby:
         self.metrics = metrics
         self.thinkers = thinkers or Thinkers()
         self.thinking: set[asyncio.Task[None]] = set()
-        self.live: dict[str, Live] = {}
+        self.rooms: dict[str, Room] = {}
         self.seen: dict[str, float] = {}  # when the people of an abandoned table were last there
         self.next_turn = 0.0  # when the next table of only bots may play
-        self.office = Office(storage, metrics, self._forget, config.wall)
+        self.outbox = Outbox(storage, metrics, self._forget, config.wall)
         self.desk = Desk(config.most_waiting)
         self.shelf = Shelf(config, self.desk, self._loading)
 
@@ -67,7 +69,7 @@ class Lobby:
         """Set a table; its host gets the first seat for people. The same key never sets a second one."""
         check_chosen(wish.key)
         name = derived(wish.key, "table")[:TOKEN_OF_TABLE] if wish.key else ""
-        if name and (name in self.live or self.storage.named([name])):
+        if name and (name in self.rooms or self.storage.named([name])):
             return seated_again((await self.find(name, who)).table, wish)
         seated, stored = await self.desk.do(who, self._creating(wish, name))
         await stored
@@ -77,14 +79,14 @@ class Lobby:
         invite = "" if wish.public else derived(wish.key, "invite") if name else self.config.token()
         stored = yield from self._stored(msgspec.structs.replace(wish, key=""), invite)
         yield
-        live = self._set_anew(stored, name, self.thinkers.guests_of(stored.wish.game))
+        room = self._set_anew(stored, name, self.thinkers.guests_of(stored.wish.game))
         yield
         if "\n" in stored.wish.scenario:
             yield from reading_on(stored.wish.scenario)
-        if name in self.live:
-            return seated_again(self.live[name].table, wish), self.office.promise()
+        if name in self.rooms:
+            return seated_again(self.rooms[name].table, wish), self.outbox.promise()
         self._check_room()
-        table = live.table
+        table = room.table
         key = wish.key or self.config.token()
         if wish.name:
             seat = table.sit(wish.name, key, wish.seat, True, self._ready_by(wish.later))
@@ -95,8 +97,8 @@ class Lobby:
             seat, key = protocol.WATCHER, ""
             table.begin(self.now())
         self.seen[table.name] = self.now()
-        self._keep(live)
-        return Seated(table.name, seat, key, table.info(), invite), self.office.promise()
+        self._keep(room)
+        return Seated(table.name, seat, key, table.info(), invite), self.outbox.promise()
 
     def _stored(self, wish: CreateTable, invite: str) -> Work[StoredPlan]:
         """A request with everything it refers to."""
@@ -127,42 +129,42 @@ class Lobby:
     def _ready_by(self, later: bool) -> float:
         return self.now() + READY_SECONDS if later else inf
 
-    def _set(self, name: str, stored: StoredPlan, guests: Guests = None) -> Live:
+    def _set(self, name: str, stored: StoredPlan, guests: Guests = None) -> Room:
         table = Table(name, plan_of(stored, guests), self._seed(), self._seed())
         table.changed = True
         table.most_moves = self.config.most_moves
         table.alone = self.config.unwatched_moves
         table.guests = self.thinkers.guests(table.contract)
         table.thoughts = Thoughts(self.thinkers.seconds)
-        return Live(table, encode(stored))
+        return Room(table, encode(stored))
 
-    def _set_anew(self, stored: StoredPlan, name: str = "", guests: Guests = None) -> Live:
+    def _set_anew(self, stored: StoredPlan, name: str = "", guests: Guests = None) -> Room:
         """An empty table, with the server's part of its seed."""
-        live = self._set(name or self.config.token()[:TOKEN_OF_TABLE], stored, guests)
-        live.table.draw(key_hash(self.config.token()))
-        return live
+        room = self._set(name or self.config.token()[:TOKEN_OF_TABLE], stored, guests)
+        room.table.draw(key_hash(self.config.token()))
+        return room
 
     def _seed(self) -> str:
         return key_hash(self.config.token())[:32]
 
-    def _keep(self, live: Live) -> None:
-        self.live[live.table.name] = live
-        self.after(live)
+    def _keep(self, room: Room) -> None:
+        self.rooms[room.table.name] = room
+        self.after(room)
 
     def _check_room(self) -> None:
-        if len(self.live) >= self.config.most_live:
+        if len(self.rooms) >= self.config.most_live:
             self.sweep(0.0)
         waiting = self.storage.count("open") + self.storage.count("running")
-        if len(self.live) >= self.config.most_live or waiting >= self.config.most_tables:
+        if len(self.rooms) >= self.config.most_live or waiting >= self.config.most_tables:
             raise Refusal("too_many", "There are too many tables right now.")
 
-    async def find(self, name: str, who: str) -> Live:
+    async def find(self, name: str, who: str) -> Room:
         """A table, loaded from storage if it is not in memory."""
-        while (live := self.live.get(name)) is None:
+        while (room := self.rooms.get(name)) is None:
             self._check_known(name)
             await self.shelf.fetch(name, who)
-        live.used = self.now()
-        return live
+        room.used = self.now()
+        return room
 
     def _check_known(self, name: str) -> TableRow:
         rows = self.storage.named([name])
@@ -170,44 +172,44 @@ class Lobby:
             raise Refusal("unknown_table", "There is no such table.")
         return rows[0]
 
-    def _loading(self, name: str) -> Work[Live]:
+    def _loading(self, name: str) -> Work[Room]:
         """Load a table from storage; others see it only when it is complete."""
         row = self._check_known(name)
-        live = self._set(name, msgspec.json.decode(row.plan, type=StoredPlan))
-        erased = Erased(len(live.table.plan.past))
+        room = self._set(name, decode_plan(row.plan))
+        erased = Erased(len(room.table.plan.past))
         for page in self.storage.journal(name):
             for kept in page:
                 erased.look_at(entries.decode(kept.entry))
             yield
         for page in self.storage.journal(name):
             past = [entries.decode(kept.entry) for kept in page]
-            yield from live.table.living_through(past, erased.gone)
+            yield from room.table.living_through(past, erased.gone)
             yield
         self._make_place()
         chat = [
             Spoken(said.of_people, said.seat, said.id, protocol.ChatLine(said.number, said.name, said.text))
             for said in self.storage.chat(name)
         ]
-        live.table.alone = 0  # bots play on when somebody looks
-        live.table.wake_up(chat, self.now())
-        live.table.changed = False
-        live.recorded = live.table.phase == "over"
-        live.used = self.now()
-        self.live[name] = live
-        self._wake_later(live)
-        return live
+        room.table.alone = 0  # bots play on when somebody looks
+        room.table.wake_up(chat, self.now())
+        room.table.changed = False
+        room.recorded = room.table.phase == "over"
+        room.used = self.now()
+        self.rooms[name] = room
+        self._wake_later(room)
+        return room
 
     def _make_place(self) -> None:
         """Make room in memory for one more table, dropping unused ones first."""
-        if len(self.live) >= self.config.most_live:
+        if len(self.rooms) >= self.config.most_live:
             self.sweep(0.0)
-            if len(self.live) >= self.config.most_live:
+            if len(self.rooms) >= self.config.most_live:
                 raise Refusal("too_many", "There are too many tables in use right now.")
 
     async def join(self, name: str, wish: protocol.JoinTable, who: str) -> Seated:
         """Take a seat; the last one starts the game."""
-        live = await self.find(name, who)
-        table = live.table
+        room = await self.find(name, who)
+        table = room.table
         invite = table.plan.invite
         if invite and key_hash(wish.invite) != invite:
             raise Refusal("bad_key", "This table is by invitation only.")
@@ -217,7 +219,7 @@ class Lobby:
             return Seated(table.name, table.seat_of(key), key, table.info())
         seat = table.sit(wish.name, key, wish.seat, wish.agrees, self._ready_by(wish.later))
         table.start_if_full(self.now())
-        self.after(live)
+        self.after(room)
         return Seated(table.name, seat, key, table.info())
 
     def listed(self) -> list[TableInfo]:
@@ -232,216 +234,216 @@ class Lobby:
 
     def info(self, name: str) -> TableInfo:
         """A table asked for by name."""
-        live = self.live.get(name)
-        return live.table.info() if live is not None else self._info(self._check_known(name))
+        room = self.rooms.get(name)
+        return room.table.info() if room is not None else self._info(self._check_known(name))
 
     def _info(self, row: TableRow) -> TableInfo:
         """A table as lists show it; nobody is at one that is not in memory."""
-        live = self.live.get(row.name)
+        room = self.rooms.get(row.name)
         return (
-            live.table.info() if live is not None else at_rest(msgspec.json.decode(row.info, type=TableInfo))
+            room.table.info() if room is not None else at_rest(msgspec.json.decode(row.info, type=TableInfo))
         )
 
     def _is_attended(self, name: str) -> bool:
         """Whether the people who keep a table going are there, or were recently."""
-        live = self.live.get(name)
-        if live is not None and live.table.attended():
+        room = self.rooms.get(name)
+        if room is not None and room.table.attended():
             return True
         return self.now() - self.seen.get(name, -inf) < self.config.abandoned_seconds
 
     # Readers
 
-    def arrive(self, live: Live, link: Link, since: int, chat: int) -> None:
+    def arrive(self, room: Room, link: Link, since: int, chat: int) -> None:
         """Somebody connects to a table."""
         if link.reader.seat == protocol.WATCHER:
-            watchers = len(live.links.get(protocol.WATCHER, []))
+            watchers = len(room.links.get(protocol.WATCHER, []))
             if watchers >= self.config.most_watchers:
                 raise Refusal("too_many", "Too many people are watching this table.")
-        table = live.table
+        table = room.table
         table.arrive(link.reader, self.now())
-        self.office.collect(live)
-        self.office.flush()  # earlier posts are not for the newcomer, who gets the welcome first
-        if live.broken:
+        self.outbox.collect(room)
+        self.outbox.flush()  # earlier posts are not for the newcomer, who gets the welcome first
+        if room.broken:
             raise Refusal("storage", "The server cannot save anything right now.")
-        if self.office.busy_since:
+        if self.outbox.busy_since:
             table.depart(link.reader, self.now())
             raise Refusal("storage", "The server cannot save anything right now. Try again.")
-        live.add(link)
-        self.office.reply(link, table.welcome(link.reader, since, chat, self.now()))
+        room.add(link)
+        self.outbox.reply(link, table.welcome(link.reader, since, chat, self.now()))
         if table.phase == "over":
-            self.office.reply(link, table.over_message())
-        self.after(live)
+            self.outbox.reply(link, table.over_message())
+        self.after(room)
 
-    def depart(self, live: Live, link: Link) -> None:
+    def depart(self, room: Room, link: Link) -> None:
         """A connection is gone."""
-        if live.remove(link) and not live.broken:
-            attended = live.table.attended()
-            live.table.depart(link.reader, self.now())
-            live.used = self.now()
-            if attended and not live.table.attended():
-                self.seen[live.table.name] = live.used
-                self.office.touch(live.table.name)
-            self.after(live)
+        if room.remove(link) and not room.broken:
+            attended = room.table.attended()
+            room.table.depart(link.reader, self.now())
+            room.used = self.now()
+            if attended and not room.table.attended():
+                self.seen[room.table.name] = room.used
+                self.outbox.touch(room.table.name)
+            self.after(room)
 
-    def receive(self, live: Live, link: Link, message: FromClient) -> None:
+    def receive(self, room: Room, link: Link, message: FromClient) -> None:
         """A message for a table."""
-        if live.broken:
+        if room.broken:
             return
-        if live.table.asks_for_next_game(message):
+        if room.table.asks_for_next_game(message):
             self._check_room()  # the next game is one more table, like any other
         try:
-            answers = live.table.receive(link.reader, message, self.now())
+            answers = room.table.receive(link.reader, message, self.now())
         except Refusal:
-            self.office.collect(live)
+            self.outbox.collect(room)
             raise
         except Exception:
-            self._fail(live)
+            self._fail(room)
             raise Refusal("storage", FAILED) from None
-        self.after(live)
+        self.after(room)
         for answer in answers:
-            self.office.reply(link, answer)
-        self._show_out(live)
+            self.outbox.reply(link, answer)
+        self._show_out(room)
 
-    def after(self, live: Live) -> None:
+    def after(self, room: Room) -> None:
         """Collect what a table has just done, and note when it wants to be woken."""
-        self.office.collect(live)
-        if live.table.guests:
-            self._let_think(live)
-        if live.table.wants_rematch:
-            self._rematch(live)
-        self._wake_later(live)
+        self.outbox.collect(room)
+        if room.table.guests:
+            self._let_think(room)
+        if room.table.wants_rematch:
+            self._rematch(room)
+        self._wake_later(room)
 
-    def _let_think(self, live: Live) -> None:
+    def _let_think(self, room: Room) -> None:
         """Send what guests are asked to their processes."""
-        assert live.table.thoughts is not None
-        for thought in live.table.thoughts.take():
-            task = asyncio.get_running_loop().create_task(self._think(live, thought))
+        assert room.table.thoughts is not None
+        for thought in room.table.thoughts.take():
+            task = asyncio.get_running_loop().create_task(self._think(room, thought))
             self.thinking.add(task)
             task.add_done_callback(self.thinking.discard)
 
-    async def _think(self, live: Live, thought: Thought) -> None:
-        answer = await self.thinkers.think(live.table.name, len(live.table.sitters), thought)
-        if not live.broken and self.live.get(live.table.name) is live:
-            assert live.table.thoughts is not None
-            live.table.thoughts.hear(thought, answer.move, bool(answer.failed))
-            self.after(live)
+    async def _think(self, room: Room, thought: Thought) -> None:
+        answer = await self.thinkers.think(room.table.name, len(room.table.sitters), thought)
+        if not room.broken and self.rooms.get(room.table.name) is room:
+            assert room.table.thoughts is not None
+            room.table.thoughts.hear(thought, answer.move, bool(answer.failed))
+            self.after(room)
 
     async def stop_thinking(self) -> None:
         """The processes of the guests end, and nobody waits for them any more."""
         await self.thinkers.close()
         await asyncio.gather(*self.thinking)
 
-    def _show_out(self, live: Live) -> None:
+    def _show_out(self, room: Room) -> None:
         """Disconnect people who have lost their seat."""
-        risen, live.table.risen = live.table.risen, []
+        risen, room.table.risen = room.table.risen, []
         for seat in risen:
-            for link in live.links.get(seat, [])[:]:
-                self.office.reply(
+            for link in room.links.get(seat, [])[:]:
+                self.outbox.reply(
                     link, encode(protocol.Bye("no_seat", "You no longer have a seat at this table."))
                 )
-                self.office.flush()
+                self.outbox.flush()
                 link.drop("no_seat")
 
-    def _rematch(self, old: Live) -> None:
+    def _rematch(self, old: Room) -> None:
         """A table for those who agreed, with the same bots and setup, and a new seed or the same cards."""
         again = old.table.wants_rematch == "again"
         seed = old.table.played_seed() if again else ""
-        stored = msgspec.json.decode(old.plan, type=StoredPlan)
-        live = self._set_anew(msgspec.structs.replace(stored, seed=seed, fresh=not again))
-        if len(live.table.sitters) != len(old.table.sitters):
-            live.table.resize(len(old.table.sitters))
+        stored = decode_plan(old.plan)
+        room = self._set_anew(msgspec.structs.replace(stored, seed=seed, fresh=not again))
+        if len(room.table.sitters) != len(old.table.sitters):
+            room.table.resize(len(old.table.sitters))
         for seat, sitter in enumerate(old.table.sitters):
             if sitter.bot:
-                live.table.sit_bot(seat, sitter.bot, sitter.name)
+                room.table.sit_bot(seat, sitter.bot, sitter.name)
             elif seat in old.table.agreed:
-                live.table.sit_hashed(sitter.name, sitter.key, seat, True, self._ready_by(True))
-        live.used = self.seen[live.table.name] = self.now()
-        self._keep(live)
-        old.table.follow(live.table.name)
-        self.office.collect(old)
+                room.table.sit_hashed(sitter.name, sitter.key, seat, True, self._ready_by(True))
+        room.used = self.seen[room.table.name] = self.now()
+        self._keep(room)
+        old.table.follow(room.table.name)
+        self.outbox.collect(old)
 
     # Time
 
-    def _wake_later(self, live: Live) -> None:
-        due = live.table.due()
-        if due == live.due and (due == inf or live.timer is not None):
+    def _wake_later(self, room: Room) -> None:
+        due = room.table.due()
+        if due == room.due and (due == inf or room.timer is not None):
             return
-        if live.timer is not None:
-            live.timer.cancel()
-            live.timer = None
-        live.due = due
+        if room.timer is not None:
+            room.timer.cancel()
+            room.timer = None
+        room.due = due
         if due < inf:
             loop = asyncio.get_running_loop()
-            live.timer = loop.call_later(max(0.0, due - self.now(), self._turn(live)), self._wake, live)
+            room.timer = loop.call_later(max(0.0, due - self.now(), self._turn(room)), self._wake, room)
 
-    def _turn(self, live: Live) -> float:
+    def _turn(self, room: Room) -> float:
         """Seconds until a table's turn: tables of only bots share their allowance."""
-        if live.table.phase != "running" or not live.table.only_bots():
+        if room.table.phase != "running" or not room.table.only_bots():
             return 0.0
         now = self.now()
         self.next_turn = max(now, self.next_turn) + 1 / self.config.bots_per_second
         return self.next_turn - now
 
-    def _wake(self, live: Live) -> None:
-        live.timer = None
-        if not live.table.only_bots():
-            self._tick(live)
+    def _wake(self, room: Room) -> None:
+        room.timer = None
+        if not room.table.only_bots():
+            self._tick(room)
         else:
-            self.desk.put(OURSELVES, self._bots_play(live))
+            self.desk.put(OURSELVES, self._bots_play(room))
 
-    def _bots_play(self, live: Live) -> Work[None]:
+    def _bots_play(self, room: Room) -> Work[None]:
         """A table of only bots waits until everybody else has had a turn."""
         yield
-        self._tick(live)
+        self._tick(room)
 
-    def _tick(self, live: Live) -> None:
-        if live.broken or self.live.get(live.table.name) is not live:
+    def _tick(self, room: Room) -> None:
+        if room.broken or self.rooms.get(room.table.name) is not room:
             return
         try:
-            live.table.tick(self.now())
+            room.table.tick(self.now())
         except Exception:
-            self._fail(live)
+            self._fail(room)
             return
-        self.after(live)
-        self._show_out(live)
+        self.after(room)
+        self._show_out(room)
 
-    def _fail(self, live: Live) -> None:
+    def _fail(self, room: Room) -> None:
         """A bug of ours: reload the table from storage, and let the other tables continue."""
         LOG.exception("table failed")
-        live.broken = True
-        live.table.take()
-        for link in live.all_links():
+        room.broken = True
+        room.table.take()
+        for link in room.all_links():
             link.drop("failed")
-        self._forget(live)
+        self._forget(room)
 
     def sweep(self, idle: float) -> int:
         """Drop tables from memory that have been unused that long; they come back on demand."""
         now = self.now()
-        gone = [live for live in self.live.values() if not live.links and self._is_idle(live, now - idle)]
-        for live in gone:
-            self._forget(live)
+        gone = [room for room in self.rooms.values() if not room.links and self._is_idle(room, now - idle)]
+        for room in gone:
+            self._forget(room)
         long_ago = now - self.config.abandoned_seconds
         self.seen = {name: at for name, at in self.seen.items() if at > long_ago}
         return len(gone)
 
-    def _is_idle(self, live: Live, since: float) -> bool:
-        stored = live.table.name not in self.office.concerned
-        busy = live.table.phase in ("open", "running") and live.table.due() < inf
-        return stored and live.used <= since and not busy and not live.awaits
+    def _is_idle(self, room: Room, since: float) -> bool:
+        stored = room.table.name not in self.outbox.concerned
+        busy = room.table.phase in ("open", "running") and room.table.due() < inf
+        return stored and room.used <= since and not busy and not room.awaits
 
     def close(self) -> None:
         """Write what was accepted and stop; nothing more happens at any table."""
         self.desk.close()
-        self.office.flush()
-        for live in list(self.live.values()):
-            live.broken = True
-            self._forget(live)
+        self.outbox.flush()
+        for room in list(self.rooms.values()):
+            room.broken = True
+            self._forget(room)
 
-    def _forget(self, live: Live) -> None:
-        if live.timer is not None:
-            live.timer.cancel()
-        if self.live.get(live.table.name) is live:
-            del self.live[live.table.name]
+    def _forget(self, room: Room) -> None:
+        if room.timer is not None:
+            room.timer.cancel()
+        if self.rooms.get(room.table.name) is room:
+            del self.rooms[room.table.name]
 
 
 def seated_again(table: Table, wish: CreateTable) -> Seated:

@@ -13,9 +13,9 @@ from tiltyard.engine.moves import TiltyardError
 from tiltyard.engine.options import options_text
 from tiltyard.engine.record import Record, Step
 from tiltyard.games import find
-from tiltyard.server.rooms.desk import Work
 from tiltyard.server.storage import RecordRow, Storage, text_pieces
 from tiltyard.table.plan import said
+from tiltyard.table.work import Work
 from tiltyard.wire.protocol import FileInfo, Refusal
 
 MOST_KEPT: Final = 3_000  # moves of another game; the largest file has no more

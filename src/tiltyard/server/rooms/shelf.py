@@ -6,8 +6,9 @@ from typing import Final
 
 from tiltyard.server.access.doors import Buckets
 from tiltyard.server.config import Config
-from tiltyard.server.rooms.desk import Desk, Job, Work
-from tiltyard.server.traffic.room import Live
+from tiltyard.server.rooms.desk import Desk, Job
+from tiltyard.server.traffic.room import Room
+from tiltyard.table.work import Work
 from tiltyard.wire.protocol import Refusal
 
 OURSELVES: Final = ""  # the client name for the server itself
@@ -16,13 +17,13 @@ OURSELVES: Final = ""  # the client name for the server itself
 class Shelf:
     """Loads tables in slices; only those who asked for a table wait for it."""
 
-    def __init__(self, config: Config, desk: Desk, load: Callable[[str], Work[Live]]) -> None:
+    def __init__(self, config: Config, desk: Desk, load: Callable[[str], Work[Room]]) -> None:
         self.clock = config.clock
         self.most = config.most_loading
         self.desk = desk
         self.load = load
         self.loads = Buckets(config.loads_per_second, config.loads_at_once)
-        self.under_way: dict[str, Job[Live]] = {}
+        self.under_way: dict[str, Job[Room]] = {}
 
     async def fetch(self, name: str, who: str) -> None:
         """Wait until the table is in memory, or say why it cannot be; leaving holds up nobody else."""
@@ -35,13 +36,13 @@ class Shelf:
             self.desk.join(who, job)
         await asyncio.shield(job.result)
 
-    def _begin(self, name: str, who: str) -> Job[Live]:
+    def _begin(self, name: str, who: str) -> Job[Room]:
         if len(self.under_way) >= self.most:
             raise Refusal("too_many", "Too many tables are being loaded; try again in a moment.")
         job = self.desk.ask(who, self.load(name))
         self.under_way[name] = job
 
-        def arrived(result: "asyncio.Future[Live]") -> None:
+        def arrived(result: "asyncio.Future[Room]") -> None:
             del self.under_way[name]
             if not result.cancelled():
                 result.exception()  # reported to everybody who waits for it

@@ -13,18 +13,17 @@ from tiltyard.engine.names import fault
 from tiltyard.server.access.doors import Addresses, Buckets, address_of, check_origin, key_of
 from tiltyard.server.config import Config
 from tiltyard.server.logs import log
-from tiltyard.server.rooms.desk import Work
 from tiltyard.server.rooms.lobby import FAILED, Lobby
 from tiltyard.server.socket.upgrade import upgrade
 from tiltyard.server.traffic import frames
 from tiltyard.server.traffic.bucket import Bucket
 from tiltyard.server.traffic.frames import Frames, close_frame, control_frame, text_frame
-from tiltyard.server.traffic.room import Live
-from tiltyard.table.snapshot import encode
+from tiltyard.server.traffic.room import Room
 from tiltyard.table.state import Reader
 from tiltyard.table.table import NEXT_GAME
+from tiltyard.table.work import Work
 from tiltyard.wire import protocol
-from tiltyard.wire.protocol import Error, FromClient, Hello, Refusal
+from tiltyard.wire.protocol import Error, FromClient, Hello, Refusal, encode
 
 DECODER: Final[msgspec.json.Decoder[FromClient]] = msgspec.json.Decoder(FromClient)
 EMPTY_PING: Final = control_frame(frames.PING)
@@ -36,15 +35,15 @@ class SocketLink(asyncio.Protocol):
 
     transport: asyncio.Transport
 
-    def __init__(self, sockets: "Sockets", awaited: Live, cookie: str, address: str) -> None:
+    def __init__(self, sockets: "Sockets", awaited: Room, cookie: str, address: str) -> None:
         config = sockets.config
         self.sockets = sockets
-        self.awaited: Live | None = awaited  # the table, until hello arrives
+        self.awaited: Room | None = awaited  # the table, until hello arrives
         self.cookie = cookie  # the key of a seat, if the browser has one
         self.address = address
         self.most_unread = config.most_unread
         self.reader = Reader(NOBODY)
-        self.live: Live | None = None  # the table, once hello has arrived
+        self.room: Room | None = None  # the table, once hello has arrived
         self.silence: asyncio.TimerHandle | None = None  # the deadline for hello
         self.dropped = ""
         self.pinged = 0
@@ -159,10 +158,10 @@ class Sockets:
             raise Refusal("shutting_down", "The server is stopping.")
         name = request.match_info["table"]
         address = address_of(request, self.config)
-        live = await self.lobby.find(name, address)
+        room = await self.lobby.find(name, address)
         key = key_of(request, name)
-        self.addresses.check(address, lambda: live.table.is_key(key))
-        return upgrade(request, SocketLink(self, live, key, address))
+        self.addresses.check(address, lambda: room.table.is_key(key))
+        return upgrade(request, SocketLink(self, room, key, address))
 
     def enter(self, link: SocketLink) -> None:
         """A connection is open; hello must follow soon."""
@@ -182,9 +181,9 @@ class Sockets:
             link.silence.cancel()
         if link.dropped != "gone":
             self.lobby.metrics.disconnects[link.dropped] += 1
-        if link.live is not None:
+        if link.room is not None:
             self.watching -= link.reader.seat == NOBODY
-            self.lobby.depart(link.live, link)
+            self.lobby.depart(link.room, link)
 
     def hear(self, link: SocketLink, kind: int, message: bytes) -> None:
         """A message has arrived."""
@@ -194,10 +193,10 @@ class Sockets:
             link.dropped = "gone"
             link.transport.write(control_frame(frames.CLOSE, message[:2]))
             link.transport.close()
-        elif link.live is None:
+        elif link.room is None:
             self._come_in(link, kind, message)
         else:
-            self._listen(link, link.live, kind, message)
+            self._listen(link, link.room, kind, message)
 
     def _answer(self, link: SocketLink, kind: int, data: bytes) -> None:
         """Answer a ping; pongs need no answer, but flooding us with either closes the connection."""
@@ -212,44 +211,44 @@ class Sockets:
             hello = self._decode(kind, message)
             if not isinstance(hello, Hello):
                 raise Refusal("bad_message", "The first message must be hello.")
-            live = self._awaited(link)
-            if live is None or live.broken:
+            room = self._awaited(link)
+            if room is None or room.broken:
                 raise Refusal("storage", FAILED)
-            link.reader = self._reader(live, hello, link.cookie)
+            link.reader = self._reader(room, hello, link.cookie)
             if link.reader.seat == NOBODY and self.watching >= self.config.most_watching:
                 raise Refusal("too_many", "Too many people are watching right now. Try again in a minute.")
-            self.lobby.arrive(live, link, hello.since, hello.chat)
+            self.lobby.arrive(room, link, hello.since, hello.chat)
         except Refusal as refusal:
             self._turn_away(link, refusal)
             return
-        link.live = live
+        link.room = room
         if link.reader.seat == NOBODY:
             self.watching += 1
         else:
-            link.limits = self.limits.of(f"{live.table.name}/{link.reader.seat}")
+            link.limits = self.limits.of(f"{room.table.name}/{link.reader.seat}")
         if link.silence is not None:
             link.silence.cancel()
             link.silence = None
 
-    def _awaited(self, link: SocketLink) -> Live | None:
+    def _awaited(self, link: SocketLink) -> Room | None:
         """Release the table held in memory for this connection; its readers now keep it there."""
-        live, link.awaited = link.awaited, None
-        if live is not None:
-            live.awaits -= 1
-        return live
+        room, link.awaited = link.awaited, None
+        if room is not None:
+            room.awaits -= 1
+        return room
 
-    def _reader(self, live: Live, hello: Hello, cookie: str) -> Reader:
+    def _reader(self, room: Room, hello: Hello, cookie: str) -> Reader:
         # Someone who has left a seat still has its cookie; that is no reason to keep them out.
-        key = hello.key or (cookie if live.table.is_key(cookie) else "")
+        key = hello.key or (cookie if room.table.is_key(cookie) else "")
         if key:
-            return Reader(live.table.seat_of(key), hello.words)
+            return Reader(room.table.seat_of(key), hello.words)
         name = " ".join(hello.name.split())
         problem = fault(name) if name else ""
         if problem:
             raise Refusal("bad_name", problem)
         return Reader(NOBODY, hello.words, name)
 
-    def _listen(self, link: SocketLink, live: Live, kind: int, message: bytes) -> None:
+    def _listen(self, link: SocketLink, room: Room, kind: int, message: bytes) -> None:
         """Take a message from a connected reader, and disconnect one who goes too far."""
         self.lobby.metrics.received += 1
         now = self.lobby.now()
@@ -266,13 +265,13 @@ class Sockets:
             if type(record) is protocol.Propose and record.what in NEXT_GAME:
                 self.addresses.creates.spend(link.address, now)  # like any other table
             if type(record) is protocol.Look and record.what == "log":
-                self.lobby.desk.ask(link.address, self._show_log(live, link, record))
+                self.lobby.desk.ask(link.address, self._show_log(room, link, record))
             else:
-                self._take(live, link, record)
+                self._take(room, link, record)
         except Refusal as refusal:
             self._refuse(link, refusal, _id_of(message))
             if link.limits.pace.left < 1 or not link.limits.mistakes.take(now):
-                self.lobby.office.flush()
+                self.lobby.outbox.flush()
                 link.drop("too_fast")
 
     def _check_dear(self, link: SocketLink, now: float) -> None:
@@ -285,20 +284,20 @@ class Sockets:
         if not link.limits.tries.take(now) or not self.addresses.tries.of(link.address, now).take(now):
             raise Refusal("too_fast", "You are trying too many cards at once.")
 
-    def _take(self, live: Live, link: SocketLink, record: FromClient) -> None:
+    def _take(self, room: Room, link: SocketLink, record: FromClient) -> None:
         if type(record) is protocol.Pong:
-            self._pong(live, link, record)
+            self._pong(room, link, record)
             return
-        self.lobby.receive(live, link, record)
+        self.lobby.receive(room, link, record)
 
-    def _show_log(self, live: Live, link: SocketLink, record: protocol.Look) -> Work[None]:
+    def _show_log(self, room: Room, link: SocketLink, record: protocol.Look) -> Work[None]:
         """What happened, in slices: it may be long."""
         try:
-            lines = yield from live.table.telling_log(link.reader.seat, record)
+            lines = yield from room.table.telling_log(link.reader.seat, record)
         except Refusal as refusal:
             self._refuse(link, refusal, record.id)
             return
-        self.lobby.office.reply(link, encode(protocol.Shown(record.id, lines)))
+        self.lobby.outbox.reply(link, encode(protocol.Shown(record.id, lines)))
 
     def _decode(self, kind: int, message: bytes) -> FromClient:
         if kind != frames.TEXT:
@@ -310,7 +309,7 @@ class Sockets:
 
     def _refuse(self, link: SocketLink, refusal: Refusal, name: str) -> None:
         self.lobby.metrics.errors[refusal.code] += 1
-        self.lobby.office.reply(link, encode(Error(refusal.code, refusal.text, name, refusal.rule)))
+        self.lobby.outbox.reply(link, encode(Error(refusal.code, refusal.text, name, refusal.rule)))
 
     def _turn_away(self, link: SocketLink, refusal: Refusal) -> None:
         """Tell a client that never got in why."""
@@ -318,10 +317,10 @@ class Sockets:
         link.send(text_frame(encode(Error(refusal.code, refusal.text))))
         link.drop(refusal.code)
 
-    def _pong(self, live: Live, link: SocketLink, record: protocol.Pong) -> None:
+    def _pong(self, room: Room, link: SocketLink, record: protocol.Pong) -> None:
         if link.pinged and record.at == link.pinged:
             link.pinged = 0
-            live.table.heard_lag(link.reader.seat, (time.monotonic_ns() // 1000 - record.at) / 1e6)
+            room.table.heard_lag(link.reader.seat, (time.monotonic_ns() // 1000 - record.at) / 1e6)
 
     # All of them
 
@@ -329,16 +328,16 @@ class Sockets:
         """Keep every connection alive, and measure the lag of people who play against a clock."""
         for every in list(self.links):
             every.send(EMPTY_PING)
-        for live in list(self.lobby.live.values()):
-            if live.table.clock.runs and live.table.phase == "running":
-                for link in live.all_links():
+        for room in list(self.lobby.rooms.values()):
+            if room.table.clock.runs and room.table.phase == "running":
+                for link in room.all_links():
                     if isinstance(link, SocketLink) and link.reader.seat != NOBODY:
                         link.ping()
 
     async def close(self) -> None:
         """Write what was accepted, then say goodbye to everybody."""
         self.closing = True
-        self.lobby.office.flush()
+        self.lobby.outbox.flush()
         bye = text_frame(
             encode(protocol.Bye("shutting_down", "The server is stopping. Come back with your key."))
         )

@@ -1,4 +1,4 @@
-"""The office: what tables accept is stored first and announced only then.
+"""The outbox: what tables accept is stored first and announced only then.
 
 Everything that happens in one turn of the event loop goes into one transaction. If it cannot be written, the
 tables concerned leave memory, so that storage is the truth again, and their readers are told. While
@@ -25,24 +25,24 @@ from tiltyard.server.storage import (
     TableRow,
 )
 from tiltyard.server.traffic.frames import text_frame
-from tiltyard.server.traffic.room import Link, Live
-from tiltyard.table.snapshot import encode
+from tiltyard.server.traffic.room import Link, Room
 from tiltyard.table.state import Post, Spoken
 from tiltyard.wire import protocol
+from tiltyard.wire.protocol import encode
 
 RETRY: Final = 0.05  # seconds
 PATIENCE: Final = 5.0  # seconds that another program may hold the file
 LOST = "The server could not save the last change. Reconnect; the table is as it was before."
 
 
-class Office:
+class Outbox:
     """Collects what must be stored and what may be announced afterwards."""
 
     def __init__(
         self,
         storage: Storage,
         metrics: Metrics,
-        forget: Callable[[Live], None],
+        forget: Callable[[Room], None],
         wall: Callable[[], float],
     ) -> None:
         self.storage = storage
@@ -50,41 +50,41 @@ class Office:
         self.forget = forget  # a table whose last changes could not be stored
         self.wall = wall  # the time of day
         self.batch = Batch()
-        self.concerned: dict[str, Live] = {}
-        self.outbox: list[tuple[Live, Post] | tuple[Link, bytes]] = []
+        self.concerned: dict[str, Room] = {}
+        self.outbox: list[tuple[Room, Post] | tuple[Link, bytes]] = []
         self.waiting: list[asyncio.Future[None]] = []
         self.scheduled = False
         self.retry: asyncio.TimerHandle | None = None
         self.busy_since = 0.0  # another program is writing; 0: none is
         self.failing = False  # the last write failed
 
-    def collect(self, live: Live) -> None:
+    def collect(self, room: Room) -> None:
         """Take what a table has accepted."""
-        table = live.table
+        table = room.table
         journal, spoken, posts = table.take()
         if journal or spoken:
-            self.concerned[table.name] = live
+            self.concerned[table.name] = room
             first = table.entries - len(journal) + 1
             now = int(self.wall() * 1000)
             for at, entry in enumerate(journal):
                 self.batch.entries.append(EntryRow(table.name, first + at, entry, now))
-            self._collect_rare(live, spoken)
+            self._collect_rare(room, spoken)
         for post in posts:
-            self.outbox.append((live, post))
+            self.outbox.append((room, post))
         self._schedule()
 
-    def _collect_rare(self, live: Live, spoken: list[Spoken]) -> None:
-        table = live.table
+    def _collect_rare(self, room: Room, spoken: list[Spoken]) -> None:
+        table = room.table
         for said in spoken:
             line = said.line
             row = ChatRow(table.name, said.of_people, line.number, said.seat, said.id, line.name, line.text)
             self.batch.chat.append(row)
         if table.changed:
             table.changed = False
-            self.batch.tables[table.name] = table_row(live, int(self.wall() * 1000))
-        if table.phase == "over" and not live.recorded:
-            live.recorded = True
-            self.batch.records.append(record_row(live))
+            self.batch.tables[table.name] = table_row(room, int(self.wall() * 1000))
+        if table.phase == "over" and not room.recorded:
+            room.recorded = True
+            self.batch.records.append(record_row(room))
 
     def touch(self, table: str, at: int = 0) -> None:
         """Note when somebody is, or was last, at a table."""
@@ -130,7 +130,7 @@ class Office:
             self._fail(concerned, outbox, waiting, failure)
             return
         for target, what in outbox:
-            if isinstance(target, Live):
+            if isinstance(target, Room):
                 assert isinstance(what, tuple)
                 self._deliver(target, what)
             else:
@@ -183,8 +183,8 @@ class Office:
         self.metrics.batches += 1
         self.metrics.moves += len(batch.entries)
 
-    def _deliver(self, live: Live, post: Post) -> None:
-        receivers = live.receivers(post)
+    def _deliver(self, room: Room, post: Post) -> None:
+        receivers = room.receivers(post)
         if receivers:
             self._send(receivers, post[2])
 
@@ -197,21 +197,21 @@ class Office:
 
     def _fail(
         self,
-        concerned: dict[str, Live],
-        outbox: list[tuple[Live, Post] | tuple[Link, bytes]],
+        concerned: dict[str, Room],
+        outbox: list[tuple[Room, Post] | tuple[Link, bytes]],
         waiting: list[asyncio.Future[None]],
         problem: StorageError,
     ) -> None:
         """Undo this batch: none of it has happened."""
         self._note_failure(problem)
-        for live in concerned.values():
-            for link in live.all_links():
+        for room in concerned.values():
+            for link in room.all_links():
                 self._send([link], encode(protocol.Error("storage", LOST)))
                 link.drop("storage")
-            live.broken = True
-            self.forget(live)
+            room.broken = True
+            self.forget(room)
         for target, what in outbox:
-            if isinstance(target, Live) and target.table.name not in concerned:
+            if isinstance(target, Room) and target.table.name not in concerned:
                 assert isinstance(what, tuple)
                 self._deliver(target, what)
         for future in waiting:
@@ -219,18 +219,18 @@ class Office:
                 future.set_exception(problem)
 
 
-def table_row(live: Live, now: int) -> TableRow:
+def table_row(room: Room, now: int) -> TableRow:
     """A table as lists show it."""
-    table = live.table
+    table = room.table
     wish = table.plan.wish
     info = encode(table.info())
     people = table.phase != "closed" and any(not sitter.bot for sitter in table.sitters)
-    return TableRow(table.name, table.contract.name, table.phase, wish.public, live.plan, info, now, people)
+    return TableRow(table.name, table.contract.name, table.phase, wish.public, room.plan, info, now, people)
 
 
-def record_row(live: Live) -> RecordRow:
+def record_row(room: Room) -> RecordRow:
     """The record of a game that has just ended."""
-    table = live.table
+    table = room.table
     assert table.match is not None
     winners = [table.names[seat] for seat in table.winners()]
     return RecordRow(

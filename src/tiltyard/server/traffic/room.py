@@ -23,7 +23,7 @@ class Link(Protocol):
         ...
 
 
-class Live:
+class Room:
     """A table, who is connected to it, and when it wants to be woken."""
 
     def __init__(self, table: Table, plan: bytes) -> None:
