@@ -69,12 +69,12 @@ def test_it_is_played_at_a_server(install: Install) -> None:
     install({"fair": "tests.fair:GAME"})
     plan = make_plan(CreateTable("fair", seats=["person", "bot:random"], options="rounds=2", pace=0.0))
     story = Story(plan)
-    while story.table.match is not None and not story.table.match.game.over():
-        options = story.table.match.game.options(0)
+    while story.table.state.match is not None and not story.table.state.match.game.over():
+        options = story.table.state.match.game.options(0)
         story.play(0, options[-1])
         story.wait(1)
-    assert story.table.phase == "over"
-    assert story.restart().table.phase == "over"
+    assert story.table.state.phase == "over"
+    assert story.restart().table.state.phase == "over"
 
 
 def test_it_is_played_in_the_terminal(install: Install, tmp_path: Path) -> None:

@@ -19,6 +19,7 @@ from tiltyard.server.chronicle import chronicle
 from tiltyard.server.replays import PAGE, Replays
 from tiltyard.server.storage import Batch, EntryRow, RecordRow, Storage, TableRow, text_pieces
 from tiltyard.server.storage.sqlite import Sqlite
+from tiltyard.table import outcome
 from tiltyard.table.plan import read_plan
 from tiltyard.table.table import Table
 from tiltyard.table.undo import Erased
@@ -101,7 +102,7 @@ def loading(storage: Storage, row: TableRow) -> Iterator[object]:
 
 def looking_back(table: Table) -> Iterator[object]:
     """Somebody wants to know what happened."""
-    yield table.history()
+    yield outcome.history(table.state)
 
 
 def writing(match: Match) -> Iterator[object]:

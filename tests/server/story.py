@@ -8,7 +8,7 @@ from tests.fair import GAME as FAIR
 from tiltyard.engine.moves import NOBODY, Move, Seat
 from tiltyard.games import find
 from tiltyard.table.plan import Plan, make_plan
-from tiltyard.table.state import BOTH, EVERYONE, PEOPLE, WORDS, Reader
+from tiltyard.table.presence import Reader
 from tiltyard.table.table import Table
 from tiltyard.wire import protocol
 from tiltyard.wire.protocol import CreateTable, FromServer, Over, Refusal, Update, Welcome
@@ -30,6 +30,22 @@ def fair(seats: list[str], window: float = 0.0, **wish: Any) -> Plan:
     )
 
 
+class Ear:
+    """A connection that writes down what it hears, if it is somebody who reads words."""
+
+    def __init__(self, reader: Reader, heard: list[FromServer]) -> None:
+        self.reader = reader
+        self.heard = heard
+
+    def send(self, frame: bytes) -> None:
+        """A message; there are no frames here."""
+        if self.reader.words:
+            self.heard.append(READ.decode(frame))
+
+    def drop(self, reason: str) -> None:
+        """Nobody listens any more."""
+
+
 class Story:
     """A table, its people, and a time that passes only when the story says so."""
 
@@ -46,7 +62,7 @@ class Story:
 
     def join(self, name: str) -> Seat:
         """Sit down and connect."""
-        seat = self.table.sit(name, f"key of {name}", agrees=True)
+        seat = self.table.gathering.sit(name, f"key of {name}", agrees=True)
         self.connect(seat)
         self.table.start_if_full(self.now)
         self.deliver()
@@ -54,18 +70,17 @@ class Story:
 
     def connect(self, seat: Seat, since: int = 0, words: bool = True) -> Welcome:
         """Connect to a seat, or as a watcher."""
-        reader = Reader(seat, words)
-        self.heard.setdefault(seat, [])
-        self.table.arrive(reader, self.now)
+        ear = Ear(Reader(seat, words), self.heard.setdefault(seat, []))
+        self.table.arrive(ear, self.now)
         self.deliver()
-        welcome = READ.decode(self.table.welcome(reader, since, 0, self.now))
+        welcome = READ.decode(self.table.publisher.welcome(ear.reader, since, 0, self.now))
         assert isinstance(welcome, Welcome)
         self.heard[seat].append(welcome)
         return welcome
 
     def disconnect(self, seat: Seat) -> None:
         """The line is cut."""
-        self.table.depart(Reader(seat), self.now)
+        self.table.depart(self.table.presence.of(seat)[0], self.now)
         self.deliver()
 
     def say(self, seat: Seat, message: protocol.FromClient) -> list[FromServer]:
@@ -107,13 +122,9 @@ class Story:
         journal, spoken, posts = self.table.take()
         self.stored += journal
         self.spoken += spoken
-        for to, form, data in posts:
-            message = READ.decode(data)
-            for seat in [*range(len(self.table.sitters)), NOBODY]:
-                here = self.table.readers.get((seat, True)) and form in (WORDS, BOTH)
-                meant = to in (seat, EVERYONE) or (to == PEOPLE and seat != NOBODY)
-                if here and meant:
-                    self.heard.setdefault(seat, []).append(message)
+        for links, data in posts:
+            for link in links:
+                link.send(data)
 
     def restart(self) -> "Story":
         """The same table, restored from storage."""
@@ -145,21 +156,21 @@ class Story:
 
     @property
     def game(self) -> Any:
-        assert self.table.match is not None
-        return self.table.match.game
+        assert self.table.state.match is not None
+        return self.table.state.match.game
 
     def auto(self, until: int = 20_000) -> int:
         """People answer like the strongest bot, until the game is over or enough moves are made."""
-        contract, made = self.table.contract, 0
+        contract, made = self.table.state.contract, 0
         from tiltyard.bots import choose
 
-        while self.table.phase == "running" and made < until:
-            seat = next((at for at in self.asked() if not self.table.sitters[at].player), NOBODY)
-            if seat == NOBODY or seat in self.table.held:
+        while self.table.state.phase == "running" and made < until:
+            seat = next((at for at in self.asked() if not self.table.state.sitters[at].player), NOBODY)
+            if seat == NOBODY or seat in self.table.state.held:
                 self.wait(1.0)
                 continue
             level = list(contract.bots)[-1]
-            self.play(seat, choose(contract, self.game, seat, level, self.table.chance))
+            self.play(seat, choose(contract, self.game, seat, level, self.table.state.chance))
             made += 1
         return made
 

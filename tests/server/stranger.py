@@ -27,15 +27,15 @@ def long_table(data: Path, moves: int) -> Seated:
         seated = await lobby.create(wish, "here")
         room, chance = lobby.rooms[seated.table], Chance("5")
         table = room.table
-        assert table.match is not None
-        game = table.match.game
-        while table.entries < moves or table.sitters[game.next()].player:
+        assert table.state.match is not None
+        game = table.state.match.game
+        while table.state.entries < moves or table.state.sitters[game.next()].player:
             seat = game.next()
             options = game.options(seat)
-            if table.sitters[seat].player:
+            if table.state.sitters[seat].player:
                 table.tick(lobby.now())
             else:
-                table.play(seat, options[chance.below(len(options))], lobby.now())
+                table.decide(seat, options[chance.below(len(options))], lobby.now())
             lobby.outbox.collect(room)
         lobby.outbox.flush()
         storage.close()

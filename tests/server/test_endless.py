@@ -9,7 +9,8 @@ from typing import Any
 from tests.server.house import House, house, run
 from tests.server.story import Story, quests
 from tiltyard.engine.moves import NOBODY
-from tiltyard.table.table import WATCHED, Table
+from tiltyard.table.pace import WATCHED
+from tiltyard.table.table import Table
 from tiltyard.wire import protocol
 
 ENDLESS: dict[str, Any] = {"seats": ["bot:random"] * 4, "options": "shields=99", "pace": 0.0}
@@ -20,7 +21,7 @@ def table_of(inn: House, name: str) -> Table:
 
 
 def moves_at(inn: House, name: str) -> int:
-    match = table_of(inn, name).match
+    match = table_of(inn, name).state.match
     assert match is not None
     return len(match.moves)
 
@@ -89,11 +90,11 @@ def test_bots_who_hold_the_seat_of_somebody_away_rest_too() -> None:
             wish = ENDLESS | {"seats": ["person", "bot", "bot", "bot"], "grace": 0.0}
             table = (await inn.create("quests", "Ann", **wish)).table
             watcher = await inn.guest(table)
-            while not table_of(inn, table).sitters[0].stands_in:
+            while not table_of(inn, table).state.sitters[0].stands_in:
                 await watcher.next()
             await watcher.socket.close()
             await at_rest(inn, table)
-            assert table_of(inn, table).phase == "running"
+            assert table_of(inn, table).state.phase == "running"
 
     run(story)
 

@@ -228,7 +228,7 @@ def test_a_rematch_counts_like_a_table_that_is_made(what: Any) -> None:
             ann = await finish(inn)
             await ann.send(protocol.Propose("n", what))
             await ann.until(protocol.Ack)
-            table, key = inn.app.lobby.rooms[ann.table].table.rematch, ann.key
+            table, key = inn.app.lobby.rooms[ann.table].table.state.rematch, ann.key
             (again,) = await inn.follow(table, [key])
             await again.send(protocol.Resign("r"))
             await again.until(protocol.Over)
@@ -248,6 +248,6 @@ def test_there_is_no_rematch_when_there_are_too_many_tables() -> None:
             await ann.send(protocol.Propose("n", "rematch"))
             error = await ann.until(protocol.Error)
             assert (error.code, error.text) == ("too_many", "There are too many tables right now.")
-            assert inn.app.lobby.rooms[ann.table].table.proposal is None
+            assert inn.app.lobby.rooms[ann.table].table.consent.proposal is None
 
     run(story)

@@ -199,11 +199,11 @@ def test_tables_from_before_there_were_parts_go_on() -> None:
     old = [b'{"t":"sat","seat":0,"name":"Ann","key":"x"}', b'{"t":"sat","seat":1,"name":"Bob","key":"y"}']
     table = Table("t2", quests(seats=[*["person"] * 3, "bot"]), "5", "6")
     table.restore(old, [], 0.0)
-    table.sit("Cid", "k")
+    table.gathering.sit("Cid", "k")
     table.start_if_full(0.0)
-    assert table.phase == "running"
-    assert table.played_seed() == "5"
-    assert table.commitment == ""
+    assert table.state.phase == "running"
+    assert table.state.played_seed() == "5"
+    assert table.state.commitment == ""
 
 
 # A rigged deal

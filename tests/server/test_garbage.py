@@ -276,7 +276,7 @@ def test_nobody_moves_for_another_seat() -> None:
         async with house() as inn:
             ann, bob = await table_of_two(inn)
             table = inn.app.lobby.rooms[ann.table].table
-            asked, other = (ann, bob) if 0 in table._game().asks() else (bob, ann)
+            asked, other = (ann, bob) if 0 in table.state.game.asks() else (bob, ann)
             await other.caught_up()
             await asked.caught_up()
             assert asked.shown is not None
@@ -409,7 +409,7 @@ def test_what_cannot_be_stored_did_not_happen() -> None:
         async with house() as inn:
             ann, bob = await table_of_two(inn)
             table = inn.app.lobby.rooms[ann.table].table
-            seat = table._game().asks()[0]
+            seat = table.state.game.asks()[0]
             asked = (ann, bob)[seat]
             await asked.caught_up()
             assert asked.shown is not None

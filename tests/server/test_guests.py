@@ -76,8 +76,8 @@ def test_a_guest_that_fails_is_replaced_while_everybody_plays_on(
             slowest.cancel()
             assert (await inn.get("/healthz"))[0] == 200
             table = inn.app.lobby.rooms[seated.table].table
-            assert table.thoughts is not None
-            assert table.thoughts.failures[1] > 0
+            assert table.asking.thoughts is not None
+            assert table.asking.thoughts.failures[1] > 0
 
     with caplog.at_level(logging.WARNING, "tiltyard"):
         run(story)
@@ -109,11 +109,11 @@ def waiting_for_a_guest() -> tuple[Story, Thought]:
     name = "page.py:Page"
     wish = CreateTable("quests", pace=0.0, seats=["person", *[f"bot:{name}"] * 3], seed="1")
     story = Story(make_plan(wish, guests=[name]))
-    story.table.guests, story.table.thoughts = {name: Bot}, Thoughts(1.0)
+    story.table.state.guests, story.table.asking.thoughts = {name: Bot}, Thoughts(1.0)
     while 0 in story.asked():
         story.play(0, story.last(0).options[-1])
     story.wait(0.0)
-    (thought, *_others) = story.table.thoughts.take()
+    (thought, *_others) = story.table.asking.thoughts.take()
     return story, thought
 
 
@@ -122,22 +122,24 @@ def test_a_guest_decides_when_its_time_is_over_whatever_it_does(how: str) -> Non
     """Neither its hand nor its faults show in how long it takes."""
     story, thought = waiting_for_a_guest()
     table, seat = story.table, thought.player.seat
-    assert table.thoughts is not None
-    assert table.match is not None
-    moves = len(table.match.moves)
+    assert table.asking.thoughts is not None
+    assert table.state.match is not None
+    moves = len(table.state.match.moves)
     if how != "is silent":
-        table.thoughts.hear(thought, thought.turn.moves[0] if how == "answers" else None, how == "fails")
+        table.asking.thoughts.hear(
+            thought, thought.turn.moves[0] if how == "answers" else None, how == "fails"
+        )
     story.wait(1.0)
-    assert len(table.match.moves) == moves, "not before its time"
+    assert len(table.state.match.moves) == moves, "not before its time"
     story.wait(LEEWAY)
-    assert table.match.moves[moves][0] == seat
+    assert table.state.match.moves[moves][0] == seat
     if how == "answers":
-        assert table.match.moves[moves][1] == thought.turn.moves[0]
+        assert table.state.match.moves[moves][1] == thought.turn.moves[0]
 
 
 def test_after_several_failures_the_house_plays_the_seat() -> None:
     story, thought = waiting_for_a_guest()
-    thoughts, seat = story.table.thoughts, thought.player.seat
+    thoughts, seat = story.table.asking.thoughts, thought.player.seat
     assert thoughts is not None
     for _failure in range(MOST_FAILURES):
         assert thoughts.trusts(seat)

@@ -84,9 +84,9 @@ def test_who_plays_alone_has_hints_and_nobody_is_told() -> None:
 
 def test_who_is_left_alone_with_bots_may_ask() -> None:
     story = Story(quests(seats=["person", "person", "bot", "bot"]), people=2)
-    assert story.table.info().no_hints
+    assert story.table.publisher.info().no_hints
     story.say(1, protocol.Resign("r"))
-    assert not story.table.info().no_hints
+    assert not story.table.publisher.info().no_hints
     changed = [message for message in story.heard[0] if isinstance(message, protocol.Changed)]
     assert not changed[-1].info.no_hints
 
@@ -96,8 +96,8 @@ def test_what_was_told_of_a_hint_is_still_so_after_a_restart() -> None:
     seat = story.asked()[0]
     story.say(seat, protocol.Hint("h"))
     again = story.restart()
-    assert again.table.log.counts() == story.table.log.counts()
-    assert again.table.hinted == (seat, 0)
+    assert again.table.state.log.counts() == story.table.state.log.counts()
+    assert again.table.state.hinted == (seat, 0)
 
 
 def test_watchers_who_are_kept_behind_see_no_clocks_until_the_end() -> None:

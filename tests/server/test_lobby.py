@@ -40,7 +40,7 @@ async def hang_up(inn: House, guest: Guest) -> None:
     you = guest.you
     await guest.socket.close()
     room = inn.app.lobby.rooms[guest.table]
-    while you in room.links:
+    while you in room.table.presence.links:
         await inn.get("/healthz")
 
 
@@ -179,7 +179,10 @@ def test_a_rematch_has_as_many_seats_as_the_game_before() -> None:
             while not (info := (await ann.until(protocol.Changed)).info).rematch:
                 pass
             again = inn.app.lobby.rooms[info.rematch].table
-            assert [sitter.bot for sitter in again.sitters] == ["", *[list(find("ivanhoe").bots)[-1]] * 2]
+            assert [sitter.bot for sitter in again.state.sitters] == [
+                "",
+                *[list(find("ivanhoe").bots)[-1]] * 2,
+            ]
 
     run(story)
 
@@ -218,13 +221,13 @@ def test_two_people_play_the_same_decks_again_by_consent_and_are_told_that_they_
             again = await agree(guests, "again")
             third = await inn.follow(again, keys)
             assert hands(third) == dealt
-            assert inn.app.lobby.rooms[again].table.info().rigged
+            assert inn.app.lobby.rooms[again].table.publisher.info().rigged
             await third[1].send(protocol.Resign("r"))
             for guest in third:
                 await guest.until(protocol.Over)
             fresh = await agree(third, "rematch")
             assert hands(await inn.follow(fresh, keys)) != dealt, "a rematch is dealt anew"
-            assert not inn.app.lobby.rooms[fresh].table.info().rigged
+            assert not inn.app.lobby.rooms[fresh].table.publisher.info().rigged
 
     run(story)
 
@@ -286,9 +289,9 @@ def test_a_saved_game_goes_on_after_its_last_move_with_people_and_bots_as_chosen
             bob = await inn.caller.join(seated["table"], "Bob", agrees=True)
             guests = [await inn.guest(seated["table"], key) for key in (bob.key, seated["key"])]
             table = inn.app.lobby.rooms[seated["table"]].table
-            assert table.match is not None
+            assert table.state.match is not None
             kept = record.parse(text, "r", find)
-            assert list(table.match.moves)[:25] == [(step.seat, step.move) for step in kept.steps]
+            assert list(table.state.match.moves)[:25] == [(step.seat, step.move) for step in kept.steps]
             await play_out(guests)
             end = (await inn.get(f"/api/records/{seated['table']}.tilt"))[1]
             assert "# goes on from: a file, after 25 moves\n" in end
@@ -314,7 +317,7 @@ def test_a_table_from_a_file_comes_back_after_a_restart(tmp_path: Path) -> None:
             ann = await inn.guest(seated["table"], seated["key"])
             await ann.send(protocol.Propose("u", "undo"))
             assert (await ann.until(protocol.Error)).code == "refused", "what is in the file stands"
-            assert inn.app.lobby.rooms[seated["table"]].table.info().at == 25
+            assert inn.app.lobby.rooms[seated["table"]].table.publisher.info().at == 25
 
     run(before)
     run(after)

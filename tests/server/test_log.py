@@ -136,10 +136,10 @@ def test_what_is_chosen_in_secret_is_in_no_log_before_it_is_shown() -> None:
             table = inn.app.lobby.rooms[guests[0].table].table
             watcher = await inn.guest(guests[0].table)
             for _move in range(60):
-                seat: int = table._game().asks()[0]
+                seat: int = table.state.game.asks()[0]
                 await guests[seat].caught_up()
-                view = table.contract.view(table._game(), seat)
-                await guests[seat].play(pick(view, table._game().options(seat)))
+                view = table.state.contract.view(table.state.game, seat)
+                await guests[seat].play(pick(view, table.state.game.options(seat)))
                 await guests[seat].until(protocol.Update)
                 await watcher.caught_up()
                 texts = [line.split("  ", 2)[2].strip() for line in await log_of(inn, watcher.table)]

@@ -83,8 +83,8 @@ def test_a_table_keeps_no_more_of_a_long_game_than_its_moves() -> None:
         gc.collect()
         kept.append(tracemalloc.get_traced_memory()[0])
         tracemalloc.stop()
-        assert table.match is not None
-        assert len(table.match.moves) == moves
+        assert table.state.match is not None
+        assert len(table.state.match.moves) == moves
     assert kept[1] < kept[0] + LONG * 3 + 60_000  # two bytes a move, and how the game stood four times
 
 
@@ -109,12 +109,12 @@ def test_watchers_who_are_kept_far_behind_see_fewer_moments_and_none_too_early()
     story = Story(quests(seats=["person"] * 4, seed="1", delay=3_000, options="shields=99", away="wait"))
     first = story.connect(NOBODY)
     story.auto(until=900)
-    assert len(story.table.late) <= MOST_LATE
-    assert all(late.at >= story.now + 2_000 for late in story.table.late)
+    assert len(story.table.publisher.late) <= MOST_LATE
+    assert all(late.at >= story.now + 2_000 for late in story.table.publisher.late)
     assert story.last(NOBODY) is first
     story.wait(3_001)
-    assert story.last(NOBODY).seq == story.table.log.seq(NOBODY)
-    assert not story.table.late
+    assert story.last(NOBODY).seq == story.table.state.log.seq(NOBODY)
+    assert not story.table.publisher.late
 
 
 def test_loading_a_long_table_takes_no_more_memory_than_a_short_one() -> None:
@@ -128,9 +128,9 @@ def test_loading_a_long_table_takes_no_more_memory_than_a_short_one() -> None:
                 room = at_once(work)
                 most.append(tracemalloc.get_traced_memory()[1])
                 tracemalloc.stop()
-                assert room.table.entries == moves + 5
-                assert room.table.names == NAMES
-                room.table.phase = "closed"
+                assert room.table.state.entries == moves + 5
+                assert room.table.state.names == NAMES
+                room.table.state.phase = "closed"
         assert most[1] < most[0] + LONG * A_MOVE + 60_000
 
     run(story)

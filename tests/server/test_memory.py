@@ -15,7 +15,7 @@ from tiltyard.server.metrics import Metrics
 from tiltyard.server.rooms.lobby import Lobby
 from tiltyard.server.storage import Search
 from tiltyard.server.storage.sqlite import Sqlite
-from tiltyard.table.state import Reader
+from tiltyard.table.presence import Reader
 from tiltyard.wire import protocol
 from tiltyard.wire.protocol import CreateTable, JoinTable
 
@@ -54,7 +54,7 @@ def test_thousands_of_finished_tables_cost_nothing_but_disk(tmp_path: Path) -> N
         start = time.perf_counter()
         again = await lobby.find(names[len(names) // 2], "here")
         assert time.perf_counter() - start < 1.0
-        assert again.table.phase == "over"
+        assert again.table.state.phase == "over"
         assert lobby.sweep(0.0) == 1
 
     run(story, seconds=1800.0)
@@ -81,7 +81,7 @@ def test_more_tables_than_fit_into_memory_take_turns(tmp_path: Path) -> None:
             await lobby.outbox.settled()
         assert len(lobby.rooms) <= 10
         for name in names:
-            assert (await lobby.find(name, "here")).table.phase == "open"
+            assert (await lobby.find(name, "here")).table.state.phase == "open"
             assert len(lobby.rooms) <= 10
 
     run(story)

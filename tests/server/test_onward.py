@@ -68,9 +68,9 @@ def test_a_finished_game_goes_on_from_any_position_against_bots(name: str, tmp_p
                 other != seat for other in range(len(welcome.info.seats))
             ]
             table = inn.app.lobby.rooms[seated.table].table
-            assert table.match is not None
-            past = table.match.at(at)
-            view = msgspec.json.decode(msgspec.json.encode(table.contract.view(past.game, seat)))
+            assert table.state.match is not None
+            past = table.state.match.at(at)
+            view = msgspec.json.decode(msgspec.json.encode(table.state.contract.view(past.game, seat)))
             assert view == shown["steps"][at]["view"]
             over = await play_out([ann])
             text = await text_of(inn, seated.table)
@@ -135,7 +135,7 @@ def test_such_a_table_comes_back_after_a_restart_of_the_server(tmp_path: Path) -
             await ann.caught_up()
             assert ann.shown is not None
             kept.update(table=seated.table, key=seated.key, seed_hash=seated.info.seed_hash)
-            match = inn.app.lobby.rooms[seated.table].table.match
+            match = inn.app.lobby.rooms[seated.table].table.state.match
             assert match is not None
             kept["moves"] = list(match.moves)
 
@@ -143,7 +143,7 @@ def test_such_a_table_comes_back_after_a_restart_of_the_server(tmp_path: Path) -
         async with house(data) as inn:
             ann = await inn.guest(kept["table"], kept["key"])
             ann.numbers = count(1000)  # ids of messages that are not known yet
-            match = inn.app.lobby.rooms[kept["table"]].table.match
+            match = inn.app.lobby.rooms[kept["table"]].table.state.match
             assert match is not None
             assert list(match.moves)[: len(kept["moves"])] == kept["moves"]
             info = protocol_welcome(ann).info

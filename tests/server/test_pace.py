@@ -9,9 +9,10 @@ from tests.server.story import Story, quests
 from tiltyard.engine.flow import Together
 from tiltyard.engine.moves import NOBODY, Seat
 from tiltyard.games import scenario_path
+from tiltyard.table import outcome
 from tiltyard.table.default_answer import in_window
+from tiltyard.table.pace import BRIEFLY, USUAL
 from tiltyard.table.plan import make_plan
-from tiltyard.table.table import BRIEFLY, USUAL
 from tiltyard.wire import protocol
 from tiltyard.wire.protocol import CreateTable, Update
 
@@ -25,7 +26,7 @@ def story_of(seats: list[str], seed: str = "3", **wish: object) -> Story:
 
 def until_bots(story: Story) -> None:
     """The person answers until only bots are asked."""
-    while any(not story.table.sitters[seat].player for seat in story.asked()):
+    while any(not story.table.state.sitters[seat].player for seat in story.asked()):
         story.auto(until=1)
 
 
@@ -41,8 +42,8 @@ def times(story: Story, seconds: float, seat: Seat = 0) -> list[float]:
 
 def wait_once(story: Story) -> float:
     """How long the next decision of a bot takes."""
-    moves, start = len(story.table.record().steps), story.now
-    while len(story.table.record().steps) == moves:
+    moves, start = len(outcome.record_of(story.table.state).steps), story.now
+    while len(outcome.record_of(story.table.state).steps) == moves:
         story.now = max(story.now, story.table.due())
         story.table.tick(story.now)
         story.deliver()
@@ -62,9 +63,9 @@ def test_the_moves_of_bots_lie_apart_where_a_person_plays() -> None:
 def test_every_decision_of_a_bot_is_an_update_of_its_own() -> None:
     story = story_of(ONE_PERSON)
     until_bots(story)
-    moves, heard = len(story.table.record().steps), len(story.heard[0])
+    moves, heard = len(outcome.record_of(story.table.state).steps), len(story.heard[0])
     story.wait(6.0)
-    made = len(story.table.record().steps) - moves
+    made = len(outcome.record_of(story.table.state).steps) - moves
     assert made > 2
     assert sum(isinstance(m, Update) for m in story.heard[0][heard:]) == made
 
@@ -72,7 +73,7 @@ def test_every_decision_of_a_bot_is_an_update_of_its_own() -> None:
 def test_bots_take_their_time_before_the_person_has_connected() -> None:
     story = Story(quests(seats=["bot", "person", "bot", "bot"], seed="3", pace=-1.0))
     story.disconnect(1)
-    assert story.table.lonely
+    assert not story.table.presence.links
     assert story.asked() == [0]
     assert story.table.due() == story.now + USUAL
 
@@ -81,7 +82,7 @@ def test_bots_among_themselves_take_no_time() -> None:
     story = Story(quests(seats=["bot"] * 4, options="shields=1", pace=-1.0), people=0)
     story.table.begin(story.now)
     story.wait(0.0)
-    assert story.table.phase == "over"
+    assert story.table.state.phase == "over"
 
 
 def test_a_seat_to_which_only_a_program_is_connected_counts_as_a_bot() -> None:
@@ -189,11 +190,11 @@ def test_before_the_first_bot_moves_a_person_may_take_back() -> None:
     while 0 not in story.asked() or "decline" not in story.last(0).texts:
         story.auto(until=1)
     decline = dict(zip(story.last(0).texts, story.last(0).options, strict=True))["decline"]
-    moves = len(story.table.record().steps)
+    moves = len(outcome.record_of(story.table.state).steps)
     story.play(0, decline)
     story.wait(USUAL * BRIEFLY - 0.05)
     story.say(0, protocol.Propose("u", "undo"))
-    assert len(story.table.record().steps) == moves
+    assert len(outcome.record_of(story.table.state).steps) == moves
     assert 0 in story.asked()
 
 
@@ -203,9 +204,9 @@ def test_a_table_that_is_loaded_goes_on_at_its_pace() -> None:
     story.wait(USUAL / 3)
     again = story.restart()
     assert story.now < again.table.due() <= story.now + USUAL
-    moves = len(again.table.record().steps)
+    moves = len(outcome.record_of(again.table.state).steps)
     again.wait(USUAL)
-    assert len(again.table.record().steps) > moves
+    assert len(outcome.record_of(again.table.state).steps) > moves
 
 
 # No pause tells of a secret
@@ -225,7 +226,7 @@ def at_secret_choice(hand: str) -> Story:
     for _move in range(30):
         if isinstance(story.game.stack[-1], Together):
             return story
-        seat = next((at for at in story.asked() if not story.table.sitters[at].player), NOBODY)
+        seat = next((at for at in story.asked() if not story.table.state.sitters[at].player), NOBODY)
         if seat == NOBODY:
             story.wait(0.1)
             continue
@@ -239,10 +240,10 @@ def test_a_bot_that_lays_many_cards_face_down_takes_as_long_as_one_that_lays_non
     seen, made = [], []
     for hand in (ARMED, UNARMED):
         story = at_secret_choice(hand)
-        moves = len(story.table.record().steps)
+        moves = len(outcome.record_of(story.table.state).steps)
         assert 2 in story.asked()
         seen.append(times(story, 3.0))
-        made.append(len(story.table.record().steps) - moves)
+        made.append(len(outcome.record_of(story.table.state).steps) - moves)
     assert made[0] > made[1]
     assert seen[0] == seen[1] == [USUAL]
 

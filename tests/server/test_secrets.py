@@ -73,12 +73,12 @@ class World:
 
     @property
     def game(self) -> Any:
-        assert self.table.match is not None
-        return self.table.match.game
+        assert self.table.state.match is not None
+        return self.table.state.match.game
 
     def put(self, game: Any) -> None:
         """Re-deal, but leave what has happened as it was."""
-        match = self.table.match
+        match = self.table.state.match
         assert match is not None
         game.listens = True
         game.events = self.game.events
@@ -97,7 +97,7 @@ class World:
         for guest in (old, self.watcher):
             self.past += guest.bytes
             await guest.socket.close()
-        links = self.inn.app.lobby.rooms[old.table].links
+        links = self.inn.app.lobby.rooms[old.table].table.presence.links
         await self.guests[seat - 1].caught_up()
         while seat in links or NOBODY in links:
             await self.guests[seat - 1].caught_up()
@@ -109,13 +109,13 @@ class World:
         """A seat asks for an undo, and everybody agrees if it is possible."""
         await self.guests[seat].send(protocol.Propose(f"u{step}", "undo"))
         await self.guests[seat].caught_up()
-        proposal = self.table.proposal
+        proposal = self.table.consent.proposal
         if proposal is None:
             return False
         for other in proposal.waiting[:]:
             await self.guests[other].send(protocol.Consent(f"y{step}", proposal.number, True))
             await self.guests[other].caught_up()
-        assert self.table.proposal is None
+        assert self.table.consent.proposal is None
         return True
 
     def got(self, seat: Seat) -> list[str]:
@@ -143,18 +143,22 @@ class Step:
 
 def next_step(contract: Contract[Any], table: Table, now: float, number: int) -> Step:
     """Somebody decides; or a window that is held is let pass by one more, or closed, or waited for."""
-    assert table.match is not None
-    game = table.match.game
+    assert table.state.match is not None
+    game = table.state.match.game
     asked: list[Seat] = game.asks()
-    waiting = [seat for seat in asked if seat not in table.held]
-    passes = [(seat, passive_answer(contract, game, seat)[0]) for seat in asked] if table.holds else []
-    if table.holds and (table.window_ends <= now or not waiting):
-        return Step(NOBODY, -1, passes if table.window_ends <= now else [])
+    waiting = [seat for seat in asked if seat not in table.state.held]
+    passes = (
+        [(seat, passive_answer(contract, game, seat)[0]) for seat in asked]
+        if table.asking.window.holds
+        else []
+    )
+    if table.asking.window.holds and (table.asking.window.ends <= now or not waiting):
+        return Step(NOBODY, -1, passes if table.asking.window.ends <= now else [])
     mover = waiting[number % len(waiting)]
     move = pick(contract.view(game, mover), game.options(mover))
     if (mover, move) not in passes:
         return Step(mover, move, [(mover, move)])
-    return Step(mover, move, passes if table.plan.early and waiting == [mover] else [])
+    return Step(mover, move, passes if table.state.plan.early and waiting == [mover] else [])
 
 
 def knowledge(contract: Contract[Any], game: Any, seat: Seat, plays: Plays) -> Any:
@@ -186,7 +190,7 @@ async def be_a_nuisance(world: World, seat: Seat, step: int) -> None:
     guest = world.guests[seat]
     assert guest.shown is not None
     await guest.caught_up()
-    wrong = step * 7 % len(world.table.contract.moves)
+    wrong = step * 7 % len(world.table.state.contract.moves)
     if wrong not in guest.shown.options:
         await guest.play(wrong, f"w{step}")
     await guest.play(0, f"s{step}", state=1)
@@ -203,9 +207,9 @@ async def be_a_nuisance(world: World, seat: Seat, step: int) -> None:
         await guest.send(protocol.Say(f"c{step}", f"step {step}"))
         await guest.send(protocol.Propose(f"u{step}", "undo"))
         await guest.caught_up()
-        if world.table.proposal is not None:
+        if world.table.consent.proposal is not None:
             other = world.guests[(seat + 1) % len(world.guests)]
-            await other.send(protocol.Consent(f"n{step}", world.table.proposal.number, False))
+            await other.send(protocol.Consent(f"n{step}", world.table.consent.proposal.number, False))
             await other.caught_up()
     await guest.caught_up()
 
@@ -243,7 +247,7 @@ def test_every_byte_that_a_seat_gets_is_independent_of_what_it_may_not_know(name
             ]
             counts = await play_both(find(name), worlds, seat)
             assert worlds[0].got(seat) == worlds[1].got(seat)
-            assert SOAK or worlds[0].table.phase == "over"
+            assert SOAK or worlds[0].table.state.phase == "over"
             assert counts["different"] > counts["steps"] / 4, counts
             assert SOAK or counts["undone"], counts
             assert name != "ivanhoe" or counts["windows"], counts
@@ -260,7 +264,7 @@ async def play_both(contract: Contract[Any], worlds: list[World], seat: Seat) ->
     while not first.game.over() and counts["steps"] < MOST_STEPS:
         counts["steps"] += 1
         number = counts["steps"]
-        held = first.table.holds
+        held = first.table.asking.window.holds
         counts["windows"] += held
         step = next_step(contract, first.table, first.time.now + PASS_TIME, number)
         twin = other_deal(contract, first.game, seat, step, number)
@@ -332,7 +336,7 @@ def test_neither_the_seed_nor_anybodys_part_of_it_leaves_before_the_end() -> Non
                 await guest.until(protocol.Ack)
                 heard.append(await everything(inn, ann.table))
             table = inn.app.lobby.rooms[ann.table].table
-            secrets = [*parts, table.drawn, table.played_seed()]
+            secrets = [*parts, table.state.drawn, table.state.played_seed()]
             assert all(len(secret) == 64 for secret in secrets)
             for guest in [*guests, watcher]:
                 await guest.look_into_log("l")

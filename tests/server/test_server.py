@@ -147,7 +147,7 @@ def test_idle_tables_leave_memory_and_come_back_on_demand() -> None:
             assert inn.app.lobby.sweep(0.0) == 0, "somebody is here"
             for guest in guests:
                 await guest.socket.close()
-            while inn.app.lobby.rooms[table].links:
+            while inn.app.lobby.rooms[table].table.presence.links:
                 await asyncio.sleep(0)
             await inn.app.lobby.outbox.settled()
             assert inn.app.lobby.sweep(0.0) == 1

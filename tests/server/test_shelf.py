@@ -63,7 +63,7 @@ def test_many_who_want_a_table_share_one_load(kept: tuple[Counted, str]) -> None
         found = await asyncio.gather(*finders)
         assert turns > 3, "others had their turns meanwhile"
         assert {id(room) for room in found} == {id(lobby.rooms[name])}
-        assert found[0].table.entries >= MOVES
+        assert found[0].table.state.entries >= MOVES
         assert storage.loads == 1
         assert lobby.shelf.under_way == {}
 
@@ -165,7 +165,7 @@ def test_a_table_stays_in_memory_for_a_line_that_has_not_said_hello(tmp_path: Pa
             await ann.send(protocol.Hello(seated.key))
             assert (await ann.until(protocol.Welcome)).you == 0
             await ann.socket.close()
-            while inn.app.lobby.rooms[seated.table].links:
+            while inn.app.lobby.rooms[seated.table].table.presence.links:
                 await asyncio.sleep(0.01)
             await inn.app.lobby.outbox.settled()
             assert inn.app.lobby.sweep(-1.0) == 1, "and no longer"

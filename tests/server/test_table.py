@@ -12,6 +12,7 @@ from tiltyard.engine.chance import commitment
 from tiltyard.engine.moves import NOBODY
 from tiltyard.games import NAMES, find, scenario_path
 from tiltyard.games.quests.table import DECLINE, SPONSOR, TACKLE
+from tiltyard.table import outcome
 from tiltyard.table.default_answer import in_window
 from tiltyard.table.plan import make_plan
 from tiltyard.table.state import RIGGED
@@ -22,15 +23,15 @@ SHORT = "shields=3, turn_limit=40"
 
 
 def changed(story: Story, seat: int) -> protocol.TableInfo:
-    return next(m.info for m in reversed(story.heard[seat]) if isinstance(m, protocol.Changed))
+    return next(m.info for m in reversed(story.heard[seat]) if isinstance(m, protocol.Changed | protocol.Welcome))
 
 
 def test_players_join_by_nickname_and_the_last_one_starts_the_game() -> None:
     story = Story(quests(), people=3)
-    assert story.table.phase == "open"
-    assert story.table.host() == 0
+    assert story.table.state.phase == "open"
+    assert story.table.state.host() == 0
     story.join("Dora")
-    assert story.table.phase == "running"
+    assert story.table.state.phase == "running"
     assert story.lines(3)[0] == "It is the turn of Ann."
     assert changed(story, 0).seed_hash == commitment("5")
 
@@ -39,7 +40,7 @@ def test_players_join_by_nickname_and_the_last_one_starts_the_game() -> None:
 def test_a_name_that_is_taken_or_no_name_is_refused(name: str) -> None:
     story = Story(quests(), people=1)
     with pytest.raises(Refusal) as refusal:
-        story.table.sit(name, "k")
+        story.table.gathering.sit(name, "k")
     assert refusal.value.code == "bad_name"
 
 
@@ -47,21 +48,21 @@ def test_nobody_sits_on_a_taken_seat_or_at_a_full_table() -> None:
     story = Story(quests(seats=["person", "person", "bot", "bot"]), people=1)
     for seat in (0, 2, 9):
         with pytest.raises(Refusal, match=r"taken|full"):
-            story.table.sit("Zoe", "k", seat)
+            story.table.gathering.sit("Zoe", "k", seat)
 
 
 def test_the_host_starts_early_and_bots_take_the_open_seats() -> None:
     story = Story(quests(), people=2)
     assert story.refused(1, protocol.Start("s")) == "not_yours"
     story.say(0, protocol.Start("s"))
-    assert [sitter.bot for sitter in story.table.sitters] == ["", "", "knight", "knight"]
+    assert [sitter.bot for sitter in story.table.state.sitters] == ["", "", "knight", "knight"]
 
 
 def test_a_bot_has_a_knights_name_that_nobody_else_at_the_table_has() -> None:
     story = Story(quests(), people=1)
     story.join("lynet")
     story.say(0, protocol.Start("s"))
-    assert [sitter.name for sitter in story.table.sitters] == ["Ann", "lynet", "Ector", "Enid"]
+    assert [sitter.name for sitter in story.table.state.sitters] == ["Ann", "lynet", "Ector", "Enid"]
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -73,7 +74,7 @@ def test_start_fills_every_open_seat_with_a_bot_of_the_requested_level() -> None
     story = Story(any_game("ivanhoe", fill="random"), people=1)
     assert (changed(story, 0).fill, changed(story, 0).fewest, changed(story, 0).most) == ("random", 2, 5)
     story.say(0, protocol.Start("s"))
-    assert [sitter.bot for sitter in story.table.sitters] == ["", *["random"] * 4]
+    assert [sitter.bot for sitter in story.table.state.sitters] == ["", *["random"] * 4]
     assert (changed(story, 0).fill, changed(story, 0).most) == ("", 0)
 
 
@@ -84,16 +85,16 @@ def test_the_host_takes_seats_away_or_adds_some_before_the_start() -> None:
         assert story.refused(0, protocol.Seats("s", count)) == code
     story.say(0, protocol.Seats("s", 2))
     assert len(changed(story, 1).seats) == 2
-    assert story.table.phase == "open", "who takes the last free seat away is still asked to start"
+    assert story.table.state.phase == "open", "who takes the last free seat away is still asked to start"
     story.say(0, protocol.Seats("s", 4))
     story.join("Cid")
     assert story.refused(0, protocol.Seats("s", 2)) == "no_seat"
     story.say(0, protocol.Seats("s", 3))
     story.say(0, protocol.Start("s"))
-    assert story.table.names == ["Ann", "Bob", "Cid"]
+    assert story.table.state.names == ["Ann", "Bob", "Cid"]
     assert story.refused(0, protocol.Seats("s", 4)) == "not_now"
     again = story.restart()
-    assert again.table.names == ["Ann", "Bob", "Cid"]
+    assert again.table.state.names == ["Ann", "Bob", "Cid"]
 
 
 def test_a_rigged_deal_has_as_many_seats_as_it_has() -> None:
@@ -101,13 +102,13 @@ def test_a_rigged_deal_has_as_many_seats_as_it_has() -> None:
     story = Story(make_plan(CreateTable("round_table", scenario=text)), people=2)
     assert story.refused(0, protocol.Seats("s", 3)) == "bad_setup"
     story.say(0, protocol.Start("s"))
-    assert len(story.table.names) == 4
+    assert len(story.table.state.names) == 4
 
 
 def test_a_name_that_is_taken_says_so() -> None:
     story = Story(quests(), people=1)
     with pytest.raises(Refusal, match='"ANN" is taken; pick another name'):
-        story.table.sit("ANN", "k")
+        story.table.gathering.sit("ANN", "k")
 
 
 @pytest.mark.parametrize(("wish", "first"), [({"seed": "3"}, True), ({}, False)])
@@ -126,9 +127,9 @@ def test_a_rigged_deal_is_the_first_line_of_every_log(wish: dict[str, str], firs
 def test_who_leaves_before_the_start_frees_the_seat_and_the_host_passes_on() -> None:
     story = Story(quests(), people=2)
     story.say(0, protocol.Leave("l"))
-    assert story.table.host() == 1
+    assert story.table.state.host() == 1
     story.say(1, protocol.Leave("l"))
-    assert story.table.phase == "closed"
+    assert story.table.state.phase == "closed"
 
 
 def test_a_move_is_told_to_all_and_acknowledged_to_its_player() -> None:
@@ -148,11 +149,11 @@ def test_a_repeated_message_is_recognised_and_never_applied_twice() -> None:
     seat = story.asked()[0]
     state, move = story.last(seat).state, story.last(seat).options[0]
     story.play(seat, move, state, "same")
-    moves = len(story.table.match.moves) if story.table.match else 0
+    moves = len(story.table.state.match.moves) if story.table.state.match else 0
     assert story.play(seat, move, state, "same") == [protocol.Ack("same", again=True)]
-    assert story.table.match is not None
-    assert len(story.table.match.moves) == moves
-    assert story.restart().table.sitters[seat].ids == ["same"]
+    assert story.table.state.match is not None
+    assert len(story.table.state.match.moves) == moves
+    assert story.restart().table.state.sitters[seat].ids == ["same"]
 
 
 def test_a_stale_answer_is_refused_and_a_fresh_update_follows() -> None:
@@ -179,11 +180,11 @@ def test_a_refused_move_says_why_and_by_which_rule() -> None:
 
 def test_who_is_not_asked_learns_who_is() -> None:
     story = Story(quests(seed="1"))
-    match = story.table.match
+    match = story.table.state.match
     assert match is not None
     asked = match.game.next()
     other = (asked + 1) % 4
-    refusal = story.table.refusal(other, DECLINE)
+    refusal = story.table.play.refusal(other, DECLINE)
     assert refusal is not None
     assert str(refusal) == f"It is not your turn to decide. {match.names[asked]} decides."
 
@@ -197,9 +198,9 @@ def test_nobody_learns_who_may_still_cancel() -> None:
     story = Story(any_game("ivanhoe", scenario=rigged, seats=["person"] * 3))
     moves = find("ivanhoe").moves
     story.play(0, moves.parse("shield"))
-    before = story.table.refusal(0, moves.parse("withdraw"))
+    before = story.table.play.refusal(0, moves.parse("withdraw"))
     story.play(1, moves.parse("let pass"))
-    after = story.table.refusal(0, moves.parse("withdraw"))
+    after = story.table.play.refusal(0, moves.parse("withdraw"))
     assert str(before) == str(after) == "It is not your turn to decide. Bob and Cid decide."
 
 
@@ -246,7 +247,7 @@ def test_every_game_is_played_to_its_end_by_people(name: str) -> None:
     assert over is not None
     assert over.reason == "rules"
     assert commitment(over.seed) == over.seed_hash
-    text = story.table.record_text()
+    text = outcome.record_text(story.table.state)
     again = record.replay(record.parse(text, "r", find))
     assert again.game.over()
     assert find(name).winners(again.game) == over.winners
@@ -258,10 +259,11 @@ def test_a_table_is_its_plan_and_its_entries_at_any_moment(name: str) -> None:
     for _part in range(8):
         story.auto(until=7)
         again = story.restart()
-        for seat in range(len(story.table.sitters)):
-            assert again.table._make_face(seat, []).view == story.table._make_face(seat, []).view
-            assert again.table.log.seq(seat) == story.table.log.seq(seat)
-        assert again.table.phase == story.table.phase
+        for seat in range(len(story.table.state.sitters)):
+            contract = story.table.state.contract
+            assert contract.view(again.game, seat) == contract.view(story.game, seat)
+            assert again.table.state.log.seq(seat) == story.table.state.log.seq(seat)
+        assert again.table.state.phase == story.table.state.phase
 
 
 def test_bots_play_when_their_time_has_come() -> None:
@@ -274,7 +276,7 @@ def test_a_table_of_bots_plays_alone() -> None:
     story = Story(quests(seats=["bot"] * 4, options=SHORT), people=0)
     story.table.begin(story.now)
     story.wait(1.0)
-    assert story.table.phase == "over"
+    assert story.table.state.phase == "over"
 
 
 # Coming back
@@ -285,7 +287,7 @@ def test_who_comes_back_gets_what_was_missed_and_nothing_twice() -> None:
     story.auto(until=10)
     known = story.last(1).seq
     story.disconnect(1)
-    while story.asked() != [1] and story.table.log.seq(1) < known + 30:
+    while story.asked() != [1] and story.table.state.log.seq(1) < known + 30:
         story.auto(until=1)
     welcome = story.connect(1, since=known)
     assert welcome.seq > known
@@ -326,18 +328,18 @@ def test_the_table_shows_who_is_away_and_a_bot_holds_the_seat_after_the_grace_ti
     assert not changed(story, other).seats[seat].stands_in
     story.wait(2)
     assert changed(story, other).seats[seat].stands_in
-    assert seat not in story.asked() or story.table.phase != "running"
+    assert seat not in story.asked() or story.table.state.phase != "running"
     story.connect(seat)
     assert not changed(story, other).seats[seat].stands_in
 
 
 def test_who_took_a_seat_and_never_came_is_away() -> None:
     story = Story(quests(seed="1", away="bot", grace=30), people=3)
-    story.table.sit("Dora", "k", agrees=True)
+    story.table.gathering.sit("Dora", "k", agrees=True)
     story.table.start_if_full(story.now)
     story.deliver()
     story.wait(31)
-    assert story.table.sitters[3].stands_in
+    assert story.table.state.sitters[3].stands_in
 
 
 def test_a_table_may_wait_for_ever() -> None:
@@ -346,7 +348,7 @@ def test_a_table_may_wait_for_ever() -> None:
     story.disconnect(seat)
     story.wait(1e6)
     assert story.asked()[0] == seat
-    assert not story.table.sitters[seat].stands_in
+    assert not story.table.state.sitters[seat].stands_in
 
 
 def test_a_table_may_count_absence_as_giving_up() -> None:
@@ -364,7 +366,7 @@ def test_a_table_may_count_absence_as_giving_up() -> None:
 def test_a_clock_per_move_answers_passively_at_zero() -> None:
     story = Story(quests(seed="1", clock=ClockSetup("move", 20)))
     story.wait(19)
-    assert story.table.entries == len(story.stored)
+    assert story.table.state.entries == len(story.stored)
     before = len(story.stored)
     story.wait(2)
     assert len(story.stored) > before
@@ -381,7 +383,7 @@ def test_passive_answers_go_on_and_on(name: str) -> None:
     """A game that nobody answers does not hang: every question has a passive answer."""
     story = Story(any_game(name, seed="4", clock=ClockSetup("move", 1)))
     story.wait(300)
-    assert story.table.phase == "over" or len(story.stored) > 200
+    assert story.table.state.phase == "over" or len(story.stored) > 200
 
 
 def test_a_bank_is_charged_with_what_a_move_takes_less_the_lag_and_gets_its_increment() -> None:
@@ -390,8 +392,8 @@ def test_a_bank_is_charged_with_what_a_move_takes_less_the_lag_and_gets_its_incr
     story.table.heard_lag(seat, 0.3)
     story.wait(10.3)
     story.play(seat, story.last(seat).options[0])
-    assert story.table.clock.left[seat] == pytest.approx(92.0)
-    assert story.restart().table.clock.left[seat] == pytest.approx(92.0)
+    assert story.table.state.clock.left[seat] == pytest.approx(92.0)
+    assert story.restart().table.state.clock.left[seat] == pytest.approx(92.0)
 
 
 def test_a_slow_line_is_forgiven_half_a_second_at_most() -> None:
@@ -400,7 +402,7 @@ def test_a_slow_line_is_forgiven_half_a_second_at_most() -> None:
     story.table.heard_lag(seat, 60.0)
     story.wait(10.5)
     story.play(seat, story.last(seat).options[0])
-    assert story.table.clock.left[seat] == pytest.approx(90.0)
+    assert story.table.state.clock.left[seat] == pytest.approx(90.0)
 
 
 # Windows
@@ -482,7 +484,7 @@ def test_one_no_is_enough_and_a_new_move_ends_the_question() -> None:
     assert [seat for seat in heard if seat != NOBODY] == [2]
     story.say(0, protocol.Propose("v", "undo"))
     story.play(1, DECLINE)
-    assert story.table.proposal is None
+    assert story.table.consent.proposal is None
     assert story.refused(2, protocol.Consent("d", 2, True)) == "not_now"
 
 
@@ -508,7 +510,7 @@ def test_a_second_undo_goes_no_further_than_something_revealed() -> None:
     with pytest.raises(Refusal, match="been revealed"):
         story.table.take_back(seat, story.now)
     story.deliver()
-    assert len(story.restart().table.record().steps) == drew
+    assert len(outcome.record_of(story.restart().table.state).steps) == drew
 
 
 # At the table itself
@@ -518,12 +520,12 @@ def test_who_sits_beside_the_table_needs_no_state_id() -> None:
     rigged = "tiltyard 1\ngame: quests\nrules: 1\nseats: A, B, C, D\ndeal story: Q4\n---\n"
     story = Story(quests(scenario=rigged, seats=["person", "person", "person", "bot"]))
     with pytest.raises(Refusal) as refused:
-        story.table.play(1, DECLINE, story.now)
+        story.table.decide(1, DECLINE, story.now)
     assert refused.value.code == "not_asked"
     with pytest.raises(Refusal) as refused:
-        story.table.play(3, DECLINE, story.now)
+        story.table.decide(3, DECLINE, story.now)
     assert refused.value.code == "not_yours"
-    story.table.play(0, DECLINE, story.now)
+    story.table.decide(0, DECLINE, story.now)
     story.deliver()
     assert story.asked() == [1]
     assert story.last(1).asked
@@ -541,14 +543,14 @@ def test_a_pause_by_agreement_stops_clocks_and_moves() -> None:
     paused.wait(1000)
     paused.connect(0)
     paused.say(0, protocol.Resume("r"))
-    assert paused.table.clock.milliseconds(paused.now)[seat] == 10_000
+    assert paused.table.state.clock.milliseconds(paused.now)[seat] == 10_000
     story.wait(1000)
     assert story.refused(seat, protocol.Move("x", story.last(seat).state, 0)) == "paused"
     story.say(2, protocol.Resume("r"))
     story.wait(5.9)
     assert story.asked()[0] == seat
     story.wait(0.2)
-    assert not story.table.clock.since.get(seat) or story.table.clock.since[seat] > 1000
+    assert not story.table.state.clock.since.get(seat) or story.table.state.clock.since[seat] > 1000
 
 
 def test_who_resigns_is_played_on_by_a_bot_and_the_last_one_left_wins() -> None:
@@ -563,7 +565,7 @@ def test_who_resigns_is_played_on_by_a_bot_and_the_last_one_left_wins() -> None:
     over = story.over()
     assert over is not None
     assert over.winners == [3]
-    assert story.restart().table.winners() == [3]
+    assert outcome.winners(story.restart().table.state) == [3]
 
 
 def test_people_agree_on_a_rematch() -> None:
@@ -571,9 +573,9 @@ def test_people_agree_on_a_rematch() -> None:
     assert story.refused(0, protocol.Propose("r", "rematch")) == "not_now"
     story.say(0, protocol.Resign("r"))
     story.say(1, protocol.Propose("r", "rematch"))
-    assert not story.table.wants_rematch
+    assert not story.table.consent.wants_rematch
     story.say(0, protocol.Consent("c", 1, True))
-    assert story.table.wants_rematch
+    assert story.table.consent.wants_rematch
 
 
 # Chat and looking
@@ -623,11 +625,11 @@ def test_watchers_may_be_kept_behind() -> None:
     again = story.restart()
     assert msgspec.json.decode(again.connect(NOBODY).view) is None, "a restart shows nothing earlier"
     again.wait(61)
-    assert again.last(NOBODY).seq == story.table.log.seq(NOBODY)
+    assert again.last(NOBODY).seq == story.table.state.log.seq(NOBODY)
     assert story.connect(NOBODY).seq == first.seq
     assert story.refused(NOBODY, protocol.Look("l")) == "not_now"
     story.wait(61)
-    assert story.last(NOBODY).seq == story.table.log.seq(NOBODY)
+    assert story.last(NOBODY).seq == story.table.state.log.seq(NOBODY)
 
 
 def test_after_the_end_everyone_may_see_everything() -> None:

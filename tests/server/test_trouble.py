@@ -120,7 +120,7 @@ def test_a_move_beside_that_of_another_server_is_not_acknowledged(tmp_path: Path
             assert error.code == "storage"
             again = await come_back(inn, ann)
             assert again.shown is not None
-            match = inn.app.lobby.rooms[ann.table].table.match
+            match = inn.app.lobby.rooms[ann.table].table.state.match
             assert match is not None
             assert match.moves[-1] == (0, moves[1]), "what is stored is true"
 

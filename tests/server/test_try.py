@@ -28,7 +28,7 @@ SHORT = {"quests": "shields=2, turn_limit=8", "round_table": "turn_limit=4", "iv
 
 
 def moves(story: Story, *names: str) -> list[Move]:
-    return [story.table.contract.moves.parse(name) for name in names]
+    return [story.table.state.contract.moves.parse(name) for name in names]
 
 
 def try_out(story: Story, seat: Seat, *names: str) -> Tried:
@@ -47,12 +47,12 @@ def open_cards(story: Story, seat: Seat, answer: Tried) -> list[str]:
     asked = story.last(seat).question
     assert asked is not None
     free = [move for move, why in zip(asked.positions, answer.refusals, strict=True) if not why]
-    return [story.table.contract.moves.text(move) for move in free]
+    return [story.table.state.contract.moves.text(move) for move in free]
 
 
 def building() -> Story:
     story = Story(quests(scenario=BUILDS))
-    story.play(0, story.table.contract.moves.parse("sponsor"))
+    story.play(0, story.table.state.contract.moves.parse("sponsor"))
     return story
 
 
@@ -90,10 +90,10 @@ def test_when_one_card_is_asked_for_one_is_all() -> None:
 
 def test_nothing_is_played_stored_or_drawn_by_chance() -> None:
     story = building()
-    stored, chance, shown = story.stored[:], story.table.chance.counter, story.last(0)
+    stored, chance, shown = story.stored[:], story.table.state.chance.counter, story.last(0)
     try_out(story, 0, "F5", "D5")
-    assert (story.stored, story.table.chance.counter, story.last(0)) == (stored, chance, shown)
-    assert story.table.journal == []
+    assert (story.stored, story.table.state.chance.counter, story.last(0)) == (stored, chance, shown)
+    assert story.table.state.journal == []
     assert story.game.chance.counter == building().game.chance.counter
 
 
@@ -124,24 +124,26 @@ def test_a_try_of_too_many_moves_is_refused() -> None:
 def test_an_answer_depends_on_nothing_that_the_seat_may_not_know(name: str) -> None:
     """Two games that differ only in hidden cards answer alike, whatever is tried."""
     story = Story(any_game(name, options=SHORT.get(name, ""), seed="2", window=0.0))
-    contract, compared = story.table.contract, 0
+    contract, compared = story.table.state.contract, 0
     for step in range(150):
-        if story.table.phase != "running":
+        if story.table.state.phase != "running":
             break
-        seat = next(other for other in story.asked() if other not in story.table.held)
+        seat = next(other for other in story.asked() if other not in story.table.state.held)
         asked = story.last(seat).question
         assert asked is not None
         for picked in [asked.positions[at : at + 2] for at in range(0, len(asked.positions), 3)]:
             compared += says_the_same(story, seat, picked, Chance(f"{step:x}"))
-        story.play(seat, choose(contract, story.game, seat, list(contract.bots)[-1], story.table.chance))
+        story.play(
+            seat, choose(contract, story.game, seat, list(contract.bots)[-1], story.table.state.chance)
+        )
     assert compared > 20
 
 
 def says_the_same(story: Story, seat: Seat, picked: list[Move], chance: Chance) -> bool:
     """The answer is that of a table whose hidden cards are others; False if there are no others."""
-    match: Any = story.table.match
+    match: Any = story.table.state.match
     own = match.game
-    other = find(story.table.contract.name).redeal(own, seat, chance)
+    other = find(story.table.state.contract.name).redeal(own, seat, chance)
     said = answer_to(story, seat, picked)
     match.game = other
     again = answer_to(story, seat, picked)

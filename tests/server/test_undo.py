@@ -77,7 +77,7 @@ def test_a_seat_takes_back_so_often_and_no_more(tmp_path: Path, monkeypatch: pyt
             plays.count = 0
             await inn.guest(table)
             assert plays.count == 2, "the sponsor and the foe that was not taken back"
-            undos = inn.app.lobby.rooms[table].table.sitters[0].undos
+            undos = inn.app.lobby.rooms[table].table.state.sitters[0].undos
             assert undos == MOST_UNDOS, "a restart forgives nobody"
 
     run(before)
@@ -104,7 +104,7 @@ def test_a_table_after_a_thousand_undos_is_loaded_with_the_moves_that_count(
             ann = await inn.guest(table, "")
             assert plays.count == 1
             assert ann.shown is not None
-            assert inn.app.lobby.rooms[table].table.entries > 2_000
+            assert inn.app.lobby.rooms[table].table.state.entries > 2_000
 
     run(before)
     storage = Sqlite(data)
@@ -149,16 +149,16 @@ def test_what_was_held_or_spent_before_an_undo_is_as_it_was_after_a_restart() ->
         story.say(0, protocol.Propose(f"u{number}", "undo"))
     again = story.restart()
     assert freeze(again.game) == freeze(story.game)
-    assert again.table.clock.left == story.table.clock.left
-    assert again.table.clock.left[0] == 45.0
-    assert again.table.sitters[0].ids == story.table.sitters[0].ids
-    assert again.table.log.counts() == story.table.log.counts()
+    assert again.table.state.clock.left == story.table.state.clock.left
+    assert again.table.state.clock.left[0] == 45.0
+    assert again.table.state.sitters[0].ids == story.table.state.sitters[0].ids
+    assert again.table.state.log.counts() == story.table.state.log.counts()
 
 
 def test_asking_for_an_undo_costs_the_same_late_in_a_long_game(monkeypatch: pytest.MonkeyPatch) -> None:
     story = Story(quests(seats=["person"] * 4, options="shields=99"))
     story.auto(until=LATELY * 5)
-    match = story.table.match
+    match = story.table.state.match
     assert match is not None
     assert len(match.moves) >= LATELY * 5
     plays = Plays(monkeypatch)
@@ -170,7 +170,7 @@ def test_asking_for_an_undo_costs_the_same_late_in_a_long_game(monkeypatch: pyte
 def test_a_short_way_back_leads_to_the_same_game() -> None:
     story = Story(quests(seats=["person"] * 4, options="shields=99"))
     story.auto(until=LATELY * 3 + 7)
-    match = story.table.match
+    match = story.table.state.match
     assert match is not None
     count = len(match.moves)
     for back in (0, 1, 6, 7, 8, LATELY, LATELY + 8, 2 * LATELY + 9, count):

@@ -15,6 +15,7 @@ from tiltyard.engine.flow import Together
 from tiltyard.engine.moves import NOBODY, Seat
 from tiltyard.games import scenario_path
 from tiltyard.games.ivanhoe.table import LET_PASS
+from tiltyard.table import outcome
 from tiltyard.table.default_answer import in_window
 from tiltyard.table.plan import make_plan
 from tiltyard.wire import protocol
@@ -37,14 +38,16 @@ def go_to_window(story: Story, most: int = 400) -> None:
     for _move in range(most):
         if in_window(story.game) and len(story.asked()) > 2:
             return
-        seat = next(other for other in story.asked() if other not in story.table.held)
-        story.play(seat, choose(story.table.contract, story.game, seat, "hard", story.table.chance))
+        seat = next(other for other in story.asked() if other not in story.table.state.held)
+        story.play(
+            seat, choose(story.table.state.contract, story.game, seat, "hard", story.table.state.chance)
+        )
         story.wait(0.5)
     raise AssertionError("no window came")
 
 
 def others(story: Story, passer: Seat) -> list[Seat]:
-    return [seat for seat in range(len(story.table.sitters)) if seat != passer] + [NOBODY]
+    return [seat for seat in range(len(story.table.state.sitters)) if seat != passer] + [NOBODY]
 
 
 def all_that_can_be_asked(story: Story, seat: Seat) -> list[Any]:
@@ -54,7 +57,7 @@ def all_that_can_be_asked(story: Story, seat: Seat) -> list[Any]:
     story.disconnect(seat)
     story.disconnect(seat)
     state = answers[-1].state
-    neighbour = (seat + 1) % len(story.table.sitters)
+    neighbour = (seat + 1) % len(story.table.state.sitters)
     messages: list[protocol.FromClient] = [
         protocol.Look(f"t{seat}"),
         protocol.Look(f"l{seat}", "log"),
@@ -70,10 +73,10 @@ def all_that_can_be_asked(story: Story, seat: Seat) -> list[Any]:
             answers += story.say(seat, message)
         except Refusal as refusal:
             answers.append([refusal.code, refusal.text, refusal.rule])
-    if story.table.proposal is not None:
-        waiting = story.table.proposal.waiting
+    if story.table.consent.proposal is not None:
+        waiting = story.table.consent.proposal.waiting
         answers.append(waiting[:])
-        story.say(waiting[-1], protocol.Consent(f"d{seat}", story.table.proposal.number, False))
+        story.say(waiting[-1], protocol.Consent(f"d{seat}", story.table.consent.proposal.number, False))
     return [*answers, *story.heard[seat][start:]]
 
 
@@ -97,7 +100,7 @@ def test_every_byte_for_the_others_is_the_same_after_one_has_passed(window: floa
         story.wait(2.0)
         if passes:
             story.play(passer, LET_PASS)
-            assert passer in story.table.held
+            assert passer in story.table.state.held
         story.wait(3.0)
         told.append(everything(story, passer))
         assert in_window(story.game)
@@ -137,14 +140,14 @@ def test_a_bot_that_lets_pass_is_as_silent_as_a_person() -> None:
         for _move in range(300):
             if in_window(story.game) and bot in story.asked() and len(story.asked()) > 2:
                 break
-            seat = next(other for other in story.asked() if other not in story.table.held)
+            seat = next(other for other in story.asked() if other not in story.table.state.held)
             if seat == bot:
                 story.wait(pace)
                 continue
-            story.play(seat, choose(contract, story.game, seat, "hard", story.table.chance))
+            story.play(seat, choose(contract, story.game, seat, "hard", story.table.state.chance))
         assert in_window(story.game)
         story.wait(5.0)
-        assert (bot in story.table.considered) == (pace < 5.0)
+        assert (bot in story.table.asking.window.considered) == (pace < 5.0)
         told.append(everything(story, bot))
     assert told[0] == told[1]
 
@@ -164,28 +167,30 @@ def test_watchers_who_are_kept_behind_hear_nothing_of_it_either(window: float) -
 
 def test_a_window_without_a_time_closes_with_the_last_answer() -> None:
     story = at_window(window=0.0)
-    moves = len(story.table.record().steps)
+    moves = len(outcome.record_of(story.table.state).steps)
     asked = story.asked()
     for seat in asked[:-1]:
         story.play(seat, LET_PASS)
-        assert len(story.table.record().steps) == moves, "nothing is played before all have answered"
+        assert len(outcome.record_of(story.table.state).steps) == moves, (
+            "nothing is played before all have answered"
+        )
     story = story.restart()
-    for seat in range(len(story.table.sitters)):
+    for seat in range(len(story.table.state.sitters)):
         story.connect(seat)
     story.play(asked[-1], LET_PASS)
-    made = [(step.seat, step.move) for step in story.table.record().steps[moves:]]
+    made = [(step.seat, step.move) for step in outcome.record_of(story.table.state).steps[moves:]]
     assert made == [(seat, LET_PASS) for seat in asked]
     assert not in_window(story.game)
 
 
 def test_a_clock_ends_a_window_that_somebody_does_not_answer_and_charges_nobody() -> None:
     story = at_window(window=0.0, clock=ClockSetup("bank", 20))
-    left = story.table.clock.left[:]
+    left = story.table.state.clock.left[:]
     story.wait(19.4)
     assert in_window(story.game)
     story.wait(0.2)
     assert not in_window(story.game)
-    assert story.table.clock.left == left
+    assert story.table.state.clock.left == left
 
 
 # Choosing at the same time
@@ -230,10 +235,10 @@ def test_what_others_chose_in_secret_is_taken_back_with_an_undo() -> None:
     story.play(first, story.last(first).options[0])
     story.play(second, story.last(second).options[0])
     story.say(first, protocol.Propose("u", "undo"))
-    assert story.table.proposal is not None
+    assert story.table.consent.proposal is not None
     story.play(second, story.last(second).options[0])
-    assert story.table.proposal is not None, "the seat that asked cannot notice this move"
-    for seat in story.table.proposal.waiting[:]:
-        story.say(seat, protocol.Consent(f"c{seat}", story.table.proposal.number, True))
+    assert story.table.consent.proposal is not None, "the seat that asked cannot notice this move"
+    for seat in story.table.consent.proposal.waiting[:]:
+        story.say(seat, protocol.Consent(f"c{seat}", story.table.consent.proposal.number, True))
     assert story.game.hands == hands
     assert story.restart().game.hands == hands

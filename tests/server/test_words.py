@@ -11,6 +11,7 @@ from tiltyard.games.ivanhoe.table import LET_PASS
 from tiltyard.games.quests import GAME
 from tiltyard.games.quests.table import DONE, SPONSOR
 from tiltyard.games.quintessence.table import CONCEDE, PLACE
+from tiltyard.table import outcome
 from tiltyard.wire import protocol
 from tiltyard.wire.protocol import Counted, Fighter, PickingWords, QuestionWords, Refusal, Tally
 
@@ -56,9 +57,9 @@ def test_options_that_give_up_or_start_over_are_marked() -> None:
 @pytest.mark.parametrize("name", NAMES)
 def test_why_a_card_cannot_be_played_is_what_the_table_says_to_who_tries(name: str) -> None:
     story = Story(any_game(name, options=SHORT.get(name, ""), seed="2", window=0.0))
-    contract, refused = story.table.contract, 0
-    while story.table.phase == "running" and refused < 60:
-        seat = next(other for other in story.asked() if other not in story.table.held)
+    contract, refused = story.table.state.contract, 0
+    while story.table.state.phase == "running" and refused < 60:
+        seat = next(other for other in story.asked() if other not in story.table.state.held)
         asked, options = question(story, seat), story.last(seat).options
         assert len(asked.refusals) == len(asked.rules) == len(asked.positions)
         for move, text, rule in zip(asked.positions, asked.refusals, asked.rules, strict=True):
@@ -68,7 +69,9 @@ def test_why_a_card_cannot_be_played_is_what_the_table_says_to_who_tries(name: s
             elif move not in options:
                 begin = contract.moves.text(move)
                 assert any(option.startswith(f"{begin} ") for option in story.last(seat).texts)
-        story.play(seat, choose(contract, story.game, seat, list(contract.bots)[-1], story.table.chance))
+        story.play(
+            seat, choose(contract, story.game, seat, list(contract.bots)[-1], story.table.state.chance)
+        )
     assert refused
 
 
@@ -96,7 +99,9 @@ def test_a_card_that_can_only_replace_another_is_not_refused() -> None:
         free = [move for move in shown.options if PLACE <= move < PLACE + len(asked.positions)]
         story.play(
             seat,
-            free[0] if free else choose(story.table.contract, story.game, seat, "random", story.table.chance),
+            free[0]
+            if free
+            else choose(story.table.state.contract, story.game, seat, "random", story.table.state.chance),
         )
     raise AssertionError("the board was never full")
 
@@ -122,7 +127,7 @@ def test_a_fight_is_told_in_numbers_and_so_is_its_replay() -> None:
     assert [entry.tally for entry in story.last(2).news if entry.tally] == fought
     own = [entry.tally for entry in story.last(1).news if entry.tally]
     assert [fighter.name for tally in own for fighter in tally.fighters] == ["You"]
-    steps = replay(kept(story.table.record_text()), NOBODY).steps
+    steps = replay(kept(outcome.record_text(story.table.state)), NOBODY).steps
     assert [tally for step in steps for tally in step.tallies] == fought
 
 
@@ -140,6 +145,6 @@ def test_lines_that_only_show_the_hand_are_marked() -> None:
     story = Story(quests(scenario=BUILDS))
     news = story.last(0).news
     assert [entry.private[0] for entry in news if entry.shows_hand] == ["Hand of Ann (3 cards)"]
-    steps = replay(kept(story.table.record_text()), 0).steps
+    steps = replay(kept(outcome.record_text(story.table.state)), 0).steps
     told = [line for step in steps for line in step.private]
     assert not any(line.startswith("Hand of") for line in told)

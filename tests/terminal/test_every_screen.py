@@ -18,6 +18,7 @@ from tiltyard.engine.question import Question
 from tiltyard.engine.reader import Reader
 from tiltyard.engine.record import Record
 from tiltyard.games import NAMES, find
+from tiltyard.table import outcome
 from tiltyard.terminal.hotseat import HotSeat
 from tiltyard.terminal.local import set_table
 from tiltyard.terminal.screen import EndOfInput, Screen, fold
@@ -92,7 +93,7 @@ class Typists(Screen):
         """Everything that has been public so far."""
         match = self.hot.match
         lines: list[str] = []
-        for event in self.hot.table.history()[1]:
+        for event in outcome.history(self.hot.table.state)[1]:
             seen = event.seen_by(NOBODY)
             if seen is not None:
                 telling = seen.tell(Reader(NOBODY, match.names))
@@ -127,7 +128,7 @@ class Typists(Screen):
         question, options = self.question(), self.hot.match.game.options(self.hot.seated)
         legal = [move for move in moves_of(question) if move in options]
         moves = [move for move in legal if not warning(question, move)] or legal
-        hinted, _line = self.hot.table.hint(self.hot.seated)
+        hinted, _line = self.hot.table.looking.hint(self.hot.seated)
         if hinted in moves and self.chance.random() < SENSIBLE:
             moves = [hinted]
         return self.chance.choice(ways(question, self.chance.choice(moves)))

@@ -14,6 +14,7 @@ from tiltyard.engine import record
 from tiltyard.engine.match import Setting
 from tiltyard.engine.record import Record
 from tiltyard.games import NAMES, find
+from tiltyard.table import outcome
 from tiltyard.table.table import Table
 from tiltyard.terminal import files
 from tiltyard.terminal.hotseat import HotSeat
@@ -52,7 +53,7 @@ class Hesitant(Screen):
         self.asked = 0
 
     def read(self, prompt: str) -> str:
-        match = self.table.match
+        match = self.table.state.match
         assert match is not None
         question = match.contract.ask(match.contract.view(match.game, 0), match.names)
         if prompt != question.text:
@@ -62,13 +63,13 @@ class Hesitant(Screen):
             raise EndOfInput
         if self.asked % 4 == 0:
             return "undo"
-        move, _line = self.table.hint(0)
+        move, _line = self.table.looking.hint(0)
         words = [choice.words[0] for choice in question.choices if choice.move == move]
         return words[0] if words else str(question.positions.index(move) + 1)
 
 
 def journal(hot: HotSeat) -> list[entries.AnyEntry]:
-    return [entries.decode(entry) for entry in hot.table.journal]
+    return [entries.decode(entry) for entry in hot.table.state.journal]
 
 
 def shown(hot: HotSeat) -> str:
@@ -79,7 +80,7 @@ def shown(hot: HotSeat) -> str:
 
 def test_every_move_and_undo_is_an_entry_of_the_table() -> None:
     hot = at_keyboard(a1(), "no", "yes", "1", "quit", "undo", "undo", "7")
-    text = hot.table.contract.moves.text
+    text = hot.table.state.contract.moves.text
     made = [
         (entry.s, text(entry.m)) if isinstance(entry, entries.Played) else (entry.seat, f"{entry.count} left")
         for entry in journal(hot)
@@ -100,7 +101,7 @@ def test_bots_are_played_by_the_table() -> None:
     hot = at_keyboard(a1({0: "knight", 2: "random"}))
     first = next(entry for entry in journal(hot) if isinstance(entry, entries.Played))
     assert (first.s, first.by) == (0, "bot")
-    assert hot.table.sitters[0].bot == "knight"
+    assert hot.table.state.sitters[0].bot == "knight"
 
 
 def test_what_the_table_refuses_changes_nothing_and_is_said() -> None:
@@ -114,12 +115,12 @@ def test_what_the_table_refuses_changes_nothing_and_is_said() -> None:
 def test_a_paused_table_takes_no_move_from_the_keyboard() -> None:
     """Who bypassed the table would play on."""
     table = set_table(a1())
-    table.paused = True
+    table.state.paused = True
     hot = HotSeat(table, Screen(Console(file=io.StringIO()), io.StringIO("no\n")), handover=False)
     with pytest.raises(EndOfInput):
         hot.play()
     assert "The game is paused." in shown(hot)
-    assert not hot.table.record().steps
+    assert not outcome.record_of(hot.table.state).steps
 
 
 @pytest.mark.parametrize("game", NAMES)
@@ -132,9 +133,13 @@ def test_what_the_table_holds_is_what_is_saved(tmp_path: Path, game: str) -> Non
     with suppress(EndOfInput):
         hot.play()
     saved = files.read(hot.save(tmp_path / "game.tilt"))
-    again = Table("again", hot.table.plan, "", "b")
-    again.restore(hot.table.journal, [], 0.0)
-    assert record.text(saved) == record.text(hot.table.record()) == record.text(again.record())
+    again = Table("again", hot.table.state.plan, "", "b")
+    again.restore(hot.table.state.journal, [], 0.0)
+    assert (
+        record.text(saved)
+        == record.text(outcome.record_of(hot.table.state))
+        == record.text(outcome.record_of(again.state))
+    )
     assert saved.bots == bots
     assert {type(entry) for entry in journal(hot)} == {
         entries.Sat,
@@ -146,8 +151,8 @@ def test_what_the_table_holds_is_what_is_saved(tmp_path: Path, game: str) -> Non
 
 def test_a_saved_game_is_a_table_again() -> None:
     first = at_keyboard(a1(), "no", "yes", "1", "undo")
-    again = at_keyboard(first.table.record(), "1")
-    assert [step.seat for step in again.table.record().steps] == [0, 1, 1]
+    again = at_keyboard(outcome.record_of(first.table.state), "1")
+    assert [step.seat for step in outcome.record_of(again.table.state).steps] == [0, 1, 1]
 
 
 def test_local_play_needs_no_network_and_no_database() -> None:

@@ -4,7 +4,7 @@ from dataclasses import replace
 from difflib import get_close_matches
 from typing import Any, Final
 
-from tiltyard.engine.contract import Contract
+from tiltyard.engine.contract import Contract, View
 from tiltyard.engine.moves import Move, Seat
 from tiltyard.engine.question import Question
 from tiltyard.engine.text import or_list, plain
@@ -13,8 +13,13 @@ FEW: Final = 6  # list the answers only if there are no more than this
 
 
 def open_question(contract: Contract[Any], game: Any, seat: Seat, names: list[str]) -> Question:
-    """The open question; cards that the game gives no names go by the texts of their moves."""
-    question = contract.ask(contract.view(game, seat), names)
+    """The open question for a seat that is asked."""
+    return asked_in(contract, contract.view(game, seat), names)
+
+
+def asked_in(contract: Contract[Any], view: View, names: list[str]) -> Question:
+    """The open question of a view; cards that the game gives no names go by the texts of their moves."""
+    question = contract.ask(view, names)
     if question.called:
         return question
     return replace(question, called=[contract.moves.text(move) for move in question.positions])

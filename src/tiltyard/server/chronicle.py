@@ -14,6 +14,7 @@ from typing import Final
 from tiltyard.engine.moves import NOBODY, Seat, TiltyardError
 from tiltyard.server.storage import Storage, TableRow
 from tiltyard.server.storage.sqlite import Sqlite
+from tiltyard.table import outcome
 from tiltyard.table.history import Happening, tell
 from tiltyard.table.plan import read_plan
 from tiltyard.table.table import Table
@@ -90,10 +91,10 @@ def read_log(data: Path, table: str) -> Iterator[str]:
 def _told(table: Table, entry: entries.AnyEntry) -> list[tuple[Seat, str]]:
     """What everybody saw of an entry."""
     before = _first_words(table, entry)
-    happened = table.pass_by(entry)
+    happened = table.state.pass_by(entry)
     told = [(seat, text) for each in happened for seat, text in _words(table, entry, each)]
     begins = [(NOBODY, _beginning(table))] if isinstance(entry, entries.Began) else []
-    ends = [(NOBODY, _ending(table))] if table.phase == "over" and _may_end(entry) else []
+    ends = [(NOBODY, _ending(table))] if table.state.phase == "over" and _may_end(entry) else []
     return before + begins + told + ends
 
 
@@ -104,9 +105,9 @@ def _first_words(table: Table, entry: entries.AnyEntry) -> list[tuple[Seat, str]
             kind = f" (bot, {entry.bot})" if entry.bot else ""
             return [(entry.seat, f"{entry.name}{kind} sits down.")]
         case entries.Rose():
-            return [(entry.seat, f"{table.sitters[entry.seat].name} leaves the table.")]
+            return [(entry.seat, f"{table.state.sitters[entry.seat].name} leaves the table.")]
         case entries.Ready() if entry.agrees:
-            return [(entry.seat, f"{table.sitters[entry.seat].name} agrees to the rigged deal.")]
+            return [(entry.seat, f"{table.state.sitters[entry.seat].name} agrees to the rigged deal.")]
         case entries.Resized():
             return [(NOBODY, f"The table has {entry.count} seats now.")]
         case entries.Closed():
@@ -121,12 +122,12 @@ def _words(table: Table, entry: entries.AnyEntry, happening: Happening) -> list[
     if isinstance(happening, str):
         seat = entry.seat if isinstance(entry, OF_A_SEAT) else NOBODY
         return [(seat, happening)]
-    return [(happening.about(), text) for text in tell(table.names, NOBODY, 0, happening).lines]
+    return [(happening.about(), text) for text in tell(table.state.names, NOBODY, 0, happening).lines]
 
 
 def _beginning(table: Table) -> str:
-    rules = f" House rules: {table.plan.house}." if table.plan.house else ""
-    return f"{table.contract.title} begins.{rules} Hash of the seed: {table.seed_hash}."
+    rules = f" House rules: {table.state.plan.house}." if table.state.plan.house else ""
+    return f"{table.state.contract.title} begins.{rules} Hash of the seed: {table.state.seed_hash}."
 
 
 def _may_end(entry: entries.AnyEntry) -> bool:
@@ -134,5 +135,5 @@ def _may_end(entry: entries.AnyEntry) -> bool:
 
 
 def _ending(table: Table) -> str:
-    winners = " and ".join([table.names[seat] for seat in table.winners()])
-    return f"The game is over ({table.ended}). Winner: {winners or 'nobody'}."
+    winners = " and ".join([table.state.names[seat] for seat in outcome.winners(table.state)])
+    return f"The game is over ({table.state.ended}). Winner: {winners or 'nobody'}."

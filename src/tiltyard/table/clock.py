@@ -24,11 +24,15 @@ class Clock:
         if self.runs:
             self.since = {seat: self.since.get(seat, now) for seat in seats}
 
-    def answer(self, seat: Seat, now: float) -> int:
-        """The seat has answered: how many milliseconds are charged to it."""
+    def spent(self, seat: Seat, now: float) -> int:
+        """How many milliseconds are charged to a seat that answers now."""
         if seat not in self.since:
             return 0
-        return round(max(0.0, now - self.since.pop(seat) - self.credit(seat)) * 1000)
+        return round(max(0.0, now - self.since[seat] - self.credit(seat)) * 1000)
+
+    def stop_asking(self, seat: Seat) -> None:
+        """The seat has answered."""
+        self.since.pop(seat, None)
 
     def charge(self, seat: Seat, spent: int) -> None:
         """Take time from a bank; a clock per move starts over each time."""

@@ -1,194 +1,231 @@
 """What a table tells its readers: each only what that reader may see, and only if it has changed."""
 
 from collections import deque
+from dataclasses import dataclass
 from math import inf
 from typing import Any, Final
 
+from tiltyard.engine.contract import View
 from tiltyard.engine.moves import NOBODY, Move, Seat
+from tiltyard.table import outcome
+from tiltyard.table.chat import Chat
 from tiltyard.table.history import Happening, is_told, news
-from tiltyard.table.snapshot import NOTHING, Snapshot, question_words, snapshot_of
-from tiltyard.table.state import BOTH, ENDED_IN_WORDS, EVERYONE, PLAIN, WORDS, Late, Reader, State
+from tiltyard.table.presence import Link, Presence, Reader
+from tiltyard.table.snapshot import NOTHING, Snapshot, question_words, snapshot_of, snapshot_with
+from tiltyard.table.state import ENDED_IN_WORDS, State
 from tiltyard.wire import protocol
-from tiltyard.wire.protocol import TableInfo, encode
+from tiltyard.wire.protocol import ProposalInfo, TableInfo, encode
 
 MOST_LATE: Final = 500  # moments held back for watchers with a delay
 
+Post = tuple[list[Link], bytes]  # to whom, and what
 
-class Publisher(State):
-    """A table that speaks."""
+
+@dataclass(frozen=True)
+class Late:
+    """What watchers will see once their delay is over."""
+
+    at: float
+    shown: Snapshot
+    seq: int
+
+
+class Publisher:
+    """Everything that is said to those who are connected."""
+
+    def __init__(self, state: State, presence: Presence, chat: Chat) -> None:
+        self.state = state
+        self.presence = presence
+        self.chat = chat
+        self.shown: dict[Seat, Snapshot] = {}  # what each seat was last told
+        self.late: deque[Late] = deque()
+        self.last_late: Late | None = None  # what watchers with a delay see now
+        self.newcomer: Link | None = None  # is welcomed first, and told of nothing before
+        self.proposal: ProposalInfo | None = None  # as everybody is told
+        self.watchful = True  # a bot plays here or somebody is away, so time may matter
+        self.posts: list[Post] = []  # to be sent once the journal is stored
+
+    def post(self, links: list[Link], data: bytes) -> None:
+        """Something for those who are here now."""
+        if self.newcomer is not None:
+            links = [link for link in links if link is not self.newcomer]
+        if links:
+            self.posts.append((links[:], data))
+
+    # Welcome
 
     def welcome(self, reader: Reader, since: int, chat: int, now: float) -> bytes:
         """Everything a client needs to begin or to continue."""
         seat = reader.seat
-        face, seq = self._face_and_seq(seat)
-        first, missing = self.log.since(seat, min(since, seq))
+        shown, seq = self.sight(seat)
+        first, missing = self.state.log.since(seat, min(since, seq))
         missing = missing[: max(0, seq - first + 1)]
         message = protocol.Welcome(
             protocol.PROTOCOL,
             seat,
             self.info(),
             seq,
-            face.state,
-            face.raw(),
-            face.asked,
-            face.options,
-            self._last_resorts(face),
+            shown.state,
+            shown.raw(),
+            shown.asked,
+            shown.options,
+            self._last_resorts(shown),
             missed=bool(missing) and first > since + 1 and since >= 0,
-            chat=[line for line in self.chat[seat != NOBODY] if line.number > chat],
+            chat=self.chat.since(seat != NOBODY, chat),
             clocks=self._clocks(seat, now),
-            **(self._words(seat, face, first, missing) if reader.words else {}),
+            **(self._words(seat, None, shown, first, missing) if reader.words else {}),
         )
         return encode(message)
 
-    def _last_resorts(self, face: Snapshot) -> list[Move]:
+    def _last_resorts(self, shown: Snapshot) -> list[Move]:
         """Which of the options give up or start over."""
-        return [move for move in self.contract.last_resorts() if move in face.options]
+        return [move for move in self.state.contract.last_resorts() if move in shown.options]
 
-    def _words(self, seat: Seat, face: Snapshot, first: int, missing: list[Happening]) -> dict[str, Any]:
+    def _words(
+        self, seat: Seat, view: View | None, shown: Snapshot, first: int, missing: list[Happening]
+    ) -> dict[str, Any]:
+        """The same for people; the view, if it is at hand."""
+        contract, names = self.state.contract, self.state.names
+        question = None
+        if shown.asked:
+            seen = contract.view(self.state.game, seat) if view is None else view
+            question = question_words(contract, self.state.game, seat, names, seen)
         return {
-            "texts": [self.contract.moves.text(move) for move in face.options],
-            "question": question_words(self.contract, self._game(), seat, self.names) if face.asked else None,
-            "news": news(self.names, seat, first, missing),
+            "texts": [contract.moves.text(move) for move in shown.options],
+            "question": question,
+            "news": news(names, seat, first, missing),
         }
 
-    def _face_and_seq(self, seat: Seat) -> tuple[Snapshot, int]:
-        if self.match is None:
-            return Snapshot(NOTHING, [], asked=False), self.log.seq(seat)
-        if seat == NOBODY and self.plan.wish.delay and self.phase == "running":
-            assert self.shown is not None
-            return self.shown.face, self.shown.seq
-        face = self.faces.get(seat)
-        if face is None:
-            face = self.faces[seat] = self._make_face(seat, self._asked())
-        return face, self.log.seq(seat)
-
-    def _make_face(self, seat: Seat, asked: list[Seat]) -> Snapshot:
-        return snapshot_of(self.contract, self._game(), seat, asked)
+    def sight(self, seat: Seat) -> tuple[Snapshot, int]:
+        """What a reader sees now, and how much it has been told."""
+        state = self.state
+        if state.match is None:
+            return Snapshot(NOTHING, [], asked=False), state.log.seq(seat)
+        if seat == NOBODY and state.plan.wish.delay and state.phase == "running":
+            assert self.last_late is not None
+            return self.last_late.shown, self.last_late.seq
+        shown = self.shown.get(seat)
+        if shown is None:
+            shown = self.shown[seat] = snapshot_of(state.contract, state.game, seat, self._asked())
+        return shown, state.log.seq(seat)
 
     def _asked(self) -> list[Seat]:
         """Who may answer now."""
-        if self.phase != "running" or self.paused:
+        state = self.state
+        if state.phase != "running" or state.paused:
             return []
-        asked: list[Seat] = self._game().asks()
-        return [seat for seat in asked if seat not in self.held] if self.held else asked
+        asked: list[Seat] = state.game.asks()
+        return [seat for seat in asked if seat not in state.held] if state.held else asked
 
-    # What readers are told
+    # The table itself
 
     def info(self) -> TableInfo:
         """What everybody may know beside the game itself."""
-        proposal = self.proposal
-        wish = self.plan.wish
-        waits = self.phase == "open"
-        fewest, most = self.seat_range() if waits else (0, 0)
+        state, wish = self.state, self.state.plan.wish
+        waits = state.phase == "open"
+        fewest, most = state.seat_range() if waits else (0, 0)
         return TableInfo(
-            table=self.name,
-            game=self.contract.name,
-            title=self.contract.title,
-            phase=self.phase,
+            table=state.name,
+            game=state.contract.name,
+            title=state.contract.title,
+            phase=state.phase,
             seats=[
                 protocol.SeatInfo(
-                    who.name, who.bot, who.links > 0, who.stands_in, who.resigned, who.waits, who.agrees
+                    who.name,
+                    who.bot,
+                    seat in self.presence.links,
+                    who.stands_in,
+                    who.resigned,
+                    who.waits,
+                    who.agrees,
                 )
-                for who in self.sitters
+                for seat, who in enumerate(state.sitters)
             ],
-            options=self.plan.house,
-            host=self.host(),
+            options=state.plan.house,
+            host=state.host(),
             public=wish.public,
-            rigged=self.plan.rigged,
+            rigged=state.plan.rigged,
             clock=wish.clock,
             away=wish.away,
-            watchers=sum(self.readers.get((NOBODY, words), 0) for words in (False, True)),
-            commitment=self.commitment,
-            seed_hash=self.seed_hash,
-            paused=self.paused,
-            proposal=protocol.ProposalInfo(proposal.number, proposal.what, proposal.seat, proposal.waiting[:])
-            if proposal is not None
-            else None,
-            rematch=self.rematch,
+            watchers=len(self.presence.of(NOBODY)),
+            commitment=state.commitment,
+            seed_hash=state.seed_hash,
+            paused=state.paused,
+            proposal=self.proposal,
+            rematch=state.rematch,
             record=wish.record,
-            at=len(self.plan.past),
-            fill=self.plan.fill if waits else "",
+            at=len(state.plan.past),
+            fill=state.plan.fill if waits else "",
             fewest=fewest if fewest < most else 0,
             most=most if fewest < most else 0,
-            no_hints=self.no_hints() if self.phase == "running" else "",
-            ended=self.ended if self.ended in ENDED_IN_WORDS else "",
+            no_hints=state.no_hints() if state.phase == "running" else "",
+            ended=state.ended if state.ended in ENDED_IN_WORDS else "",
         )
 
-    def people_playing(self) -> int:
-        """How many seats belong to people."""
-        return sum(sitter.is_person for sitter in self.sitters)
-
-    def no_hints(self) -> str:
-        """Why nobody may ask for a hint; empty: everybody may."""
-        allowed = self.plan.wish.hints
-        if allowed == "none":
-            return "No hints at this table."
-        if allowed == "alone" and self.people_playing() > 1:
-            return "No hints when several people play."
-        return ""
-
-    def _announce(self, refused: Seat = NOBODY) -> None:
+    def announce(self, refused: Seat = NOBODY) -> None:
         """Announce that seats, people, pause or proposals changed, perhaps because somebody refused."""
-        self.watchful = any(who.player or who.away_since is not None for who in self.sitters)
-        if self.readers:
-            self.posts.append((EVERYONE, BOTH, encode(protocol.Changed(self.info(), refused))))
+        self.watchful = any(who.player or who.away_since is not None for who in self.state.sitters)
+        if self.presence.links:
+            self.post(self.presence.everybody(), encode(protocol.Changed(self.info(), refused)))
 
-    def _publish(self, now: float, actor: Seat = NOBODY, ack: str = "") -> None:
+    # The game
+
+    def publish(self, now: float, actor: Seat = NOBODY, ack: str = "") -> None:
         """Tell each connected reader what has changed for them, and tell the others nothing."""
-        told = [self.log.seq(seat) for seat in self.present]
-        fresh = self._note_fresh()
-        if self.match is None:
+        state = self.state
+        seats = self.presence.seats()
+        told = [state.log.seq(seat) for seat in seats]
+        fresh = self.note_fresh()
+        if state.match is None:
             return
         asked = self._asked()
-        for at, seat in enumerate(self.present):
-            if seat != NOBODY or not self.plan.wish.delay:
-                face = snapshot_of(self.contract, self.match.game, seat, asked)
-                self._tell(seat, face, told[at], fresh, now, ack if seat == actor else "")
-        self._keep_for_later(now)
-        if self.phase == "over":
+        for at, seat in enumerate(seats):
+            if seat != NOBODY or not state.plan.wish.delay:
+                self._tell(seat, asked, told[at], fresh, now, ack if seat == actor else "")
+        self.keep_for_later(now)
+        if state.phase == "over":
             self._end()
 
-    def _note_fresh(self) -> list[Happening]:
-        fresh, self.fresh = self.fresh, []
+    def note_fresh(self) -> list[Happening]:
+        """What has just happened goes into the log."""
+        fresh, self.state.fresh = self.state.fresh, []
         for happening in fresh:
-            self.log.add(happening)
+            self.state.log.add(happening)
         return fresh
 
     def _tell(
-        self, seat: Seat, face: Snapshot, told: int, fresh: list[Happening], now: float, ack: str
+        self, seat: Seat, asked: list[Seat], told: int, fresh: list[Happening], now: float, ack: str
     ) -> None:
-        seq = self.log.seq(seat)
-        if not ack and seq == told and face.same(self.faces.get(seat)):
+        state = self.state
+        view = state.contract.view(state.game, seat)
+        shown, seq = snapshot_with(view, state.game, seat, asked), state.log.seq(seat)
+        if not ack and seq == told and shown.same(self.shown.get(seat)):
             return
-        self.faces[seat] = face
-        if (seat, False) in self.readers:
-            data = self._update(seat, False, face, seq, told + 1, [], now, ack)
-            self.posts.append((seat, PLAIN, data))
-        if (seat, True) in self.readers:
-            mine = [entry for entry in fresh if is_told(entry, seat)]
-            data = self._update(seat, True, face, seq, told + 1, mine, now, ack)
-            self.posts.append((seat, WORDS, data))
+        self.shown[seat] = shown
+        mine = [entry for entry in fresh if is_told(entry, seat)]
+        for words in (False, True):
+            links = [link for link in self.presence.of(seat) if link.reader.words == words]
+            if links:
+                said = self._words(seat, view, shown, told + 1, mine) if words else {}
+                self.post(links, self._encoded(seat, shown, seq, now, ack, said))
 
-    def _update(
-        self,
-        seat: Seat,
-        words: bool,
-        face: Snapshot,
-        seq: int,
-        first: int,
-        missing: list[Happening],
-        now: float,
-        ack: str,
+    def update(self, reader: Reader, now: float) -> bytes:
+        """What the reader sees now, once more."""
+        shown, seq = self.sight(reader.seat)
+        said = self._words(reader.seat, None, shown, seq + 1, []) if reader.words else {}
+        return self._encoded(reader.seat, shown, seq, now, "", said)
+
+    def _encoded(
+        self, seat: Seat, shown: Snapshot, seq: int, now: float, ack: str, said: dict[str, Any]
     ) -> bytes:
-        clocks = self._clocks(seat, now) if self.clock.runs else []
-        said = self._words(seat, face, first, missing) if words else {}
+        clocks = self._clocks(seat, now) if self.state.clock.runs else []
         update = protocol.Update(
             seq,
-            face.state,
-            face.raw(),
-            face.asked,
-            face.options,
-            self._last_resorts(face),
+            shown.state,
+            shown.raw(),
+            shown.asked,
+            shown.options,
+            self._last_resorts(shown),
             clocks=clocks,
             ack=ack,
             **said,
@@ -197,51 +234,63 @@ class Publisher(State):
 
     def _clocks(self, seat: Seat, now: float) -> list[int]:
         """The time each seat has left; hidden from readers with a delay, since it shows who has moved."""
-        if seat == NOBODY and self.plan.wish.delay and self.phase == "running":
+        if seat == NOBODY and self.state.plan.wish.delay and self.state.phase == "running":
             return []
-        return self.clock.milliseconds(now)
+        return self.state.clock.milliseconds(now)
 
-    def _keep_for_later(self, now: float) -> None:
+    def forget(self, seat: Seat) -> None:
+        """Nobody reads there any more."""
+        self.shown.pop(seat, None)
+
+    # Watchers with a delay
+
+    def keep_for_later(self, now: float) -> None:
         """Queue an update for watchers with a delay."""
-        if not self.plan.wish.delay:
+        state = self.state
+        if not state.plan.wish.delay:
             return
-        if self.shown is None:
-            self.shown = Late(now, Snapshot(NOTHING, [], asked=False), 0)
-        face, seq = self._make_face(NOBODY, []), self.log.seq(NOBODY)
-        last = self.late[-1] if self.late else self.shown
-        if seq != last.seq or not face.same(last.face):
+        if self.last_late is None:
+            self.last_late = Late(now, Snapshot(NOTHING, [], asked=False), 0)
+        shown, seq = snapshot_of(state.contract, state.game, NOBODY, []), state.log.seq(NOBODY)
+        last = self.late[-1] if self.late else self.last_late
+        if seq != last.seq or not shown.same(last.shown):
             if len(self.late) >= MOST_LATE:  # too far behind: skip every other moment
                 self.late = deque(list(self.late)[1::2])
-            self.late.append(Late(now + self.plan.wish.delay, face, seq))
+            self.late.append(Late(now + state.plan.wish.delay, shown, seq))
 
-    def _release(self, now: float) -> None:
+    def release(self, now: float) -> None:
+        """Tell watchers with a delay what is due."""
         while self.late and self.late[0].at <= now:
             late = self.late.popleft()
-            assert self.shown is not None
-            told, self.shown = self.shown.seq, late
-            first, missing = self.log.since(NOBODY, told)
+            assert self.last_late is not None
+            told, self.last_late = self.last_late.seq, late
+            first, missing = self.state.log.since(NOBODY, told)
             missing = missing[: max(0, late.seq - first + 1)]
             for words in (False, True):
-                if self.readers.get((NOBODY, words)):
-                    data = self._update(NOBODY, words, late.face, late.seq, first, missing, now, "")
-                    self.posts.append((NOBODY, WORDS if words else PLAIN, data))
+                links = [link for link in self.presence.of(NOBODY) if link.reader.words == words]
+                if links:
+                    said = self._words(NOBODY, None, late.shown, first, missing) if words else {}
+                    self.post(links, self._encoded(NOBODY, late.shown, late.seq, now, "", said))
+
+    # The end
 
     def _end(self) -> None:
         """Announce the end; watchers catch up, since nothing is secret any more."""
-        self._release(inf)
-        self.posts.append((EVERYONE, BOTH, self.over_message()))
-        self._announce()
+        self.release(inf)
+        self.post(self.presence.everybody(), self.over_message())
+        self.announce()
 
     def over_message(self) -> bytes:
         """How it ended, the seed, and what it was made of."""
+        state = self.state
         over = protocol.Over(
-            self.winners(),
-            self.returns(),
-            self.ended,
-            self._seed(),
-            self.seed_hash,
-            self.commitment,
-            self.drawn,
-            self.parts() if self.drawn else [],
+            outcome.winners(state),
+            outcome.returns(state),
+            state.ended,
+            state.played_seed(),
+            state.seed_hash,
+            state.commitment,
+            state.drawn,
+            state.parts() if state.drawn else [],
         )
         return encode(over)

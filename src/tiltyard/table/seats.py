@@ -45,7 +45,6 @@ class Sitter:
     bot: str = ""  # the level of the bot that plays here
     name: str = ""
     key: str = ""
-    links: int = 0  # connections
     away_since: float | None = None
     stands_in: str = ""  # the bot that plays for a person
     resigned: bool = False

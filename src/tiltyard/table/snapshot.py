@@ -5,8 +5,8 @@ from zlib import crc32
 
 from msgspec import Raw
 
-from tiltyard.engine.answers import open_question
-from tiltyard.engine.contract import Contract
+from tiltyard.engine.answers import asked_in
+from tiltyard.engine.contract import Contract, View
 from tiltyard.engine.moves import NOBODY, Move, MoveError, Refused, Seat
 from tiltyard.engine.question import Choice, Picking
 from tiltyard.table.default_answer import in_window, passive_answer
@@ -42,15 +42,22 @@ class Snapshot:
 
 def snapshot_of(contract: Contract[Any], game: Any, seat: Seat, asked: list[Seat]) -> Snapshot:
     """What the seat (NOBODY: every watcher) sees now; `asked` are those who may still answer."""
+    return snapshot_with(contract.view(game, seat), game, seat, asked)
+
+
+def snapshot_with(view: View, game: Any, seat: Seat, asked: list[Seat]) -> Snapshot:
+    """The same, with the view at hand."""
     options: list[Move] = []
     if seat in asked or (asked and game.has_offers and seat != NOBODY):
         options = game.options(seat)
-    return Snapshot(encode(contract.view(game, seat)), options, seat in asked)
+    return Snapshot(encode(view), options, seat in asked)
 
 
-def question_words(contract: Contract[Any], game: Any, seat: Seat, names: list[str]) -> QuestionWords:
-    """The open question in words, for the seat that is asked."""
-    asked = open_question(contract, game, seat, names)
+def question_words(
+    contract: Contract[Any], game: Any, seat: Seat, names: list[str], view: View
+) -> QuestionWords:
+    """The open question in words, for the seat that is asked and sees this."""
+    asked = asked_in(contract, view, names)
     short = asked.short or asked.text.removesuffix(":")
     of_hand = bool(asked.positions) and asked.display == NOBODY
     reasons = reasons_against(contract, game, seat, asked.positions)
@@ -68,7 +75,7 @@ def question_words(contract: Contract[Any], game: Any, seat: Seat, names: list[s
         asked.display,
         passive_answer(contract, game, seat)[0] if in_window(game) else None,
         asked.called,
-        contract.standings(contract.view(game, seat), names),
+        contract.standings(view, names),
     )
 
 

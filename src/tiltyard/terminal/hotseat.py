@@ -13,7 +13,8 @@ from tiltyard.engine.question import Question
 from tiltyard.engine.reader import Reader
 from tiltyard.engine.telling import Telling
 from tiltyard.engine.text import or_list, plain
-from tiltyard.table.state import LEFT_OUT
+from tiltyard.table import outcome
+from tiltyard.table.looking import LEFT_OUT
 from tiltyard.table.table import Table
 from tiltyard.terminal import files
 from tiltyard.terminal.local import NOW
@@ -78,7 +79,7 @@ class HotSeat(SharedScreen):
     def decide(self, seat: Seat, move: Move) -> None:
         """A person's decision; the table takes it or says why not."""
         try:
-            self.table.play(seat, move, NOW)
+            self.table.decide(seat, move, NOW)
         except Refusal as refusal:
             self.refuse(refusal)
             return
@@ -112,7 +113,7 @@ class HotSeat(SharedScreen):
     def is_meant(self, seat: Seat, question: Question, move: Move) -> bool:
         """Ask for confirmation if the cost cannot be undone."""
         loss = warning(question, move)
-        if not loss or self.table.refusal(seat, move) is not None:
+        if not loss or self.table.play.refusal(seat, move) is not None:
             return True
         return plain(self.read(f"{loss} (yes/no)")) in YES
 
@@ -123,7 +124,7 @@ class HotSeat(SharedScreen):
             move = self.match.contract.moves.parse(text)
         except MoveError:
             return no_answer(question, options, text)
-        refusal = self.table.refusal(seat, move)
+        refusal = self.table.play.refusal(seat, move)
         return (
             f"{sentence(refusal)} {expected(question, options)}"
             if refusal
@@ -173,10 +174,10 @@ class HotSeat(SharedScreen):
         )
 
     def why_not(self, seat: Seat, move: Move) -> str:
-        return sentence(self.table.refusal(seat, move) or "")
+        return sentence(self.table.play.refusal(seat, move) or "")
 
     def hint(self, seat: Seat) -> None:
-        _move, line = self.table.hint(seat)
+        _move, line = self.table.looking.hint(seat)
         self.screen.print(line, "note")
 
     def show_table(self, seat: Seat) -> None:
@@ -193,7 +194,7 @@ class HotSeat(SharedScreen):
 
     def show_log(self, seat: Seat) -> None:
         """What has happened, as far as the seat may know it."""
-        left_out, events = self.table.history()
+        left_out, events = outcome.history(self.table.state)
         if left_out:
             self.screen.print(LEFT_OUT.format(count=left_out))
         for event in events:
@@ -210,7 +211,7 @@ class HotSeat(SharedScreen):
         except Refusal as refusal:
             self.refuse(refusal)
             return
-        self.announce(str(self.table.log.last[-1]))
+        self.announce(str(self.table.state.log.last[-1]))
         said = in_words(self.question(seat), move) or self.match.contract.moves.text(move)
         self.screen.print(f"Taken back: {said}", "private")
 
@@ -263,7 +264,7 @@ class HotSeat(SharedScreen):
     def save(self, path: Path | None = None) -> Path:
         """Save the game: where asked, else where it was saved before, else in a new file."""
         path = path or self.saved or files.new_save(self.match.contract.name)
-        files.write(path, self.table.record())
+        files.write(path, outcome.record_of(self.table.state))
         self.saved = path
         return path
 

@@ -16,13 +16,15 @@ def set_table(content: Record, guests: dict[str, type[Bot]] | None = None) -> Ta
     """The table of a record: everybody is seated, and the game has begun."""
     setting = content.setting
     table = Table("here", plan_of(content), setting.seed, setting.seed)
-    table.guests = guests or {}
-    table.chance = Chance(setting.seed or DEFAULT_SEED, HINTS_FROM)
+    table.state.guests = guests or {}
+    table.state.chance = Chance(setting.seed or DEFAULT_SEED, HINTS_FROM)
     for seat, name in enumerate(setting.names):
         if seat in content.bots:
-            table.sit_bot(seat, content.bots[seat], name)
+            table.gathering.sit_bot(seat, content.bots[seat], name)
         else:
-            table.sit_hashed(name, "", seat)  # no key opens it: the person at the keyboard sits there
+            table.gathering.sit_hashed(
+                name, "", seat
+            )  # no key opens it: the person at the keyboard sits there
     table.begin(NOW)
     return table
 

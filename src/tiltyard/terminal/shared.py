@@ -37,7 +37,7 @@ class SharedScreen:
         self.table = table
         self.screen = screen
         self.handover = handover
-        self.people = [seat for seat, sitter in enumerate(table.sitters) if sitter.is_person]
+        self.people = [seat for seat, sitter in enumerate(table.state.sitters) if sitter.is_person]
         # Who is "you" in public news: the only person here, or nobody if several read it.
         self.reader = self.people[0] if len(self.people) == 1 else NOBODY
         self.seated = self.reader
@@ -47,13 +47,13 @@ class SharedScreen:
         self.unheard: list[Event] = [*self.match.game.events]  # that have not been shown yet
         self.last_hand: list[str] = []  # the hand as last shown
         self.turn: object = None  # the turn when the standings were last shown
-        screen.cards = card_names(table.contract)
+        screen.cards = card_names(table.state.contract)
 
     @property
     def match(self) -> Match:
         """The table's game, which is only read here and only played there."""
-        assert self.table.match is not None
-        return self.table.match
+        assert self.table.state.match is not None
+        return self.table.state.match
 
     def question(self, seat: Seat) -> Question:
         """The open question, for somebody who is asked."""

@@ -67,5 +67,5 @@ class Expiry:
 
 def is_kept(room: Room) -> bool:
     """Whether somebody is there who keeps a table: its host, one of its players, or who watches bots."""
-    people = any(sitter.is_person for sitter in room.table.sitters)
-    return room.table.attended() if people else bool(room.links)
+    people = any(sitter.is_person for sitter in room.table.state.sitters)
+    return room.table.attended() if people else bool(room.table.presence.links)

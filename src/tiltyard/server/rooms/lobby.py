@@ -16,11 +16,12 @@ from tiltyard.server.rooms.shelf import OURSELVES, Shelf
 from tiltyard.server.storage import Storage, StorageError, TableRow
 from tiltyard.server.thinkers import Thinkers
 from tiltyard.server.traffic.outbox import Outbox
-from tiltyard.server.traffic.room import Link, Room
+from tiltyard.server.traffic.room import Room
+from tiltyard.table.chat import Spoken
 from tiltyard.table.gathering import READY_SECONDS
 from tiltyard.table.plan import Guests, plan_of
+from tiltyard.table.presence import Link
 from tiltyard.table.seats import check_chosen, derived, key_hash
-from tiltyard.table.state import Spoken
 from tiltyard.table.table import Table
 from tiltyard.table.thoughts import Thought, Thoughts
 from tiltyard.table.undo import Erased
@@ -89,16 +90,16 @@ class Lobby:
         table = room.table
         key = wish.key or self.config.token()
         if wish.name:
-            seat = table.sit(wish.name, key, wish.seat, True, self._ready_by(wish.later))
+            seat = table.gathering.sit(wish.name, key, wish.seat, True, self._ready_by(wish.later))
             table.start_if_full(self.now())
         else:
-            if any(map(table._is_free, table.sitters)):
+            if any(map(table.gathering.is_free, table.state.sitters)):
                 raise Refusal("bad_name", "A table for people needs the name of its host.")
             seat, key = protocol.WATCHER, ""
             table.begin(self.now())
         self.seen[table.name] = self.now()
         self._keep(room)
-        return Seated(table.name, seat, key, table.info(), invite), self.outbox.promise()
+        return Seated(table.name, seat, key, table.publisher.info(), invite), self.outbox.promise()
 
     def _stored(self, wish: CreateTable, invite: str) -> Work[StoredPlan]:
         """A request with everything it refers to."""
@@ -131,17 +132,17 @@ class Lobby:
 
     def _set(self, name: str, stored: StoredPlan, guests: Guests = None) -> Room:
         table = Table(name, plan_of(stored, guests), self._seed(), self._seed())
-        table.changed = True
-        table.most_moves = self.config.most_moves
-        table.alone = self.config.unwatched_moves
-        table.guests = self.thinkers.guests(table.contract)
-        table.thoughts = Thoughts(self.thinkers.seconds)
+        table.state.changed = True
+        table.play.most_moves = self.config.most_moves
+        table.bots.alone = self.config.unwatched_moves
+        table.state.guests = self.thinkers.guests(table.state.contract)
+        table.asking.thoughts = Thoughts(self.thinkers.seconds)
         return Room(table, encode(stored))
 
     def _set_anew(self, stored: StoredPlan, name: str = "", guests: Guests = None) -> Room:
         """An empty table, with the server's part of its seed."""
         room = self._set(name or self.config.token()[:TOKEN_OF_TABLE], stored, guests)
-        room.table.draw(key_hash(self.config.token()))
+        room.table.gathering.draw(key_hash(self.config.token()))
         return room
 
     def _seed(self) -> str:
@@ -176,7 +177,7 @@ class Lobby:
         """Load a table from storage; others see it only when it is complete."""
         row = self._check_known(name)
         room = self._set(name, decode_plan(row.plan))
-        erased = Erased(len(room.table.plan.past))
+        erased = Erased(len(room.table.state.plan.past))
         for page in self.storage.journal(name):
             for kept in page:
                 erased.look_at(entries.decode(kept.entry))
@@ -190,10 +191,10 @@ class Lobby:
             Spoken(said.of_people, said.seat, said.id, protocol.ChatLine(said.number, said.name, said.text))
             for said in self.storage.chat(name)
         ]
-        room.table.alone = 0  # bots play on when somebody looks
+        room.table.bots.alone = 0  # bots play on when somebody looks
         room.table.wake_up(chat, self.now())
-        room.table.changed = False
-        room.recorded = room.table.phase == "over"
+        room.table.state.changed = False
+        room.recorded = room.table.state.phase == "over"
         room.used = self.now()
         self.rooms[name] = room
         self._wake_later(room)
@@ -210,17 +211,17 @@ class Lobby:
         """Take a seat; the last one starts the game."""
         room = await self.find(name, who)
         table = room.table
-        invite = table.plan.invite
+        invite = table.state.plan.invite
         if invite and key_hash(wish.invite) != invite:
             raise Refusal("bad_key", "This table is by invitation only.")
         check_chosen(wish.key)
         key = wish.key or self.config.token()
         if table.is_key(wish.key):
-            return Seated(table.name, table.seat_of(key), key, table.info())
-        seat = table.sit(wish.name, key, wish.seat, wish.agrees, self._ready_by(wish.later))
+            return Seated(table.name, table.seat_of(key), key, table.publisher.info())
+        seat = table.gathering.sit(wish.name, key, wish.seat, wish.agrees, self._ready_by(wish.later))
         table.start_if_full(self.now())
         self.after(room)
-        return Seated(table.name, seat, key, table.info())
+        return Seated(table.name, seat, key, table.publisher.info())
 
     def listed(self) -> list[TableInfo]:
         """Public tables that are open or running, and not abandoned."""
@@ -235,13 +236,15 @@ class Lobby:
     def info(self, name: str) -> TableInfo:
         """A table asked for by name."""
         room = self.rooms.get(name)
-        return room.table.info() if room is not None else self._info(self._check_known(name))
+        return room.table.publisher.info() if room is not None else self._info(self._check_known(name))
 
     def _info(self, row: TableRow) -> TableInfo:
         """A table as lists show it; nobody is at one that is not in memory."""
         room = self.rooms.get(row.name)
         return (
-            room.table.info() if room is not None else at_rest(msgspec.json.decode(row.info, type=TableInfo))
+            room.table.publisher.info()
+            if room is not None
+            else at_rest(msgspec.json.decode(row.info, type=TableInfo))
         )
 
     def _is_attended(self, name: str) -> bool:
@@ -256,29 +259,27 @@ class Lobby:
     def arrive(self, room: Room, link: Link, since: int, chat: int) -> None:
         """Somebody connects to a table."""
         if link.reader.seat == protocol.WATCHER:
-            watchers = len(room.links.get(protocol.WATCHER, []))
+            watchers = len(room.table.presence.of(protocol.WATCHER))
             if watchers >= self.config.most_watchers:
                 raise Refusal("too_many", "Too many people are watching this table.")
         table = room.table
-        table.arrive(link.reader, self.now())
+        table.arrive(link, self.now())
         self.outbox.collect(room)
         self.outbox.flush()  # earlier posts are not for the newcomer, who gets the welcome first
         if room.broken:
             raise Refusal("storage", "The server cannot save anything right now.")
         if self.outbox.busy_since:
-            table.depart(link.reader, self.now())
+            table.depart(link, self.now())
             raise Refusal("storage", "The server cannot save anything right now. Try again.")
-        room.add(link)
-        self.outbox.reply(link, table.welcome(link.reader, since, chat, self.now()))
-        if table.phase == "over":
-            self.outbox.reply(link, table.over_message())
+        self.outbox.reply(link, table.publisher.welcome(link.reader, since, chat, self.now()))
+        if table.state.phase == "over":
+            self.outbox.reply(link, table.publisher.over_message())
         self.after(room)
 
     def depart(self, room: Room, link: Link) -> None:
         """A connection is gone."""
-        if room.remove(link) and not room.broken:
-            attended = room.table.attended()
-            room.table.depart(link.reader, self.now())
+        attended = room.table.attended()
+        if room.table.depart(link, self.now()) and not room.broken:
             room.used = self.now()
             if attended and not room.table.attended():
                 self.seen[room.table.name] = room.used
@@ -289,7 +290,7 @@ class Lobby:
         """A message for a table."""
         if room.broken:
             return
-        if room.table.asks_for_next_game(message):
+        if room.table.consent.asks_for_next_game(message):
             self._check_room()  # the next game is one more table, like any other
         try:
             answers = room.table.receive(link.reader, message, self.now())
@@ -307,25 +308,25 @@ class Lobby:
     def after(self, room: Room) -> None:
         """Collect what a table has just done, and note when it wants to be woken."""
         self.outbox.collect(room)
-        if room.table.guests:
+        if room.table.state.guests:
             self._let_think(room)
-        if room.table.wants_rematch:
+        if room.table.consent.wants_rematch:
             self._rematch(room)
         self._wake_later(room)
 
     def _let_think(self, room: Room) -> None:
         """Send what guests are asked to their processes."""
-        assert room.table.thoughts is not None
-        for thought in room.table.thoughts.take():
+        assert room.table.asking.thoughts is not None
+        for thought in room.table.asking.thoughts.take():
             task = asyncio.get_running_loop().create_task(self._think(room, thought))
             self.thinking.add(task)
             task.add_done_callback(self.thinking.discard)
 
     async def _think(self, room: Room, thought: Thought) -> None:
-        answer = await self.thinkers.think(room.table.name, len(room.table.sitters), thought)
+        answer = await self.thinkers.think(room.table.name, len(room.table.state.sitters), thought)
         if not room.broken and self.rooms.get(room.table.name) is room:
-            assert room.table.thoughts is not None
-            room.table.thoughts.hear(thought, answer.move, bool(answer.failed))
+            assert room.table.asking.thoughts is not None
+            room.table.asking.thoughts.hear(thought, answer.move, bool(answer.failed))
             self.after(room)
 
     async def stop_thinking(self) -> None:
@@ -335,9 +336,9 @@ class Lobby:
 
     def _show_out(self, room: Room) -> None:
         """Disconnect people who have lost their seat."""
-        risen, room.table.risen = room.table.risen, []
+        risen, room.table.gathering.risen = room.table.gathering.risen, []
         for seat in risen:
-            for link in room.links.get(seat, [])[:]:
+            for link in room.table.presence.of(seat)[:]:
                 self.outbox.reply(
                     link, encode(protocol.Bye("no_seat", "You no longer have a seat at this table."))
                 )
@@ -346,20 +347,20 @@ class Lobby:
 
     def _rematch(self, old: Room) -> None:
         """A table for those who agreed, with the same bots and setup, and a new seed or the same cards."""
-        again = old.table.wants_rematch == "again"
-        seed = old.table.played_seed() if again else ""
+        again = old.table.consent.wants_rematch == "again"
+        seed = old.table.state.played_seed() if again else ""
         stored = decode_plan(old.plan)
         room = self._set_anew(msgspec.structs.replace(stored, seed=seed, fresh=not again))
-        if len(room.table.sitters) != len(old.table.sitters):
-            room.table.resize(len(old.table.sitters))
-        for seat, sitter in enumerate(old.table.sitters):
+        if len(room.table.state.sitters) != len(old.table.state.sitters):
+            room.table.gathering.resize(len(old.table.state.sitters))
+        for seat, sitter in enumerate(old.table.state.sitters):
             if sitter.bot:
-                room.table.sit_bot(seat, sitter.bot, sitter.name)
-            elif seat in old.table.agreed:
-                room.table.sit_hashed(sitter.name, sitter.key, seat, True, self._ready_by(True))
+                room.table.gathering.sit_bot(seat, sitter.bot, sitter.name)
+            elif seat in old.table.consent.agreed:
+                room.table.gathering.sit_hashed(sitter.name, sitter.key, seat, True, self._ready_by(True))
         room.used = self.seen[room.table.name] = self.now()
         self._keep(room)
-        old.table.follow(room.table.name)
+        old.table.consent.follow(room.table.name)
         self.outbox.collect(old)
 
     # Time
@@ -378,7 +379,7 @@ class Lobby:
 
     def _turn(self, room: Room) -> float:
         """Seconds until a table's turn: tables of only bots share their allowance."""
-        if room.table.phase != "running" or not room.table.only_bots():
+        if room.table.state.phase != "running" or not room.table.state.only_bots():
             return 0.0
         now = self.now()
         self.next_turn = max(now, self.next_turn) + 1 / self.config.bots_per_second
@@ -386,7 +387,7 @@ class Lobby:
 
     def _wake(self, room: Room) -> None:
         room.timer = None
-        if not room.table.only_bots():
+        if not room.table.state.only_bots():
             self._tick(room)
         else:
             self.desk.put(OURSELVES, self._bots_play(room))
@@ -412,14 +413,18 @@ class Lobby:
         LOG.exception("table failed")
         room.broken = True
         room.table.take()
-        for link in room.all_links():
+        for link in room.table.presence.everybody():
             link.drop("failed")
         self._forget(room)
 
     def sweep(self, idle: float) -> int:
         """Drop tables from memory that have been unused that long; they come back on demand."""
         now = self.now()
-        gone = [room for room in self.rooms.values() if not room.links and self._is_idle(room, now - idle)]
+        gone = [
+            room
+            for room in self.rooms.values()
+            if not room.table.presence.links and self._is_idle(room, now - idle)
+        ]
         for room in gone:
             self._forget(room)
         long_ago = now - self.config.abandoned_seconds
@@ -428,7 +433,7 @@ class Lobby:
 
     def _is_idle(self, room: Room, since: float) -> bool:
         stored = room.table.name not in self.outbox.concerned
-        busy = room.table.phase in ("open", "running") and room.table.due() < inf
+        busy = room.table.state.phase in ("open", "running") and room.table.due() < inf
         return stored and room.used <= since and not busy and not room.awaits
 
     def close(self) -> None:
@@ -449,11 +454,11 @@ class Lobby:
 def seated_again(table: Table, wish: CreateTable) -> Seated:
     """The table that this key has already set: the answer was lost, or the client asks twice."""
     invite = "" if wish.public else derived(wish.key, "invite")
-    if not wish.name and table.host() == protocol.WATCHER:
-        return Seated(table.name, protocol.WATCHER, "", table.info(), invite)
-    if not table.is_key(wish.key) or table.sitters[table.seat_of(wish.key)].name != wish.name:
+    if not wish.name and table.state.host() == protocol.WATCHER:
+        return Seated(table.name, protocol.WATCHER, "", table.publisher.info(), invite)
+    if not table.is_key(wish.key) or table.state.sitters[table.seat_of(wish.key)].name != wish.name:
         raise Refusal("bad_key", "This key was used for another table; use a new key for each.")
-    return Seated(table.name, table.seat_of(wish.key), wish.key, table.info(), invite)
+    return Seated(table.name, table.seat_of(wish.key), wish.key, table.publisher.info(), invite)
 
 
 def at_rest(info: TableInfo) -> TableInfo:

@@ -19,8 +19,8 @@ from tiltyard.server.traffic import frames
 from tiltyard.server.traffic.bucket import Bucket
 from tiltyard.server.traffic.frames import Frames, close_frame, control_frame, text_frame
 from tiltyard.server.traffic.room import Room
-from tiltyard.table.state import Reader
-from tiltyard.table.table import NEXT_GAME
+from tiltyard.table.consent import NEXT_GAME
+from tiltyard.table.presence import Reader
 from tiltyard.table.work import Work
 from tiltyard.wire import protocol
 from tiltyard.wire.protocol import Error, FromClient, Hello, Refusal, encode
@@ -293,7 +293,7 @@ class Sockets:
     def _show_log(self, room: Room, link: SocketLink, record: protocol.Look) -> Work[None]:
         """What happened, in slices: it may be long."""
         try:
-            lines = yield from room.table.telling_log(link.reader.seat, record)
+            lines = yield from room.table.looking.telling_log(link.reader.seat, record)
         except Refusal as refusal:
             self._refuse(link, refusal, record.id)
             return
@@ -329,8 +329,8 @@ class Sockets:
         for every in list(self.links):
             every.send(EMPTY_PING)
         for room in list(self.lobby.rooms.values()):
-            if room.table.clock.runs and room.table.phase == "running":
-                for link in room.all_links():
+            if room.table.state.clock.runs and room.table.state.phase == "running":
+                for link in room.table.presence.everybody():
                     if isinstance(link, SocketLink) and link.reader.seat != NOBODY:
                         link.ping()
 

@@ -25,8 +25,10 @@ from tiltyard.server.storage import (
     TableRow,
 )
 from tiltyard.server.traffic.frames import text_frame
-from tiltyard.server.traffic.room import Link, Room
-from tiltyard.table.state import Post, Spoken
+from tiltyard.server.traffic.room import Room
+from tiltyard.table import outcome
+from tiltyard.table.chat import Spoken
+from tiltyard.table.presence import Link
 from tiltyard.wire import protocol
 from tiltyard.wire.protocol import encode
 
@@ -51,7 +53,7 @@ class Outbox:
         self.wall = wall  # the time of day
         self.batch = Batch()
         self.concerned: dict[str, Room] = {}
-        self.outbox: list[tuple[Room, Post] | tuple[Link, bytes]] = []
+        self.outbox: list[tuple[str, list[Link], bytes]] = []  # the table (none: an answer), to whom, what
         self.waiting: list[asyncio.Future[None]] = []
         self.scheduled = False
         self.retry: asyncio.TimerHandle | None = None
@@ -64,13 +66,13 @@ class Outbox:
         journal, spoken, posts = table.take()
         if journal or spoken:
             self.concerned[table.name] = room
-            first = table.entries - len(journal) + 1
+            first = table.state.entries - len(journal) + 1
             now = int(self.wall() * 1000)
             for at, entry in enumerate(journal):
                 self.batch.entries.append(EntryRow(table.name, first + at, entry, now))
             self._collect_rare(room, spoken)
-        for post in posts:
-            self.outbox.append((room, post))
+        for links, data in posts:
+            self.outbox.append((table.name, links, data))
         self._schedule()
 
     def _collect_rare(self, room: Room, spoken: list[Spoken]) -> None:
@@ -79,10 +81,10 @@ class Outbox:
             line = said.line
             row = ChatRow(table.name, said.of_people, line.number, said.seat, said.id, line.name, line.text)
             self.batch.chat.append(row)
-        if table.changed:
-            table.changed = False
+        if table.state.changed:
+            table.state.changed = False
             self.batch.tables[table.name] = table_row(room, int(self.wall() * 1000))
-        if table.phase == "over" and not room.recorded:
+        if table.state.phase == "over" and not room.recorded:
             room.recorded = True
             self.batch.records.append(record_row(room))
 
@@ -93,7 +95,7 @@ class Outbox:
 
     def reply(self, link: Link, data: bytes) -> None:
         """Queue an answer for one reader, like everything else."""
-        self.outbox.append((link, data))
+        self.outbox.append(("", [link], data))
         self._schedule()
 
     async def settled(self) -> None:
@@ -129,13 +131,8 @@ class Outbox:
         if failure is not None:
             self._fail(concerned, outbox, waiting, failure)
             return
-        for target, what in outbox:
-            if isinstance(target, Room):
-                assert isinstance(what, tuple)
-                self._deliver(target, what)
-            else:
-                assert isinstance(what, bytes)
-                self._send([target], what)
+        for _table, links, data in outbox:
+            self._send(links, data)
         for future in waiting:
             if not future.done():
                 future.set_result(None)
@@ -183,11 +180,6 @@ class Outbox:
         self.metrics.batches += 1
         self.metrics.moves += len(batch.entries)
 
-    def _deliver(self, room: Room, post: Post) -> None:
-        receivers = room.receivers(post)
-        if receivers:
-            self._send(receivers, post[2])
-
     def _send(self, links: list[Link], data: bytes) -> None:
         frame = text_frame(data)
         self.metrics.sent += len(links)
@@ -198,22 +190,21 @@ class Outbox:
     def _fail(
         self,
         concerned: dict[str, Room],
-        outbox: list[tuple[Room, Post] | tuple[Link, bytes]],
+        outbox: list[tuple[str, list[Link], bytes]],
         waiting: list[asyncio.Future[None]],
         problem: StorageError,
     ) -> None:
         """Undo this batch: none of it has happened."""
         self._note_failure(problem)
         for room in concerned.values():
-            for link in room.all_links():
+            for link in room.table.presence.everybody():
                 self._send([link], encode(protocol.Error("storage", LOST)))
                 link.drop("storage")
             room.broken = True
             self.forget(room)
-        for target, what in outbox:
-            if isinstance(target, Room) and target.table.name not in concerned:
-                assert isinstance(what, tuple)
-                self._deliver(target, what)
+        for table, links, data in outbox:
+            if table and table not in concerned:
+                self._send(links, data)
         for future in waiting:
             if not future.done():
                 future.set_exception(problem)
@@ -222,24 +213,26 @@ class Outbox:
 def table_row(room: Room, now: int) -> TableRow:
     """A table as lists show it."""
     table = room.table
-    wish = table.plan.wish
-    info = encode(table.info())
-    people = table.phase != "closed" and any(not sitter.bot for sitter in table.sitters)
-    return TableRow(table.name, table.contract.name, table.phase, wish.public, room.plan, info, now, people)
+    wish = table.state.plan.wish
+    info = encode(table.publisher.info())
+    people = table.state.phase != "closed" and any(not sitter.bot for sitter in table.state.sitters)
+    return TableRow(
+        table.name, table.state.contract.name, table.state.phase, wish.public, room.plan, info, now, people
+    )
 
 
 def record_row(room: Room) -> RecordRow:
     """The record of a game that has just ended."""
     table = room.table
-    assert table.match is not None
-    winners = [table.names[seat] for seat in table.winners()]
+    assert table.state.match is not None
+    winners = [table.state.names[seat] for seat in outcome.winners(table.state)]
     return RecordRow(
         table.name,
-        table.contract.name,
+        table.state.contract.name,
         datetime.now(UTC).isoformat(timespec="milliseconds"),
-        table.names,
+        table.state.names,
         winners,
-        len(table.match.moves),
-        table.plan.wish.public,
-        table.record_text(),
+        len(table.state.match.moves),
+        table.state.plan.wish.public,
+        outcome.record_text(table.state),
     )

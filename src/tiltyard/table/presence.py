@@ -1,0 +1,74 @@
+"""Who is connected to a table: the one place that knows."""
+
+from dataclasses import dataclass
+from typing import Protocol
+
+from tiltyard.engine.moves import NOBODY, Seat
+
+
+@dataclass(frozen=True)
+class Reader:
+    """Somebody at the other end of a connection."""
+
+    seat: Seat
+    words: bool = True
+    name: str = ""  # of a watcher
+
+
+class Link(Protocol):
+    """One connection: where messages for a reader go."""
+
+    reader: Reader
+
+    def send(self, frame: bytes) -> None:
+        """Pass on a frame; a reader who is too slow is disconnected."""
+        ...
+
+    def drop(self, reason: str) -> None:
+        """Close the connection."""
+        ...
+
+
+class Presence:
+    """The connections to one table, by seat."""
+
+    def __init__(self) -> None:
+        self.links: dict[Seat, list[Link]] = {}
+
+    def add(self, link: Link) -> None:
+        """Somebody connects."""
+        self.links.setdefault(link.reader.seat, []).append(link)
+
+    def remove(self, link: Link) -> bool:
+        """A connection is gone; False if it was gone already."""
+        links = self.links.get(link.reader.seat, [])
+        if link not in links:
+            return False
+        links.remove(link)
+        if not links:
+            del self.links[link.reader.seat]
+        return True
+
+    def seats(self) -> list[Seat]:
+        """Seats with a connection; the watchers' comes first."""
+        return sorted(self.links)
+
+    def of(self, seat: Seat) -> list[Link]:
+        """The connections of a seat, or of the watchers."""
+        return self.links.get(seat, [])
+
+    def reads(self, seat: Seat, words: bool) -> bool:
+        """Whether somebody there reads words, or only data."""
+        return any(link.reader.words == words for link in self.of(seat))
+
+    def is_program(self, seat: Seat) -> bool:
+        """Whether only programs, which read no words, are connected there."""
+        return seat in self.links and not self.reads(seat, True)
+
+    def everybody(self) -> list[Link]:
+        """Every connection."""
+        return [link for links in self.links.values() for link in links]
+
+    def people(self) -> list[Link]:
+        """The connections of the players."""
+        return [link for seat, links in self.links.items() if seat != NOBODY for link in links]
