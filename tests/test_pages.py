@@ -29,7 +29,7 @@ def test_a_made_page_is_up_to_date(path: Path) -> None:
 def find_class(name: str) -> type:
     """A class of the package by its name."""
     for info in walk_packages(tiltyard.__path__, "tiltyard."):
-        if info.name.split(".")[1] in ("engine", "server"):
+        if info.name.split(".")[1] in ("engine", "table", "server"):
             module = import_module(info.name)
             for found, kind in getmembers(module, isclass):
                 if found == name and kind.__module__ == info.name:
