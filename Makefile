@@ -45,7 +45,7 @@ unexport PYTHONPATH VIRTUAL_ENV
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help setup lock compiled page play terminal test test-quick test-python test-web chromium check format \
+.PHONY: help setup lock compiled page play terminal test test-quick test-python test-web generated chromium check format \
   bench bench-server docs playthroughs soak fuzz clean FORCE
 
 help: ## show this list
@@ -83,10 +83,13 @@ test-python: $(PAGE) compiled ## run pytest (with ARGS), then the tests marked "
 	else echo "WARNING: no C compiler here, so the compiled form was NOT tested."; fi
 
 test-web: $(PAGE) compiled chromium ## lint, types and unit tests of the page, then whole games in Chromium
-	$(BIN)/python web/scripts/catalogue.py --check
+	@$(MAKE) --no-print-directory generated ARGS=--check
 	$(NPM) run check
 	$(NPM) run test
 	$(NPM) run e2e
+
+generated: $(SETUP) ## write the types and the catalogue that the page is given; ARGS=--check only compares
+	TILTYARD_FORM=interpreted $(BIN)/python web/scripts/catalogue.py $(ARGS)
 
 chromium: $(MODULES)
 	@$(NPM) run --silent chromium

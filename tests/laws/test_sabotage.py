@@ -55,10 +55,15 @@ def shows_a_hand(patch: Patch) -> None:
     patch.setattr(QUESTS, "view", lambda game, seat: {**view.view(game, seat), "hand": game.hands[0]})
 
 
-def observes_every_hand(patch: Patch) -> None:
-    """The numbers for learners count cards that others hold."""
-    hand = next(fact for fact in FACTS.facts if fact.part.name == "attack")
-    patch.setattr(hand, "sees", everybody)
+def observes_a_neighbour(patch: Patch) -> None:
+    """The numbers for learners count the weapons that the next player has laid."""
+    attack = next(fact for fact in FACTS.facts if fact.part.name == "attack")
+
+    def observe(game: Any, viewer: Seat, into: list[float], at: int) -> None:
+        for card in game.attacks[(viewer + 1) % game.seats]:
+            into[at + card] += 1.0
+
+    patch.setattr(attack, "observe", observe)
 
 
 def declares_too_much(patch: Patch) -> None:
@@ -175,7 +180,7 @@ SABOTAGES: Final[list[tuple[Callable[[Patch], None], Any, str]]] = [
     (tells_every_hand, twins.test_news_tells_a_seat_no_more_than_it_sees, "quests"),
     (tells_a_secret_attack, twins.test_news_tells_a_seat_no_more_than_it_sees, "quests"),
     (shows_a_hand, laws.test_nothing_leaks, "quests"),
-    (observes_every_hand, laws.test_nothing_leaks, "quests"),
+    (observes_a_neighbour, laws.test_nothing_leaks, "quests"),
     (declares_too_much, twins.test_a_new_deal_keeps_what_the_seat_sees, "quests"),
     (deals_nothing_anew, laws.test_redealing_really_changes_what_is_hidden, "quests"),
     (forgets_to_settle, twins.test_a_new_deal_can_be_played_on, "ivanhoe"),

@@ -1,7 +1,7 @@
 """Writes src/generated: catalogue.json, every card of every game as its contract describes it; views.ts, what
 a seat sees of each game as TypeScript types; protocol.ts, what travels between table and client.
 
-Run from the root of the checkout: `.venv/bin/python web/scripts/catalogue.py` (or with --check).
+Run `make generated`, or `make generated ARGS=--check`.
 """
 
 import json
@@ -186,6 +186,8 @@ def views() -> str:
 
 def main() -> None:
     """Write the files, or with --check say whether they are up to date."""
+    if not str(sys.modules["tiltyard.games"].__file__).endswith(".py"):
+        sys.exit("Only the sources know their types and remarks: set TILTYARD_FORM=interpreted.")
     for name, text in (
         ("catalogue.json", catalogue()),
         ("views.ts", views()),
@@ -195,7 +197,7 @@ def main() -> None:
         if "--check" not in sys.argv:
             target.write_text(text, "utf-8")
         elif target.read_text("utf-8") != text:
-            sys.exit(f"web/src/generated/{name} is out of date: run web/scripts/catalogue.py")
+            sys.exit(f"web/src/generated/{name} is out of date: run make generated")
 
 
 if __name__ == "__main__":

@@ -43,7 +43,7 @@ def find_part(text: str, contract: Contract[Any], names: list[str]) -> tuple[Par
             return part, seat
     owner = names[max(seat, 0)]
     known = [f"{owner}.{part.name}" if part.of_seat else part.name for part in contract.facts.parts]
-    meant = near(text, known)
+    meant = [other for other in known if other.rpartition(".")[2] == plain(name)] or near(text, known)
     hint = f"did you mean {or_list(meant)}?" if meant else f"choose from {and_list(known)}"
     raise TiltyardError(f"unknown part of the table {quoted(text)}; {hint}")
 
