@@ -11,20 +11,22 @@ from typing import Any, cast
 import pytest
 
 import tiltyard
+from tests.numbers import Number
 from tiltyard import MoveError, OptionError, TiltyardError
+from tiltyard.bots.player import Player
+from tiltyard.engine.chance import Chance
+from tiltyard.engine.match import Match, Setting
 from tiltyard.engine.moves import DealError, NotAsked, Refused, UnknownMove
+from tiltyard.games import find
 
 pytestmark = pytest.mark.both
+WRONG: Any = 1.5  # no value of any argument
 
 
-class Number:
-    """What NumPy's integers are like: no int, but usable as one."""
+class Ear(tiltyard.Bot):
+    """Wants the news."""
 
-    def __init__(self, value: int) -> None:
-        self.value = value
-
-    def __index__(self) -> int:
-        return self.value
+    listens = True
 
 
 def pickled(game: tiltyard.Game) -> tiltyard.Game:
@@ -85,6 +87,7 @@ def test_whatever_is_a_number_to_python_is_one_here() -> None:
     assert game.view(same) == game.view(seat)
     assert game.observation(same) == game.observation(seat)
     assert game.turn(same).seat is seat
+    assert tiltyard.new("ivanhoe", seats=Number(3), seed=Number(42)).seed == "2a"
     move = game.legal_moves(seat)[0]
     assert game.text(Number(move)) == game.text(move)
     game.play(same, Number(move))
@@ -119,8 +122,15 @@ def test_a_refused_move_changes_nothing() -> None:
         game.play(seat, "tackle")
     with pytest.raises(MoveError, match="0 to 3"):
         game.play(4, "sponsor")
-    with pytest.raises(TypeError, match="a move must be a number or a string"):
+    with pytest.raises(MoveError, match=r"a move must be a number or a string, not 1\.5"):
         game.play(seat, cast(Any, 1.5))
+    for number in (-1, 999):
+        with pytest.raises(UnknownMove, match="it must be 0 to 21"):
+            game.play(seat, number)
+        with pytest.raises(UnknownMove, match="it must be 0 to 21"):
+            game.text(number)
+    with pytest.raises(MoveError, match="a seat must be 0 to 3, not 'P1'"):
+        game.play(cast(Any, "P1"), "sponsor")
     assert (game.record(), str(game)) == before
 
 
@@ -131,12 +141,15 @@ def test_seeds_are_numbers_or_texts() -> None:
     )
     assert tiltyard.new("ivanhoe", seed="Camelot").seed != tiltyard.new("ivanhoe", seed="Avalon").seed
     assert tiltyard.new("ivanhoe").seed != tiltyard.new("ivanhoe").seed
+    assert tiltyard.new("ivanhoe", seed="\ud800").seed == tiltyard.new("ivanhoe", seed="\ud800").seed
 
 
 def test_house_rules_are_a_preset_and_what_differs() -> None:
     game = tiltyard.new("quests", house="short", turn_limit=50)
     assert "options: short, turn_limit=50" in game.record()
     assert tiltyard.load(game.record()).house == game.house
+    assert tiltyard.new("quests", house=game.house).house == game.house
+    assert tiltyard.new("quests", house=game.house, turn_limit=9).record().count("turn_limit=9") == 1
 
 
 def test_a_deal_is_rigged_as_a_record_writes_it() -> None:
@@ -149,23 +162,68 @@ def test_a_deal_is_rigged_as_a_record_writes_it() -> None:
 @pytest.mark.parametrize(
     ("wrong", "error", "words"),
     [
-        (lambda: tiltyard.new("questz"), TiltyardError, "unknown game 'questz'"),
+        (lambda: tiltyard.new("questz"), TiltyardError, "unknown game 'questz'; choose from round_table, qu"),
+        (lambda: tiltyard.new(WRONG), TiltyardError, "a game must be round_table, quests, ivanhoe or"),
         (lambda: tiltyard.new("quests", seats=3), TiltyardError, "for 4 players, not 3"),
         (lambda: tiltyard.new("quests", seats="Ann"), TiltyardError, "a list of names"),
+        (lambda: tiltyard.new("ivanhoe", seats=WRONG), TiltyardError, "a number or a list of names, not 1.5"),
+        (lambda: tiltyard.new("ivanhoe", seats=["Ann", WRONG]), TiltyardError, "not .'Ann', 1.5"),
+        (lambda: tiltyard.new("ivanhoe", seats=-1), TiltyardError, "for 2 to 5 players, not -1"),
+        (
+            lambda: tiltyard.new("ivanhoe", seats=10**12),
+            TiltyardError,
+            "for 2 to 5 players, not 1000000000000",
+        ),
         (lambda: tiltyard.new("ivanhoe", seats=["Ann", "ann"]), TiltyardError, "the same name"),
         (lambda: tiltyard.new("quests", house="shrt"), OptionError, "standard and short"),
+        (lambda: tiltyard.new("quests", house=WRONG), OptionError, "must be standard or short, not 1.5"),
+        (lambda: tiltyard.new("ivanhoe", house=tiltyard.new("quests").house), OptionError, "takes IvanhoeO"),
+        (lambda: tiltyard.new("ivanhoe", turn_limit=5), OptionError, "unknown house rule 'turn_limit'"),
         (lambda: tiltyard.new("quests", turnlimit=3), OptionError, "did you mean turn_limit"),
         (lambda: tiltyard.new("quests", turn_limit=-1), OptionError, "0 to 99999, not '-1'"),
         (lambda: tiltyard.new("quests", turn_limit=True), OptionError, "0 to 99999, not 'on'"),
         (lambda: tiltyard.new("quests", seed=-1), TiltyardError, "a number from 0 up"),
+        (
+            lambda: tiltyard.new("quests", seed=10**5000),
+            TiltyardError,
+            "a number from 0 up, less than 2..256",
+        ),
+        (
+            lambda: tiltyard.new("quests", seed=WRONG),
+            TiltyardError,
+            "a number from 0 up, or a string, not 1.5",
+        ),
+        (lambda: tiltyard.new("quests", deal=WRONG), TiltyardError, "strings by name, such as .*, not 1.5"),
+        (lambda: tiltyard.new("quests", deal={"P1.hand": WRONG}), TiltyardError, "not {'P1.hand': 1.5}"),
+        (lambda: tiltyard.new("quests", deal={WRONG: "F5"}), TiltyardError, "not {1.5: 'F5'}"),
         (lambda: tiltyard.new("quests", deal={"P1.hnd": "F5"}), TiltyardError, "unknown part"),
         (lambda: tiltyard.new("quests", deal={"P9.hand": "F5"}), TiltyardError, "unknown player"),
         (lambda: tiltyard.new("quests", deal={"P1.hand": "Z5"}), DealError, "unknown card 'Z5'"),
-        (lambda: tiltyard.new("quests", deal={"P1.cards": "12"}), TiltyardError, "cannot be part of a deal"),
-        (lambda: tiltyard.bot("quests", "kight"), TiltyardError, "random or knight"),
-        (lambda: tiltyard.load("no such file.tilt"), TiltyardError, "cannot read"),
+        (lambda: tiltyard.new("quests", deal={"P1.cards": "12"}), TiltyardError, "P1.cards cannot be dealt"),
+        (lambda: tiltyard.bot("quests", "kight"), TiltyardError, "Quests has random and knight"),
+        (
+            lambda: tiltyard.bot("quests", WRONG),
+            TiltyardError,
+            "unknown bot 1.5; Quests has random and knight",
+        ),
+        (lambda: tiltyard.bot("quests", seed=WRONG), TiltyardError, "a seed must be"),
+        (lambda: tiltyard.load("no such file.tilt"), TiltyardError, "cannot read .*: No such file"),
+        (lambda: tiltyard.load(""), TiltyardError, "a record begins with 'tiltyard 1'"),
+        (lambda: tiltyard.load("a\0b"), TiltyardError, "cannot read"),
+        (lambda: tiltyard.load(WRONG), TiltyardError, "a path or its text, not 1.5"),
+        (lambda: tiltyard.load(tiltyard.new("quests").record(), at=WRONG), TiltyardError, "after move 1.5"),
         (lambda: tiltyard.load("tiltyard 1\nnonsense\n"), TiltyardError, "text:2"),
         (lambda: tiltyard.new("quests").at(3), TiltyardError, "has 0 moves"),
+        (
+            lambda: tiltyard.new("quests", seed=42).turn(1),
+            NotAsked,
+            "seat 1 has nothing to decide now; P1 to",
+        ),
+        (
+            lambda: tiltyard.bot("quests").choose(played("ivanhoe", 0).turn(1)),
+            TiltyardError,
+            "plays quests, no",
+        ),
     ],
 )
 def test_a_wrong_argument_says_what_was_expected(
@@ -194,6 +252,35 @@ def test_a_bot_of_ones_own_looks_ahead() -> None:
     game = tiltyard.new("ivanhoe", seed=5)
     game.play(game.to_move, Seer().choose(game.turn(game.to_move, looks_ahead=True)))
     assert len(game.moves) == 1
+
+
+@pytest.mark.parametrize("name", tiltyard.all_games())
+def test_a_turn_brings_the_news_since_the_seat_last_decided(name: str) -> None:
+    """The same as a bot hears that listens all the time."""
+    game = played(name, 0)
+    match = Match(Setting(find(name), game.seats, game.house, game.seed))
+    players = [
+        Player(find(name), "Ear", Ear, seat, len(game.seats), Chance("1")) for seat in range(len(game.seats))
+    ]
+    bot = tiltyard.bot(name, "random", seed=3)
+    while not game.over and len(game.moves) < 60:
+        for player in players:
+            player.hear(match.game.events)
+        match.game.events.clear()
+        seat = game.to_move
+        turn = game.turn(seat, listens=True)
+        assert turn.news == players[seat].turn(match.game).news
+        move = turn.move(bot.choose(turn))
+        game.play(seat, move)
+        match.play(seat, move)
+
+
+def test_a_turn_says_how_to_get_news_and_worlds() -> None:
+    turn = played("quests", 0).turn(0)
+    with pytest.raises(TiltyardError, match="listens"):
+        _news = turn.news
+    with pytest.raises(TiltyardError, match="looks_ahead"):
+        turn.world()
 
 
 def test_bots_with_the_same_seed_choose_alike() -> None:

@@ -1,12 +1,14 @@
 """The front door: what a program needs to play a game, save it and load it."""
 
 import operator
+import os
 import secrets
 import warnings
 from collections.abc import Iterable, Mapping
 from dataclasses import fields, replace
 from hashlib import blake2b
 from pathlib import Path
+from reprlib import repr as shown
 from typing import Any, Final, SupportsIndex
 
 from tiltyard.bots import bot_level
@@ -16,16 +18,18 @@ from tiltyard.engine import record
 from tiltyard.engine.chance import DEFAULT_SEED, LONGEST_SEED, Chance
 from tiltyard.engine.contract import Contract, View
 from tiltyard.engine.deal import Deal
+from tiltyard.engine.events import Event
 from tiltyard.engine.match import Match, Setting
-from tiltyard.engine.moves import NOBODY, Move, MoveError, OptionError, Seat, TiltyardError
+from tiltyard.engine.moves import NOBODY, Move, MoveError, NotAsked, OptionError, Seat, TiltyardError
 from tiltyard.engine.options import Options, parse_options, parse_value, value_text
-from tiltyard.engine.text import nearest
+from tiltyard.engine.text import and_list, nearest, or_list, plural
 from tiltyard.engine.turn import Bot, Turn, turn_of
 from tiltyard.games import all_games as all_names
 from tiltyard.games import find, installed
 
 USUAL: Final = 4  # seats, if the game has that many
 HEX: Final = "0123456789abcdef"
+DEAL: Final = "a deal must be strings by name, such as {'P1.hand': 'F5, F10'}"
 
 
 class SeededBot(Bot):
@@ -42,6 +46,8 @@ class SeededBot(Bot):
 
     def choose(self, turn: Turn) -> Move | str:
         """Its choice; it knows the turn, and nothing else about the game."""
+        if turn.game != self.game:
+            raise TiltyardError(f"this bot plays {self.game}, not {turn.game}")
         turn.chance = self._chance
         return self._bot.choose(turn)
 
@@ -53,6 +59,8 @@ class Game:
     """A game in progress. Moves are numbers or words; seats count from 0."""
 
     def __init__(self, match: Match) -> None:
+        if not isinstance(match, Match):
+            raise TypeError("a game is made by tiltyard.new or tiltyard.load")
         self._match = match
         self._game = match.game
         self._game.listens = False  # nobody reads the news here, and they would pile up
@@ -106,25 +114,34 @@ class Game:
         moves: list[Move] = self._game.options(self._checked(seat))
         return moves
 
-    def text(self, move: SupportsIndex) -> str:
-        """A move in words."""
-        return self._contract.moves.text(operator.index(move))
+    def text(self, move: SupportsIndex | str) -> str:
+        """A move in words, as records write it."""
+        return self._contract.moves.text(self._number(move))
 
-    def turn(self, seat: SupportsIndex, looks_ahead: bool = False) -> Turn:
-        """What a bot in this seat is given; `looks_ahead` if it asks for worlds."""
+    def turn(self, seat: SupportsIndex, looks_ahead: bool = False, listens: bool = False) -> Turn:
+        """What a bot in this seat is given; with worlds if it `looks_ahead`, with news if it `listens`."""
+        number = self._checked(seat)
+        if not self._game.options(number):
+            raise NotAsked(f"seat {number} has nothing to decide now; {self._state()}")
         dealer = self._dealer if looks_ahead else None
-        return turn_of(self._contract, self._game, self._checked(seat), self._luck, dealer=dealer)
+        news = self._news(number) if listens else None
+        return turn_of(self._contract, self._game, number, self._luck, news=news, dealer=dealer)
+
+    def _news(self, seat: Seat) -> list[Event]:
+        """What a seat has seen happen since it last decided, its own move included."""
+        moves = self._match.moves
+        own = [at for at in range(len(moves)) if moves[at][0] == seat]
+        past = self._match.back_to(own[-1] if own else 0)
+        if own:
+            past.game.events.clear()
+        for mover, move in moves.between(len(past.moves), len(moves)):
+            past.play(mover, move)
+        seen = [event.seen_by(seat) for event in past.game.events]
+        return [event for event in seen if event is not None]
 
     def play(self, seat: SupportsIndex, move: SupportsIndex | str) -> None:
         """Make a move, by its number or in words; one that is refused is a MoveError and changes nothing."""
-        if isinstance(move, str):
-            self._match.play(self._checked(seat), self._contract.moves.parse(move))
-            return
-        try:
-            number = operator.index(move)
-        except TypeError:
-            raise TypeError(f"a move must be a number or a string, not {move!r}") from None
-        self._match.play(self._checked(seat), number)
+        self._match.play(self._checked(seat), self._number(move))
 
     # What there is to see
 
@@ -170,11 +187,10 @@ class Game:
 
     def at(self, moves: SupportsIndex) -> "Game":
         """The game as it was after that many moves."""
-        moves = operator.index(moves)
-        most = len(self._match.moves)
-        if not 0 <= moves <= most:
-            raise TiltyardError(f"the game has {most} moves; there is no position after move {moves}")
-        return Game(self._match.at(moves))
+        number, most = _index(moves), len(self._match.moves)
+        if number is None or not 0 <= number <= most:
+            raise TiltyardError(f"the game has {most} moves; there is no position after move {shown(moves)}")
+        return Game(self._match.at(number))
 
     def record(self) -> str:
         """The game as text, which `load` turns back into a game."""
@@ -184,18 +200,36 @@ class Game:
         return "\n".join(self._contract.picture(self.view(), self._match.names))
 
     def __repr__(self) -> str:
-        moves = len(self._match.moves)
+        moves = plural(len(self._match.moves), "move")
+        return f"<{self.name} with {', '.join(self.seats)}: {moves}, {self._state()}>"
+
+    def _state(self) -> str:
         if self.over:
-            state = f"won by {', '.join(self.seats[seat] for seat in self.winners) or 'nobody'}"
-        else:
-            state = f"{' and '.join(self.seats[seat] for seat in self.asked)} to move"
-        return f"<{self.name} with {', '.join(self.seats)}: {moves} moves, {state}>"
+            return f"won by {and_list([self.seats[seat] for seat in self.winners]) or 'nobody'}"
+        return f"{and_list([self.seats[seat] for seat in self.asked])} to move"
 
     def _checked(self, seat: SupportsIndex) -> Seat:
-        number = operator.index(seat)
-        if 0 <= number < len(self._match.names):
+        number = _index(seat)
+        if number is not None and 0 <= number < len(self._match.names):
             return number
-        raise MoveError(f"a seat must be 0 to {len(self._match.names) - 1}, not {number}")
+        wrong = shown(seat if number is None else number)
+        raise MoveError(f"a seat must be 0 to {len(self._match.names) - 1}, not {wrong}")
+
+    def _number(self, move: SupportsIndex | str) -> Move:
+        if isinstance(move, str):
+            return self._contract.moves.parse(move)
+        number = _index(move)
+        if number is None:
+            raise MoveError(f"a move must be a number or a string, not {shown(move)}")
+        return self._contract.moves.checked(number)
+
+
+def _index(number: SupportsIndex) -> int | None:
+    """Whatever Python takes for a whole number, those of NumPy for example; None if it is something else."""
+    try:
+        return operator.index(number)
+    except TypeError:
+        return None
 
 
 def all_games() -> list[str]:
@@ -207,35 +241,38 @@ def all_games() -> list[str]:
 
 def new(
     game: str,
-    seats: int | Iterable[str] | None = None,
-    seed: int | str | None = None,
-    house: str = "",
+    seats: SupportsIndex | Iterable[str] | None = None,
+    seed: SupportsIndex | str | None = None,
+    house: str | Options = "",
     deal: Mapping[str, str] | None = None,
     **rules: bool | int | str,
 ) -> Game:
     """A new game.
 
     `seats` are the players' names, or their number; `seed` decides the shuffles, and without one every game
-    is different; `house` is a preset of house rules, and `rules` are single ones: `turn_limit=50`. `deal`
-    rigs the cards, in the words of a record: `{"P1.hand": "F5, F10"}`.
+    is different; `house` is a preset of house rules, or those of another game of the kind, and `rules` are
+    single ones: `turn_limit=50`. `deal` rigs the cards, in the words of a record: `{"P1.hand": "F5, F10"}`.
     """
-    contract = find(game)
+    contract = find_game(game)
     names = names_of(contract, seats)
     options = options_of(contract, house, rules)
-    parts = deal_of(contract, names, deal or {})
+    parts = deal_of(contract, names, {} if deal is None else deal)
     return Game(Match(Setting(contract, names, options, seed_of(seed), parts)))
 
 
-def load(source: str | Path, at: int | None = None) -> Game:
+def load(source: str | Path, at: SupportsIndex | None = None) -> Game:
     """A game from a record: from a file, or from the text itself; with `at`, after that many moves."""
-    name, text = ("text", source) if isinstance(source, str) and "\n" in source else read(Path(source))
+    if not isinstance(source, str | os.PathLike):
+        raise TiltyardError(f"a record must be a path or its text, not {shown(source)}")
+    is_text = isinstance(source, str) and ("\n" in source or not source)
+    name, text = ("text", str(source)) if is_text else read(Path(source))
     match = record.replay(record.parse(text, name, find))
     return Game(match) if at is None else Game(match).at(at)
 
 
-def bot(game: str, level: str = "", seed: int | str | None = None) -> Bot:
+def bot(game: str, level: str = "", seed: SupportsIndex | str | None = None) -> Bot:
     """A bot of a game; without a level, the strongest."""
-    contract = find(game)
+    contract = find_game(game)
     return SeededBot(contract, bot_level(contract, level), seed_of(seed))
 
 
@@ -243,37 +280,65 @@ def read(path: Path) -> tuple[str, str]:
     """A file's name and its text."""
     try:
         return str(path), path.read_text("utf-8")
-    except (OSError, UnicodeDecodeError) as problem:
-        raise TiltyardError(f"cannot read {path}: {problem}") from None
+    except OSError as problem:
+        raise TiltyardError(f"cannot read {shown(str(path))}: {problem.strerror}") from None
+    except ValueError as problem:
+        raise TiltyardError(f"cannot read {shown(str(path))}: {problem}") from None
 
 
-def names_of(contract: Contract[Any], seats: int | Iterable[str] | None) -> list[str]:
+def find_game(name: str) -> Contract[Any]:
+    """The game of this name."""
+    if not isinstance(name, str):
+        raise TiltyardError(f"a game must be {or_list(all_names())}, not {shown(name)}")
+    return find(name)
+
+
+def names_of(contract: Contract[Any], seats: SupportsIndex | Iterable[str] | None) -> list[str]:
     """The players' names, P1, P2, ... if only their number is given."""
     if seats is None:
         seats = min(USUAL, contract.most)
-    if isinstance(seats, int):
-        return [f"P{seat + 1}" for seat in range(seats)]
-    if isinstance(seats, str):
-        raise TiltyardError(f"seats must be a number or a list of names, not the string {seats!r}")
-    return list(seats)
+    if isinstance(seats, SupportsIndex):
+        number = operator.index(seats)
+        contract.check_seats(number)
+        return [f"P{seat + 1}" for seat in range(number)]
+    if isinstance(seats, Iterable) and not isinstance(seats, str):
+        names = list(seats)
+        if all(isinstance(name, str) for name in names):
+            return names
+    raise TiltyardError(f"seats must be a number or a list of names, not {shown(seats)}")
 
 
-def seed_of(seed: int | str | None) -> str:
+def seed_of(seed: SupportsIndex | str | None) -> str:
     """A seed as records keep it: hexadecimal digits, made from a number or from any other text."""
     if seed is None:
         return secrets.token_hex(16)
     if isinstance(seed, str):
         digits = seed.strip().lower()
         is_hex = 0 < len(digits) <= LONGEST_SEED and not digits.strip(HEX)
-        return digits if is_hex else blake2b(seed.encode(), digest_size=16).hexdigest()
-    if not 0 <= seed < 1 << (4 * LONGEST_SEED):
-        raise TiltyardError(f"a seed must be a number from 0 up, or a string, not {seed!r}")
-    return f"{seed:x}"
+        return (
+            digits if is_hex else blake2b(seed.encode("utf-8", "surrogatepass"), digest_size=16).hexdigest()
+        )
+    number = _index(seed)
+    if number is None:
+        raise TiltyardError(f"a seed must be a number from 0 up, or a string, not {shown(seed)}")
+    if not 0 <= number < 1 << (4 * LONGEST_SEED):
+        raise TiltyardError(
+            f"a seed must be a number from 0 up, less than 2**{4 * LONGEST_SEED}, or a string"
+        )
+    return f"{number:x}"
 
 
-def options_of(contract: Contract[Any], house: str, rules: Mapping[str, bool | int | str]) -> Options:
+def options_of(
+    contract: Contract[Any], house: str | Options, rules: Mapping[str, bool | int | str]
+) -> Options:
     """The house rules: a preset, and what is different from it."""
-    preset = parse_options(house, contract.presets)
+    if isinstance(house, str):
+        preset = parse_options(house, contract.presets)
+    elif isinstance(house, Options):
+        contract.check_options(house)
+        preset = house
+    else:
+        raise OptionError(f"house must be {or_list(list(contract.presets))}, not {shown(house)}")
     known = {option.name: option for option in fields(preset)}
     for name in rules:
         if name not in known:
@@ -284,9 +349,11 @@ def options_of(contract: Contract[Any], house: str, rules: Mapping[str, bool | i
 def deal_of(contract: Contract[Any], names: list[str], deal: Mapping[str, str]) -> Deal:
     """A rigged deal as the games take it."""
     found: Deal = {}
+    if not isinstance(deal, Mapping):
+        raise TiltyardError(f"{DEAL}, not {shown(deal)}")
     for text, value in deal.items():
-        part, seat = record.find_part(text, contract, names)
-        if not part.dealt:
-            raise TiltyardError(f"{text} cannot be part of a deal, only of what a record expects")
+        if not isinstance(text, str) or not isinstance(value, str):
+            raise TiltyardError(f"{DEAL}, not {shown({text: value})}")
+        part, seat = record.dealt_part(text, contract, names)
         found[part.name, seat] = record.seats_of(value, names) if part.seats else value
     return found

@@ -8,16 +8,19 @@ from typing import Any
 
 import pytest
 
+import tiltyard
 from tests.fair import GAME
 from tests.fair.rules import Lay
 from tests.fair.table import FairOptions
 from tests.laws.freeze import freeze
+from tiltyard.bots import choose
 from tiltyard.engine import record
 from tiltyard.engine.cards import Pile
 from tiltyard.engine.chance import Chance
 from tiltyard.engine.copies import Copied, facts_of, revive
 from tiltyard.engine.match import Match, Setting
-from tiltyard.engine.moves import TiltyardError
+from tiltyard.engine.moves import DealError, Refused, TiltyardError
+from tiltyard.engine.telling import Counted, Fighter, Tally, Telling
 from tiltyard.games import NAMES, find
 
 pytestmark = pytest.mark.both
@@ -70,6 +73,60 @@ def test_a_record_is_pickled() -> None:
     match.play(0, match.game.options(0)[0])
     content = record.of_match(match)
     assert pickled(content) == content
+
+
+@every_way
+@pytest.mark.parametrize("name", NAMES)
+def test_whatever_has_happened_is_copied_whole(name: str, twin_of: Callable[[Any], Any]) -> None:
+    """A guest's process is told in pickles."""
+    contract = find(name)
+    names = [f"P{seat + 1}" for seat in range(min(4, contract.most))]
+    match, chance = (
+        Match(Setting(contract, names, contract.presets[next(iter(contract.presets))], "5")),
+        Chance("1"),
+    )
+    while not match.game.over() and len(match.moves) < 400:
+        seat = match.game.next()
+        match.play(seat, choose(contract, match.game, seat, list(contract.bots)[-1], chance))
+    assert match.game.events
+    assert twin_of(match.game.events) == match.game.events
+
+
+@every_way
+@pytest.mark.parametrize("name", NAMES)
+def test_what_a_player_is_shown_is_copied_whole(name: str, twin_of: Callable[[Any], Any]) -> None:
+    game = tiltyard.new(name, seed=5)
+    contract, seat = find(name), game.to_move
+    turn = game.turn(seat, looks_ahead=True, listens=True)
+    twin = twin_of(turn)
+    assert (twin.view, twin.moves, twin.news, repr(twin)) == (turn.view, turn.moves, turn.news, repr(turn))
+    assert contract.view(twin.world(), seat) == turn.view
+    question = contract.ask(turn.view, game.seats)
+    assert twin_of(question) == question
+    assert twin_of(contract.facts.parts) == contract.facts.parts
+    fight = Telling(
+        ["Ann wins."], tally=Tally("Fight", fighters=[Fighter("Ann", [Counted("Sword", 10)], 10, True)])
+    )
+    assert twin_of(fight) == fight
+
+
+@every_way
+@pytest.mark.parametrize(
+    "error",
+    [
+        TiltyardError("wrong"),
+        Refused("No.", "Q-01", "code"),
+        DealError("hand", "no such card", 2),
+        record.RecordError("game.tilt", 3, "no such player"),
+    ],
+    ids=lambda error: type(error).__name__,
+)
+def test_an_error_reaches_another_process_as_it_was(
+    error: TiltyardError, twin_of: Callable[[Any], Any]
+) -> None:
+    twin = twin_of(error)
+    assert type(twin) is type(error)
+    assert (str(twin), vars(twin)) == (str(error), vars(error))
 
 
 def test_a_pickle_of_another_version_is_an_error_and_no_crash() -> None:

@@ -1,7 +1,7 @@
 """`refuse` proves that nothing has changed: a game that is careless about a refusal is found out."""
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, SupportsIndex
 
 import pytest
 
@@ -11,7 +11,6 @@ from tests.fair.table import Fair
 from tiltyard.engine import record
 from tiltyard.engine.contract import Contract
 from tiltyard.engine.deal import Deal
-from tiltyard.engine.moves import Move, Seat
 from tiltyard.engine.options import Options
 
 pytestmark = pytest.mark.both
@@ -34,7 +33,7 @@ class Careless(Fair):
 
     trace: Trace
 
-    def play(self, seat: Seat, move: Move) -> None:
+    def play(self, seat: SupportsIndex, move: SupportsIndex) -> None:
         self.trace(self)
         super().play(seat, move)
 
@@ -42,7 +41,7 @@ class Careless(Fair):
 class Deaf(Fair):
     """A table at which nobody is told that a move is not legal."""
 
-    def play(self, seat: Seat, move: Move) -> None:
+    def play(self, seat: SupportsIndex, move: SupportsIndex) -> None:
         pass
 
 

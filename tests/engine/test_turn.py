@@ -1,5 +1,8 @@
 """A turn reads well, says what is legal, and keeps a naive bot from giving up."""
 
+import sys
+from typing import Any
+
 import pytest
 
 from tiltyard.bots.player import BotError, Player
@@ -31,7 +34,11 @@ def test_a_move_is_given_by_its_number_or_in_words() -> None:
 
 @pytest.mark.parametrize(
     ("answer", "words"),
-    [("fly", "unknown move 'fly'"), ("attack", "'attack' is not legal here; choose "), (999, "no move 999")],
+    [
+        ("fly", "unknown move 'fly'"),
+        ("attack", "'attack' is not legal here; choose "),
+        (999, "must be 0 to 90"),
+    ],
 )
 def test_an_answer_that_is_not_legal_says_what_is(answer: int | str, words: str) -> None:
     with pytest.raises(MoveError, match=words):
@@ -67,6 +74,16 @@ class Breaks(Bot):
         raise ZeroDivisionError("nothing left")
 
 
+class Leaves(Bot):
+    def choose(self, turn: Turn) -> str:
+        sys.exit(3)
+
+
+class Forgets(Bot):
+    def choose(self, turn: Turn) -> Any:
+        turn.random()
+
+
 class Flies(Bot):
     def choose(self, turn: Turn) -> str:
         return "fly"
@@ -81,6 +98,8 @@ class NeverBegins(Bot):
     ("kind", "words"),
     [
         (Breaks, r"^wreck in seat 3 raised ZeroDivisionError: nothing left \(test_turn.py, line \d+\)$"),
+        (Leaves, r"^wreck in seat 3 raised SystemExit: 3 "),
+        (Forgets, r"^wreck in seat 3 answered None: a move must be a number or a string, not None$"),
         (Flies, r"^wreck in seat 3 answered 'fly': unknown move 'fly'"),
         (NeverBegins, r"^wreck in seat 3 raised KeyError: 4 \(test_turn.py, line \d+\)$"),
     ],

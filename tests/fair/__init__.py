@@ -6,7 +6,8 @@ In every round each player draws two cards and keeps five at most (Discard), lay
 Most ribbons and laid goods win.
 
 It is also the shortest example of a game folder. Read cards.py, table.py, facts.py, rules.py and events.py
-first, then deal.py, view.py, words.py and bots.py; invariants.py says what holds after every move.
+first, then deal.py, view.py, words.py, picture.py and bots.py; invariants.py says what holds after every
+move.
 
 The Fair is never compiled, so on the compiled engine it stands for anybody's game.
 """
@@ -14,12 +15,12 @@ The Fair is never compiled, so on the compiled engine it stands for anybody's ga
 from typing import Final, cast
 
 from tests.fair import deal as dealing
+from tests.fair import picture, words
 from tests.fair import view as sight
-from tests.fair import words
 from tests.fair.bots import Last
 from tests.fair.cards import WARES
 from tests.fair.facts import FACTS
-from tests.fair.table import MOST, MOVES, QUESTIONS, Fair, FairOptions, leaders
+from tests.fair.table import MOST, MOVES, QUESTIONS, Fair, FairOptions, winners
 from tiltyard.engine.chance import Chance
 from tiltyard.engine.contract import Contract, View
 from tiltyard.engine.deal import Deal
@@ -59,16 +60,16 @@ class FairContract(Contract[Fair]):
         return sight.redeal(game, seat, chance)
 
     def winners(self, game: Fair) -> list[Seat]:
-        return leaders(game) if game.over() else []
+        return winners(game)
 
     def ask(self, view: View, names: list[str]) -> Question:
         return words.ask(view, names)
 
     def picture(self, view: View, names: list[str]) -> list[str]:
-        return words.picture(view, names)
+        return picture.picture(view, names)
 
     def card(self, name: str) -> list[str]:
-        return words.card(name)
+        return picture.card(name)
 
 
 GAME: Final = FairContract()

@@ -113,3 +113,8 @@ def high_bid(game: Fair) -> int:
 def leaders(game: Fair) -> list[Seat]:
     """Who has the highest score."""
     return [seat for seat in range(game.seats) if game.score[seat] == max(game.score)]
+
+
+def winners(game: Fair) -> list[Seat]:
+    """Who has won; nobody before the end."""
+    return leaders(game) if game.over() else []

@@ -1,4 +1,4 @@
-"""What the Fair asks, and how its table looks in text."""
+"""What the Fair asks."""
 
 from typing import cast
 
@@ -15,14 +15,3 @@ def ask(view: View, names: list[str]) -> Question:
     choices = [Choice((MOVES.text(move),), move) for move in range(KINDS, len(MOVES))]
     text = f"{names[table['you']]}, {table['question']}:"
     return Question(text, table["rule"], [], [WARES.text(table["hand"])], table["hand"], choices)
-
-
-def picture(view: View, names: list[str]) -> list[str]:
-    """Who has won how much."""
-    table = cast(FairView, view)
-    return [f"{name}: {score}" for name, score in zip(names, table["score"], strict=True)]
-
-
-def card(name: str) -> list[str]:
-    """What is printed on a card."""
-    return [WARES.names[WARES.parse(name)]]

@@ -10,6 +10,7 @@ from tiltyard.engine.question import ANY, Picking
 from tiltyard.engine.reader import Reader
 from tiltyard.games.ivanhoe import GAME
 from tiltyard.games.ivanhoe.cards import COLOUR_NAMES, DECK, UNHORSE
+from tiltyard.games.ivanhoe.effects import Adapt
 from tiltyard.games.ivanhoe.events import Robs
 
 pytestmark = pytest.mark.both
@@ -63,6 +64,36 @@ def test_a_redeal_lets_the_starter_start() -> None:
     for seed in range(60):
         twin = GAME.redeal(match.game, 1, Chance(f"{seed:x}"))
         assert twin.options(0)
+
+
+def test_a_redeal_does_not_tell_what_others_keep() -> None:
+    """I-56: who has chosen for ADAPT may have chosen anything; who still chooses has chosen nothing yet."""
+    deal = "colour: blue; turn: A; A.hand: ADAPT; B.display: B2, S2; C.display: B3, S3"
+    match = play(
+        table(4, f"{deal}; D.display: B4, B4, S2, B2"),
+        "A: adapt",
+        "pass",
+        "B: card 2",
+        "C: card 1",
+        "D: card 1",
+    )
+    twins = [GAME.redeal(match.game, 2, Chance(f"{seed:x}")) for seed in range(20)]
+    phases = [twin.stack[-1] for twin in twins]
+    assert all(isinstance(phase, Adapt) and phase.waiting == [3] for phase in phases)
+    assert {str(phase.chosen) for phase in phases if isinstance(phase, Adapt)} == {
+        "[[], [0], [0], []]",
+        "[[], [1], [0], []]",
+    }
+
+
+def test_a_redeal_does_not_tell_who_has_let_an_action_pass() -> None:
+    """I-40: single answers are not published, so in every world the others are still asked."""
+    match = play(
+        table(4, "colour: red; turn: A; A.hand: CHARGE; B.display: R3, R4; C.display: R4"), "A: charge"
+    )
+    before = GAME.redeal(match.game, 2, Chance("1"))
+    assert GAME.redeal(play(match, "B: let pass").game, 2, Chance("1")).asks() == before.asks() == [1, 2, 3]
+    assert GAME.redeal(play(match, "C: let pass").game, 2, Chance("1")).asks() == [1, 3]
 
 
 def test_a_view_has_no_foreign_hand() -> None:

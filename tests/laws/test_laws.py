@@ -11,6 +11,7 @@ from hypothesis import given, settings
 
 from tests.laws.freeze import freeze
 from tests.laws.tables import TABLES, Table, check_bots, choices, every_table, play_on, seeds, wander
+from tests.numbers import Number
 from tiltyard.engine import record
 from tiltyard.engine.chance import Chance
 from tiltyard.engine.moves import NOBODY, MoveError, UnknownMove
@@ -96,6 +97,21 @@ def test_copies_and_pickles_play_on_alike(table: Table, seed: str, picks: list[i
 
 
 @every_table
+@settings(max_examples=5)
+@given(seed=seeds, picks=choices)
+def test_any_whole_number_makes_a_move(table: Table, seed: str, picks: list[int]) -> None:
+    """Those of NumPy, for example; the game keeps plain ones."""
+    match, twin, game = table.match(seed), table.match(seed), table.match(seed).game
+    for seat, move in play_on(match, picks[:60]):
+        assert game.options(Number(seat)) == game.options(seat)
+        twin.play(Number(seat), Number(move))
+        game.play(Number(seat), Number(move))
+    assert freeze(twin.game) == freeze(game) == freeze(match.game)
+    assert freeze(twin.game.events) == freeze(match.game.events)
+    assert list(twin.moves) == list(match.moves)
+
+
+@every_table
 @given(seed=seeds, other=seeds, picks=choices)
 def test_nothing_leaks(table: Table, seed: str, other: str, picks: list[int]) -> None:
     match = table.match(seed)
@@ -105,7 +121,7 @@ def test_nothing_leaks(table: Table, seed: str, other: str, picks: list[int]) ->
     for seat in range(NOBODY, game.seats):
         twin = contract.redeal(game, seat, Chance(other))
         assert contract.view(twin, seat) == contract.view(game, seat)
-        assert twin.asks() == game.asks()
+        assert contract.asking(twin, seat) == contract.asking(game, seat)
         if seat != NOBODY:
             assert twin.options(seat) == game.options(seat)
             assert contract.observation(twin, seat) == contract.observation(game, seat)

@@ -1,8 +1,11 @@
 """What a bot is given leads neither to the game nor to its chance, nor to cards that its seat cannot see."""
 
 import gc
+import pickle
 from collections.abc import Iterator
+from functools import partial
 from types import BuiltinFunctionType, FunctionType, MethodType, ModuleType
+from weakref import ReferenceType, ref
 
 import pytest
 
@@ -10,7 +13,6 @@ from tests.laws.freeze import freeze
 from tests.laws.tables import TABLES, Table, play_on
 from tiltyard.bots.player import Player
 from tiltyard.engine.chance import Chance
-from tiltyard.engine.contract import Contract
 from tiltyard.engine.flow import Game
 from tiltyard.engine.match import Match
 from tiltyard.engine.moves import Seat
@@ -18,7 +20,7 @@ from tiltyard.engine.turn import Bot, Turn
 
 pytestmark = pytest.mark.both
 SEED = "5eed5eed5eed5eed5eed5eed5eed5eed"
-NO_DATA = (type, ModuleType, FunctionType, BuiltinFunctionType, MethodType, Contract)
+NO_DATA = (type, ModuleType)
 POSITIONS = 40
 
 
@@ -37,8 +39,19 @@ def reachable(*things: object) -> dict[int, object]:
         thing = waiting.pop()
         if id(thing) not in found and not isinstance(thing, NO_DATA):
             found[id(thing)] = thing
-            waiting += gc.get_referents(thing)
+            waiting += referents(thing)
     return found
+
+
+def referents(thing: object) -> list[object]:
+    """What a thing refers to; of a function, what it is bound to and what it closes over."""
+    if isinstance(thing, MethodType | BuiltinFunctionType):
+        return [thing.__self__]
+    if isinstance(thing, FunctionType):
+        return [*(thing.__closure__ or ()), *(thing.__defaults__ or ())]
+    if isinstance(thing, ReferenceType):
+        return [thing()]
+    return gc.get_referents(thing)
 
 
 def positions(table: Table) -> Iterator[tuple[Match, Seat, Player]]:
@@ -65,6 +78,25 @@ def twin_of(turn: Turn) -> Game:
     return twin
 
 
+def test_whatever_hides_a_thing_is_looked_into() -> None:
+    """A law that cannot see a way would not notice that it is open."""
+
+    class Held:
+        pass
+
+    held = Held()
+    for way in (
+        [held],
+        {1: held},
+        lambda: held,
+        [held].append,
+        ref(held),
+        partial(print, held),
+        (_ for _ in [held]),
+    ):
+        assert id(held) in reachable(way), way
+
+
 @pytest.mark.parametrize("table", TABLES, ids=str)
 def test_nothing_that_a_bot_is_given_leads_to_the_game(table: Table) -> None:
     for match, seat, player in positions(table):
@@ -74,6 +106,7 @@ def test_nothing_that_a_bot_is_given_leads_to_the_game(table: Table) -> None:
         assert twin is not match.game
         assert twin._options == match.game.options(seat), "it remembers what another seat could do"
         assert SEED not in given
+        assert SEED.encode() not in pickle.dumps(turn)
         assert match.game.chance not in given
 
 
@@ -107,8 +140,14 @@ def test_a_world_shows_what_the_seat_sees_and_hides_what_it_does_not(table: Tabl
 def test_a_bot_that_spoils_what_it_is_given_spoils_nothing_else(table: Table) -> None:
     for match, seat, player in positions(table):
         turn = player.turn(match.game)
-        before = freeze(match.game), table.contract.view(match.game, seat), match.game.options(seat)
-        for thing in reachable(turn.view, turn.moves, turn.last_resorts).values():
+        before = everything(match, seat)
+        for thing in reachable(turn.view, turn.moves, turn.last_resorts, turn.news).values():
             if isinstance(thing, list | dict):
                 thing.clear()
-        assert (freeze(match.game), table.contract.view(match.game, seat), match.game.options(seat)) == before
+        assert everything(match, seat) == before
+
+
+def everything(match: Match, seat: Seat) -> object:
+    """The game, what has been told of it, and what the seat sees."""
+    game = match.game
+    return freeze(game), freeze(game.events), match.contract.view(game, seat), game.options(seat)

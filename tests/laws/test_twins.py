@@ -91,6 +91,36 @@ def test_a_new_deal_keeps_what_the_seat_sees(table: Table, seed: str, other: str
 
 
 @every_table
+@given(seed=seeds, other=seeds, picks=choices)
+def test_a_new_deal_remembers_no_secret_answer(table: Table, seed: str, other: str, picks: list[int]) -> None:
+    """If an answer moves no card and a seat that is asked too cannot see it, its worlds do not show it."""
+    match = table.match(seed)
+    for _move in play_on(match, picks):
+        if len(match.game.asks()) > 1:
+            check_secret_answers(table, match.game, other)
+
+
+def check_secret_answers(table: Table, game: Any, other: str) -> None:
+    """Whoever answers, those who are still asked have the same worlds as before, if they see the same."""
+    redeal = table.contract.redeal
+    for mover in game.asks():
+        for move in game.options(mover)[:LOOKED_AT]:
+            answered = game.copy()
+            answered.play(mover, move)
+            for seat in answered.asks():
+                if seat != mover and looks_alike(table, game, answered, seat):
+                    before, after = redeal(game, seat, Chance(other)), redeal(answered, seat, Chance(other))
+                    assert freeze(before.stack) == freeze(after.stack), "a world shows a secret answer"
+
+
+def looks_alike(table: Table, game: Any, other: Any, seat: Seat) -> bool:
+    """Whether two games have the same cards in the same places, and the seat cannot tell them apart."""
+    same = table.contract.view(game, seat) == table.contract.view(other, seat)
+    cards = [fact for fact in table.contract.facts.facts if isinstance(fact, Cards)]
+    return same and all(fact.rows(game) == fact.rows(other) for fact in cards)
+
+
+@every_table
 def test_an_observation_has_a_name_for_each_number(table: Table) -> None:
     match = table.match("1")
     names = table.contract.features()

@@ -9,9 +9,10 @@ from tiltyard.engine.match import Match
 from tiltyard.engine.moves import NOBODY
 from tiltyard.engine.reader import Reader
 from tiltyard.engine.telling import BEATS, Beat
+from tiltyard.games.questing.events import LosesShields
 from tiltyard.games.quests import GAME
 from tiltyard.games.quests.cards import ADVENTURE, STORY
-from tiltyard.games.quests.events import Draws, LosesShields, MustDiscard, QuestEnds, Restarts
+from tiltyard.games.quests.events import Draws, MustDiscard, QuestEnds, Restarts
 
 pytestmark = pytest.mark.both
 UNSTAGED = (MustDiscard, Restarts, Draws, QuestEnds)  # the next beat tells more

@@ -4,8 +4,9 @@ import pytest
 
 from tests.quests.table import NAMES, alone, asked, part, play, sit
 from tiltyard.bots import choose
-from tiltyard.bots.arena import TURN_LIMIT, limited, play_one
+from tiltyard.bots.arena import play_one
 from tiltyard.engine.chance import Chance
+from tiltyard.engine.contract import TURN_LIMIT
 from tiltyard.engine.match import Match
 from tiltyard.games.quests import GAME
 from tiltyard.games.quests.table import QuestsOptions
@@ -94,8 +95,8 @@ def test_four_knights_end_every_game(seed: str) -> None:
 
 def test_a_simulation_has_a_turn_limit_by_itself() -> None:
     """Q-47"""
-    assert limited(GAME.presets["standard"]) == QuestsOptions(turn_limit=TURN_LIMIT)
-    assert limited(QuestsOptions(turn_limit=7)) == QuestsOptions(turn_limit=7)
+    assert GAME.limited(GAME.presets["standard"]) == QuestsOptions(turn_limit=TURN_LIMIT)
+    assert GAME.limited(QuestsOptions(turn_limit=7)) == QuestsOptions(turn_limit=7)
 
 
 def test_who_is_late_gives_the_cards_that_a_knight_would_give() -> None:

@@ -9,6 +9,7 @@ from tests.quests.table import NAMES
 from tiltyard.engine.events import Event
 from tiltyard.engine.moves import NOBODY, Seat
 from tiltyard.engine.reader import Reader
+from tiltyard.games.questing import events as shared
 from tiltyard.games.quests import events as news
 from tiltyard.games.quests.cards import ADVENTURE, STORY
 
@@ -34,9 +35,9 @@ TEXTS: Final[list[tuple[Seat, Event, list[str]]]] = [
     ),
     (NOBODY, news.TurnEnds(0), ["The turn of P1 has ended. Press <return>."]),
     (0, news.DrawsEvent(0, 4), ["You draw the event card: Plague, the current player loses 2 shields."]),
-    (NOBODY, news.LosesShields(1, 2, 2), ["P2 loses 2 shields; now 2."]),
-    (1, news.LosesShields(1, 1, 0), ["You lose 1 shield; now 0."]),
-    (NOBODY, news.LosesShields(1, 0, 0), ["P2 has no shield to lose."]),
+    (NOBODY, shared.LosesShields(1, 2, 2), ["P2 loses 2 shields; now 2."]),
+    (1, shared.LosesShields(1, 1, 0), ["You lose 1 shield; now 0."]),
+    (NOBODY, shared.LosesShields(1, 0, 0), ["P2 has no shield to lose."]),
     (NOBODY, news.Draws(0, 2, cards("F5 D5")), ["P1 draws 2 adventure cards."]),
     (2, news.Draws(0, 1, cards("F5")), ["P1 draws 1 adventure card."]),
     (0, news.Draws(0, 2, cards("F5 D5")), ["You draw Foe 5, Dagger 5."]),
@@ -96,7 +97,7 @@ def test_what_an_event_says(reader: Seat, event: Event, lines: list[str]) -> Non
 
 
 def test_every_event_has_its_sentence_here() -> None:
-    assert {type(event) for _reader, event, _lines in TEXTS} == every_class(news)
+    assert {type(event) for _reader, event, _lines in TEXTS} == every_class(news) | every_class(shared)
 
 
 def test_an_attack_before_its_end_is_no_news() -> None:

@@ -8,9 +8,10 @@ from tests.quests.invariants import hold
 from tiltyard.bots import choose
 from tiltyard.engine.chance import Chance
 from tiltyard.engine.moves import NOBODY
+from tiltyard.games.questing.events import LosesShields
 from tiltyard.games.quests import GAME
 from tiltyard.games.quests.cards import ADVENTURE
-from tiltyard.games.quests.events import EarnsShields, LosesShields, Sponsors
+from tiltyard.games.quests.events import EarnsShields, Sponsors
 from tiltyard.games.quests.table import SPONSOR, Quests, QuestsOptions
 
 pytestmark = pytest.mark.both

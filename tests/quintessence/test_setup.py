@@ -147,7 +147,7 @@ def test_dealt_decks_leave_it_the_start_of_a_match() -> None:
         (["P1.resources: 2"], "resources: expected a number from 0 to 1"),
         (["round: 31"], "round: expected a number from 1 to 30"),
         (["skips: 3"], "skips: expected a number from 0 to 2"),
-        (["attack used: maybe"], "attack used: yes or no"),
+        (["attack used: maybe"], "attack used: expected yes or no, not 'maybe'"),
         (["attacker: P1", "first attacker: P2"], "attacker: the attacker of round 1 is the other player"),
         (
             ["turn: 2", "active: P1"],

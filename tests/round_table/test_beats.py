@@ -9,9 +9,10 @@ from tiltyard.engine.match import Match
 from tiltyard.engine.moves import NOBODY
 from tiltyard.engine.reader import Reader
 from tiltyard.engine.telling import BEATS, Beat
+from tiltyard.games.questing.events import LosesShields
 from tiltyard.games.round_table import GAME
 from tiltyard.games.round_table.cards import ADVENTURE, STORY
-from tiltyard.games.round_table.events import Draws, HoldsTooMany, LosesShields, Reshuffles
+from tiltyard.games.round_table.events import Draws, HoldsTooMany, Reshuffles
 from tiltyard.games.round_table.quest_events import RecognitionUsed, Refills
 
 pytestmark = pytest.mark.both

@@ -10,6 +10,7 @@ from tiltyard.engine.events import Event
 from tiltyard.engine.moves import NO_CARD, NOBODY, Seat
 from tiltyard.engine.reader import Reader
 from tiltyard.engine.telling import Counted
+from tiltyard.games.questing import events as shared
 from tiltyard.games.round_table import events as news
 from tiltyard.games.round_table import quest_events as quest
 from tiltyard.games.round_table.cards import ADVENTURE, STORY
@@ -82,8 +83,8 @@ TEXTS: Final[list[tuple[Seat, Event, list[str]]]] = [
     (1, news.TournamentShared([0, 1]), ["P1 and you are still tied and share the tournament."]),
     (NOBODY, news.EarnsShields(0, 1, 4, 0, False), ["P1 earns 1 shield; now 4."]),
     (0, news.EarnsShields(0, 3, 1, 1, True), ["You earn 3 shields and become a Knight; 1 left over."]),
-    (NOBODY, news.LosesShields(0, 2, 1), ["P1 loses 2 shields; now 1."]),
-    (0, news.LosesShields(0, 0, 0), ["You have no shield to lose."]),
+    (NOBODY, shared.LosesShields(0, 2, 1), ["P1 loses 2 shields; now 1."]),
+    (0, shared.LosesShields(0, 0, 0), ["You have no shield to lose."]),
     (0, quest.DeclinesToSponsor(0), ["You do not sponsor the quest."]),
     (NOBODY, quest.Sponsors(0, BOAR_HUNT), ["P1 sponsors Boar Hunt and lays 2 stages."]),
     (NOBODY, quest.NobodySponsors(), ["Nobody sponsors the quest; the story is over."]),
@@ -152,7 +153,8 @@ def test_what_an_event_says(reader: Seat, event: Event, lines: list[str]) -> Non
 
 
 def test_every_event_has_its_sentence_here() -> None:
-    assert {type(event) for _reader, event, _lines in TEXTS} == every_class(news) | every_class(quest)
+    known = every_class(news) | every_class(quest) | every_class(shared)
+    assert {type(event) for _reader, event, _lines in TEXTS} == known
 
 
 @pytest.mark.parametrize("event", [news.Lays(1, cards("Sword")), quest.Builds(1, 1, cards("Boar"), 5)])

@@ -49,7 +49,7 @@ def test_players_choose_a_guest_like_any_level(caplog: pytest.LogCaptureFixture)
             record = (await inn.get(f"/api/records/{seated.table}.tilt"))[1]
             assert ", Gareth=guests.py:Steady, " in record
             with pytest.raises(
-                TiltyardError, match=r"unknown bot 'guests.py:jouster'; Quests has random or kn"
+                TiltyardError, match=r"unknown bot 'guests.py:jouster'; Quests has random and kn"
             ):
                 await inn.create("quests", seats=["person", "bot:guests.py:Jouster", "bot", "bot"])
 

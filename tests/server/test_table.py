@@ -23,7 +23,9 @@ SHORT = "shields=3, turn_limit=40"
 
 
 def changed(story: Story, seat: int) -> protocol.TableInfo:
-    return next(m.info for m in reversed(story.heard[seat]) if isinstance(m, protocol.Changed | protocol.Welcome))
+    return next(
+        m.info for m in reversed(story.heard[seat]) if isinstance(m, protocol.Changed | protocol.Welcome)
+    )
 
 
 def test_players_join_by_nickname_and_the_last_one_starts_the_game() -> None:

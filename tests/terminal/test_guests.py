@@ -74,7 +74,7 @@ def test_a_bot_from_a_file_plays_in_the_arena(page: str, capsys: pytest.CaptureF
         ("{broken}:Page", r"broken.py cannot be loaded: it raised NameError: .* \(broken.py, line 1\)"),
         (
             "deep",
-            "unknown bot 'deep'; Quests has random or knight, and your own bots are named FILE.py:CLASS",
+            "unknown bot 'deep'; Quests has random and knight, and your own bots are named FILE.py:CLASS",
         ),
     ],
 )
@@ -89,11 +89,15 @@ def test_a_bot_that_another_package_has_installed(page: str) -> None:
     about = Path(page).parent / "merlin-1.0.dist-info"
     about.mkdir()
     (about / "METADATA").write_text("Metadata-Version: 2.1\nName: merlin\nVersion: 1.0\n")
-    (about / "entry_points.txt").write_text("[tiltyard.bots]\nmerlin = page:Page\nstone = page:Stone\n")
+    (about / "entry_points.txt").write_text(
+        "[tiltyard.bots]\nmerlin = page:Page\nstone = page:Stone\ngrave = page:Nobody\n"
+    )
     name, kind = find_bot(find("quests"), "merlin")
     assert (name, kind.__name__) == ("merlin", "Page")
     with pytest.raises(TiltyardError, match="page:Stone is not a bot"):
         find_bot(find("quests"), "stone")
+    with pytest.raises(TiltyardError, match="page:Nobody cannot be loaded: it raised AttributeError"):
+        find_bot(find("quests"), "grave")
 
 
 @pytest.mark.parametrize(("bot", "did"), [("Wreck", "raised ZeroDivisionError"), ("Cheat", "answered 'fly'")])

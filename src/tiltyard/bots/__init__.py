@@ -7,7 +7,7 @@ from tiltyard.bots.player import offspring
 from tiltyard.engine.chance import Chance
 from tiltyard.engine.contract import Contract
 from tiltyard.engine.moves import Move, Seat, TiltyardError
-from tiltyard.engine.text import or_list
+from tiltyard.engine.text import and_list, plain
 from tiltyard.engine.turn import turn_of
 
 # None of them is on a card, and all are short enough for a phone.
@@ -18,9 +18,10 @@ def bot_level(contract: Contract[Any], level: str) -> str:
     """The name of a bot; without one, the strongest."""
     if not level:
         return list(contract.bots)[-1]
-    if level not in contract.bots:
-        raise TiltyardError(f"unknown bot {level!r}; {contract.title} has {or_list(list(contract.bots))}")
-    return level
+    found = plain(level) if isinstance(level, str) else ""
+    if found not in contract.bots:
+        raise TiltyardError(f"unknown bot {level!r}; {contract.title} has {and_list(list(contract.bots))}")
+    return found
 
 
 def bot_name(seat: Seat, taken: Iterable[str]) -> str:

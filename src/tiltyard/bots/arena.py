@@ -1,7 +1,7 @@
 """The arena: line-ups of bots play many games, every line-up from every seat."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import asdict, dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 from tiltyard.bots.player import BotError, Player
@@ -14,7 +14,6 @@ from tiltyard.engine.record import Record, Step
 from tiltyard.engine.turn import Bot
 
 MOST_MOVES = 100_000
-TURN_LIMIT = 1_000
 FOR_BOTS = 1 << 40  # where the chance of bots begins, far from what a game itself uses
 
 
@@ -41,12 +40,6 @@ class Stopped(TiltyardError):
         self.so_far = so_far
 
 
-def limited(options: Options) -> Options:
-    """The house rules of a simulation: a turn limit is set if they have one and it is unset."""
-    changes: dict[str, Any] = {"turn_limit": TURN_LIMIT}
-    return replace(options, **changes) if asdict(options).get("turn_limit") == 0 else options
-
-
 def play_one(
     contract: Contract[Any],
     seats: list[str],
@@ -57,7 +50,7 @@ def play_one(
     """One game to its end, or to the limit of turns or moves; guests are bots from outside the game."""
     known = {**contract.bots, **(guests or {})}
     kinds = [known[level] for level in seats]
-    house = limited(options)
+    house = contract.limited(options)
     game = contract.new(len(seats), seed, house, {}, listen=any(kind.listens for kind in kinds))
     chance = Chance(seed, FOR_BOTS)
     players = [

@@ -4,7 +4,7 @@ They are found only by what somebody types, never by what a record says: a recor
 """
 
 import sys
-from importlib.metadata import entry_points
+from importlib.metadata import EntryPoint, entry_points
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from typing import Any, Final
@@ -13,7 +13,7 @@ from tiltyard.bots import bot_level
 from tiltyard.bots.player import raised
 from tiltyard.engine.contract import Contract
 from tiltyard.engine.moves import TiltyardError
-from tiltyard.engine.text import or_list
+from tiltyard.engine.text import and_list, or_list
 from tiltyard.engine.turn import Bot
 
 GROUP: Final = "tiltyard.bots"  # of entry points
@@ -31,11 +31,11 @@ def find_bot(contract: Contract[Any], text: str) -> tuple[str, type[Bot]]:
     if not level or level in contract.bots:
         level = bot_level(contract, level)
         return level, contract.bots[level]
-    levels = or_list(list(contract.bots))
-    name, kind = load(text, f"{contract.title} has {levels}, and {HOW}")
+    levels = list(contract.bots)
+    name, kind = load(text, f"{contract.title} has {and_list(levels)}, and {HOW}")
     if not fits(kind, contract):
         games = or_list(list(kind.games))
-        raise TiltyardError(f"{name} plays {games}, not {contract.name}; choose {levels} here")
+        raise TiltyardError(f"{name} plays {games}, not {contract.name}; choose {or_list(levels)} here")
     return name, kind
 
 
@@ -87,16 +87,24 @@ def loaded(path: Path) -> Any:
     sys.path.insert(0, str(path.parent.resolve()))
     try:
         spec.loader.exec_module(module)
-    except Exception as problem:
+    except (Exception, SystemExit) as problem:
         raise TiltyardError(f"{path} cannot be loaded: it {raised(problem)}") from problem
     return module
+
+
+def found_by(entry: EntryPoint) -> Any:
+    """What an entry point names."""
+    try:
+        return entry.load()
+    except (Exception, SystemExit) as problem:
+        raise TiltyardError(f"{entry.value} cannot be loaded: it {raised(problem)}") from problem
 
 
 def installed(name: str, known: str) -> type[Bot]:
     """The bot with this name from an installed package; `known` says which there are."""
     for entry in entry_points(group=GROUP):
         if entry.name == name:
-            kind = entry.load()
+            kind = found_by(entry)
             if is_bot(kind):
                 found: type[Bot] = kind
                 return found

@@ -2,6 +2,7 @@
 
 import traceback
 from collections import deque
+from copy import deepcopy
 from math import inf
 from pathlib import Path
 from typing import Any, Final
@@ -43,13 +44,16 @@ class Player:
         try:
             self.bot = kind()
             self.bot.start(seat, seats)
-        except Exception as problem:
+        except (Exception, SystemExit) as problem:
             raise self._failure(raised(problem)) from problem
 
     def hear(self, events: list[Event]) -> None:
-        """Something has happened; the bot is told when it is asked, as far as its seat may know."""
+        """Something has happened; the bot is told when it is asked, as far as its seat may know.
+
+        It gets copies, which it may change as it likes.
+        """
         seen = [event.seen_by(self.seat) for event in events]
-        self.unheard.extend([event for event in seen if event is not None])
+        self.unheard.extend([deepcopy(event) for event in seen if event is not None])
 
     def turn(self, game: Any) -> Turn:
         """What the bot is given now."""
@@ -64,11 +68,11 @@ class Player:
         turn = self.turn(game)
         try:
             answer = self.bot.choose(turn)
-        except Exception as problem:
+        except (Exception, SystemExit) as problem:
             raise self._failure(raised(problem)) from problem
         try:
             return turn.move(answer)
-        except (MoveError, TypeError) as problem:
+        except MoveError as problem:
             raise self._failure(f"answered {answer!r}: {problem}") from None
 
     def _failure(self, what: str) -> BotError:
@@ -80,7 +84,7 @@ def offspring(chance: Chance) -> Chance:
     return Chance(chance.block().hex()[:32])
 
 
-def raised(problem: Exception) -> str:
+def raised(problem: BaseException) -> str:
     """What went wrong in a bot, and where."""
     last = traceback.extract_tb(problem.__traceback__)[-1]
     return f"raised {type(problem).__name__}: {problem} ({Path(last.filename).name}, line {last.lineno})"

@@ -96,7 +96,7 @@ def answered(
             asked.twin,
         )
         return {"move": turn.move(bot.choose(turn))}
-    except Exception as problem:
+    except (Exception, SystemExit) as problem:
         last = traceback.extract_tb(problem.__traceback__)[-1]
         broke = isinstance(problem, MoveError)
         did = "answered what is not legal" if broke else f"raised {type(problem).__name__}"

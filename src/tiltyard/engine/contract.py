@@ -1,7 +1,7 @@
 """What a game folder offers everybody else. Clients, bots and tests know a game only through this."""
 
 from collections.abc import Mapping
-from typing import Generic
+from typing import Final, Generic
 
 from tiltyard.engine.cards import Kinds
 from tiltyard.engine.chance import Chance, checked_seed
@@ -15,6 +15,7 @@ from tiltyard.engine.question import Question
 from tiltyard.engine.text import nearest
 from tiltyard.engine.turn import Bot
 
+TURN_LIMIT: Final = 1_000  # of a simulation
 View = Mapping[str, object]  # plain data, ready for JSON: what one seat may see
 
 
@@ -44,9 +45,7 @@ class Contract(Generic[G]):
     def new(self, seats: int, seed: str, options: Options, deal: Deal, listen: bool = False) -> G:
         """A game ready for its first question; whatever the deal does not rig is shuffled."""
         self.check_seats(seats)
-        house = type(next(iter(self.presets.values())))
-        if not isinstance(options, house):
-            raise OptionError(f"{self.title} takes {house.__name__}, not {type(options).__name__}")
+        self.check_options(options)
         self.check_deal(deal, seats)
         return self.set_table(seats, checked_seed(seed), options, deal, listen)
 
@@ -59,6 +58,12 @@ class Contract(Generic[G]):
         if not self.fewest <= seats <= self.most:
             wanted = f"{self.fewest} to {self.most}" if self.fewest < self.most else str(self.most)
             raise TiltyardError(f"{self.title} is for {wanted} players, not {seats}")
+
+    def check_options(self, options: Options) -> None:
+        """An OptionError if these are the house rules of another game."""
+        house = type(next(iter(self.presets.values())))
+        if not isinstance(options, house):
+            raise OptionError(f"{self.title} takes {house.__name__}, not {type(options).__name__}")
 
     def check_deal(self, deal: Deal, seats: int) -> None:
         """A DealError if a rigged deal names what there is not at such a table."""
@@ -143,6 +148,10 @@ class Contract(Generic[G]):
     def last_resorts(self) -> list[Move]:
         """Giving up and starting over: listed last; bots do it only if nothing else is left."""
         return []
+
+    def limited(self, options: Options) -> Options:
+        """The house rules of a simulation: with a limit, if the game could go on forever without one."""
+        return options
 
     def sensible(self, view: View, moves: list[Move]) -> list[Move]:
         """The moves that lead on, for random play, which could otherwise go in circles forever."""

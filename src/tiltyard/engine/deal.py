@@ -5,6 +5,7 @@ from typing import Final
 
 from tiltyard.engine.cards import Kinds
 from tiltyard.engine.chance import Chance
+from tiltyard.engine.copies import Kept
 from tiltyard.engine.moves import NOBODY, Card, DealError, Seat, TiltyardError
 from tiltyard.engine.text import quoted
 
@@ -13,7 +14,7 @@ SIZE: Final = "dealt, the other cards are out of the game"  # of the part that s
 
 
 @dataclass(frozen=True)
-class Part:
+class Part(Kept):
     """A part of the table that records name: `hand` of a seat, `adventure` of the table."""
 
     name: str

@@ -13,8 +13,9 @@ from typing import Generic
 from tiltyard.engine.cards import Kinds, Pile
 from tiltyard.engine.deal import SIZE, Deal, Part, number, one_seat, seat_names
 from tiltyard.engine.flow import G
-from tiltyard.engine.moves import NOBODY, Card, Seat
+from tiltyard.engine.moves import NOBODY, Card, DealError, Seat
 from tiltyard.engine.native import mypyc_attr
+from tiltyard.engine.text import plain, quoted
 
 
 def everybody(game: object, row: int, viewer: Seat) -> bool:
@@ -203,6 +204,12 @@ class Players(Fact[G]):
         """The one player named by a rigged deal."""
         return one_seat(self.part.name, deal.get((self.part.name, NOBODY), default), seats)
 
+    def read_all(self, deal: Deal, seats: int) -> list[Seat]:
+        """All players named by a rigged deal."""
+        text = deal.get((self.part.name, NOBODY), "-")
+        names = text.split(",") if text.strip() not in ("", "-") else []
+        return [one_seat(self.part.name, name, seats) for name in names]
+
     def features(self, most: int) -> list[str]:
         return [of_seat(self.part.name, step) for step in range(most)]
 
@@ -250,6 +257,25 @@ class Words(Fact[G]):
             for word in self.word(game, seat).split(", "):
                 if word in names:
                     into[at + step * len(names) + names.index(word)] = 1.0
+
+
+class YesNo(Words[G]):
+    """Whether something is so."""
+
+    def __init__(self, name: str, help: str, is_so: Callable[[G], bool], *, dealt: bool = False) -> None:
+        super().__init__(name, help, self.yes_or_no, dealt=dealt, names=["yes", "no"])
+        self.is_so = is_so
+
+    def yes_or_no(self, game: G, seat: Seat) -> str:
+        """What is so, in a word."""
+        return "yes" if self.is_so(game) else "no"
+
+    def read(self, deal: Deal, default: bool = False) -> bool:
+        """What a rigged deal says."""
+        text = plain(deal.get((self.part.name, NOBODY), "yes" if default else "no"))
+        if text not in self.part.names:
+            raise DealError(self.part.name, f"expected yes or no, not {quoted(text)}")
+        return text == "yes"
 
 
 def of_seat(name: str, step: int) -> str:

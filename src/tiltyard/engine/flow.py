@@ -9,7 +9,8 @@ The results of `asks` and `options` are cached until the next move, because ever
 the player, then the check in `play`.
 """
 
-from typing import Any, ClassVar, Final, Generic, Self, TypeVar
+import operator
+from typing import Any, ClassVar, Final, Generic, Self, SupportsIndex, TypeVar
 
 from tiltyard.engine.cards import different
 from tiltyard.engine.chance import Chance
@@ -25,6 +26,11 @@ STALE: Final = -2
 NO_SEATS: Final[list[Seat]] = []
 NO_MOVES: Final[list[Move]] = []
 ASKED: Final = [[seat] for seat in range(8)]
+
+
+def clockwise(first: Seat, seats: int) -> list[Seat]:
+    """All seats, from this one on."""
+    return [(first + step) % seats for step in range(seats)]
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -195,22 +201,25 @@ class Game(Copied):
         """The first of those who must decide, or NOBODY when the game is over."""
         return self._next
 
-    def options(self, seat: Seat) -> list[Move]:
+    def options(self, seat: SupportsIndex) -> list[Move]:
         """Everything the seat may do now: answers to the open question, and offers besides."""
-        if self._options_of != seat:
-            self._find_options(seat)
+        asker: Seat = seat if isinstance(seat, int) else operator.index(seat)
+        if self._options_of != asker:
+            self._find_options(asker)
         return self._options[:]
 
-    def play(self, seat: Seat, move: Move) -> None:
-        """Make a move; an illegal one is refused and changes nothing."""
-        if self._options_of != seat:
-            self._find_options(seat)
-        if move not in self._options:
-            raise self.refusal(seat, move)
-        if self._offered and self.is_offer(move):
-            self.take_offer(seat, move)
+    def play(self, seat: SupportsIndex, move: SupportsIndex) -> None:
+        """Make a move; an illegal one is refused and changes nothing. Numbers may be NumPy's."""
+        mover: Seat = seat if isinstance(seat, int) else operator.index(seat)
+        made: Move = move if isinstance(move, int) else operator.index(move)
+        if self._options_of != mover:
+            self._find_options(mover)
+        if made not in self._options:
+            raise self.refusal(mover, made)
+        if self._offered and self.is_offer(made):
+            self.take_offer(mover, made)
         else:
-            self._question.answer(self, seat, move)
+            self._question.answer(self, mover, made)
         self.settle()
 
     def refusal(self, seat: Seat, move: Move) -> MoveError:

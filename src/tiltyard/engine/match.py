@@ -1,13 +1,14 @@
 """A match: a game, its players, and every move so far. Whatever keeps a game going holds one of these."""
 
+import operator
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Any, Final, SupportsIndex
 
 from tiltyard.engine.chance import DEFAULT_SEED
 from tiltyard.engine.contract import Contract
 from tiltyard.engine.copies import Copied, Kept
 from tiltyard.engine.deal import Deal
-from tiltyard.engine.moves import Move, Seat, TiltyardError
+from tiltyard.engine.moves import Seat, TiltyardError
 from tiltyard.engine.names import fault, look_of
 from tiltyard.engine.options import Options
 from tiltyard.engine.trail import Trail
@@ -70,11 +71,11 @@ class Match(Copied):
         twin.chapters = self.chapters
         return twin
 
-    def play(self, seat: Seat, move: Move) -> None:
+    def play(self, seat: SupportsIndex, move: SupportsIndex) -> None:
         """Make a move; one that is refused changes nothing here either."""
         before = len(self.game.events)
         self.game.play(seat, move)
-        self.moves.add(seat, move)
+        self.moves.add(operator.index(seat), operator.index(move))
         self.mark = before
         if len(self.moves) % LATELY == 0:
             self._note()

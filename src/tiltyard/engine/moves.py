@@ -10,7 +10,7 @@ TiltyardError
 └── RecordError       a record that cannot be read or replayed
 """
 
-from typing import Final
+from typing import Any, Final
 
 from tiltyard.engine.text import nearest, plain, quoted
 
@@ -24,6 +24,16 @@ NO_CARD: Final = -1
 
 class TiltyardError(Exception):
     """What was wrong, in one sentence for the person who caused it."""
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _raised_again, (type(self), self.args, self.__dict__)
+
+
+def _raised_again(kind: type[Any], args: tuple[Any, ...], facts: dict[str, Any]) -> Any:
+    """The error that was pickled, perhaps in another process."""
+    error = kind.__new__(kind, *args)
+    error.__dict__.update(facts)
+    return error
 
 
 class MoveError(TiltyardError):
@@ -90,7 +100,13 @@ class Moves:
 
     def text(self, move: Move) -> str:
         """The move in words; `parse` gives it back."""
-        return self.spoken[move]
+        return self.spoken[self.checked(move)]
+
+    def checked(self, move: Move) -> Move:
+        """The number of a move as it is; any other number is an UnknownMove."""
+        if 0 <= move < len(self.spoken):
+            return move
+        raise UnknownMove(f"there is no move of this number; it must be 0 to {len(self.texts) - 1}")
 
     def knows(self, text: str) -> bool:
         """Whether a move reads like this."""

@@ -3,11 +3,12 @@
 from dataclasses import dataclass, field
 from typing import Final
 
+from tiltyard.engine.copies import Kept
 from tiltyard.engine.moves import NOBODY, Move, Seat
 
 
 @dataclass(frozen=True)
-class Choice:
+class Choice(Kept):
     """Something that can be typed or clicked: words that mean a move."""
 
     words: tuple[str, ...]  # the first one is shown
@@ -26,7 +27,7 @@ ANY: Final = 0
 
 
 @dataclass(frozen=True)
-class Picking:
+class Picking(Kept):
     """How cards are picked by pointing at them and then confirming."""
 
     verb: str = "Choose"  # what confirming is called
@@ -37,7 +38,7 @@ class Picking:
 
 
 @dataclass(frozen=True)
-class Question:
+class Question(Kept):
     """An open question in words, for the seat that is asked."""
 
     text: str  # the prompt

@@ -3,11 +3,12 @@
 from dataclasses import dataclass, field
 from typing import Final
 
+from tiltyard.engine.copies import Kept
 from tiltyard.engine.moves import NOBODY, Card, Seat
 
 
 @dataclass(frozen=True)
-class Counted:
+class Counted(Kept):
     """Something that counts in a fight: a rank, an ally, a weapon."""
 
     what: str
@@ -15,7 +16,7 @@ class Counted:
 
 
 @dataclass(frozen=True)
-class Fighter:
+class Fighter(Kept):
     """What somebody had in a fight, part by part, and whether it was enough."""
 
     name: str
@@ -25,7 +26,7 @@ class Fighter:
 
 
 @dataclass(frozen=True)
-class Tally:
+class Tally(Kept):
     """A fight in numbers; tallies with the same title belong to the same fight."""
 
     title: str
@@ -50,7 +51,7 @@ BEATS: Final = (
 
 
 @dataclass(frozen=True)
-class Beat:
+class Beat(Kept):
     """How a client that has time may stage an event: one of the BEATS, and whom and what it shows."""
 
     kind: str
@@ -61,7 +62,7 @@ class Beat:
 
 
 @dataclass(frozen=True)
-class Telling:
+class Telling(Kept):
     """An event in words for one reader."""
 
     lines: list[str] = field(default_factory=list)  # news for everybody

@@ -9,6 +9,7 @@ from math import inf
 from typing import TYPE_CHECKING, Any, ClassVar, SupportsIndex
 
 from tiltyard.engine.chance import Chance
+from tiltyard.engine.copies import Kept
 from tiltyard.engine.events import Event
 from tiltyard.engine.moves import Move, MoveError, Seat, TiltyardError
 from tiltyard.engine.native import mypyc_attr
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
     from tiltyard.engine.contract import Contract, View
 
 
-class Turn:
+class Turn(Kept):
     """A seat that is asked: everything a bot in it may know."""
 
     def __init__(
@@ -64,9 +65,9 @@ class Turn:
             )
         return self._contract.redeal(self._twin, self.seat, self.chance)
 
-    def text(self, move: Move) -> str:
+    def text(self, move: SupportsIndex) -> str:
         """A move in words."""
-        return self._contract.moves.text(move)
+        return self._contract.moves.text(operator.index(move))
 
     def random(self) -> Move:
         """A random move that leads on; a last resort only if there is nothing else."""
@@ -75,18 +76,18 @@ class Turn:
 
     def move(self, answer: SupportsIndex | str) -> Move:
         """The number of a legal move, given by its number or in words."""
+        if not isinstance(answer, str | SupportsIndex):
+            raise MoveError(f"a move must be a number or a string, not {answer!r}")
         move = self._contract.moves.parse(answer) if isinstance(answer, str) else operator.index(answer)
         if move in self.moves or move in self.last_resorts:
             return move
-        if not 0 <= move < len(self._contract.moves.spoken):
-            raise MoveError(f"there is no move {move}; the last one is {len(self._contract.moves) - 1}")
         raise MoveError(f"{self.text(move)!r} is not legal here; choose {self._choices()}")
 
     def __contains__(self, answer: object) -> bool:
         if isinstance(answer, str):
             moves = self._contract.moves
             return moves.knows(answer) and self._is_legal(moves.parse(answer))
-        return isinstance(answer, int) and self._is_legal(answer)
+        return isinstance(answer, SupportsIndex) and self._is_legal(operator.index(answer))
 
     def _is_legal(self, move: Move) -> bool:
         return move in self.moves or move in self.last_resorts

@@ -9,7 +9,7 @@ from tiltyard.engine.record.checking import check, check_rulings
 from tiltyard.engine.record.reading import Reader, lines_of, parse
 from tiltyard.engine.record.replaying import begin, make_move, replay
 from tiltyard.engine.record.story import Failure, Record, RecordError, Step
-from tiltyard.engine.record.words import find_part, find_seat, named, seats_of
+from tiltyard.engine.record.words import dealt_part, find_part, find_seat, named, seats_of
 from tiltyard.engine.record.writing import of_match, step_text, text, text_of
 
 __all__ = [
@@ -21,6 +21,7 @@ __all__ = [
     "begin",
     "check",
     "check_rulings",
+    "dealt_part",
     "find_part",
     "find_seat",
     "lines_of",

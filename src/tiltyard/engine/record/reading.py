@@ -15,9 +15,9 @@ from tiltyard.engine.record.story import HAS, IS, LACKS, SEES, SEES_NOT, VERSION
 from tiltyard.engine.record.words import (
     BEGINS,
     check_value,
+    dealt_part,
     entries,
     find_move,
-    find_part,
     find_seat,
     known_part,
     seats_of,
@@ -185,9 +185,7 @@ class Reader:
         deal: Deal = {}
         lines: dict[tuple[str, Seat], int] = {}
         for self.at, name, value in deals:
-            part, seat = find_part(name, contract, names)
-            if not part.dealt:
-                raise self.error(f"{name} cannot be dealt; it follows from the rest")
+            part, seat = dealt_part(name, contract, names)
             if (part.name, seat) in deal:
                 raise self.error(f"{name} is dealt twice")
             seats = seats_of(value, names) if part.seats else value

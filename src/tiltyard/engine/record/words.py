@@ -36,14 +36,27 @@ def find_move(text: str, contract: Contract[Any], names: list[str]) -> Move | No
 
 def find_part(text: str, contract: Contract[Any], names: list[str]) -> tuple[Part, Seat]:
     """The part of the table that `P1.hand` or `story` names, and whose it is."""
+    return _found(text, names, contract.facts.parts, contract.facts.parts)
+
+
+def dealt_part(text: str, contract: Contract[Any], names: list[str]) -> tuple[Part, Seat]:
+    """The same, if a rigged deal may set it."""
+    parts = contract.facts.parts
+    part, seat = _found(text, names, parts, [part for part in parts if part.dealt])
+    if not part.dealt:
+        raise TiltyardError(f"{text} cannot be dealt; it follows from the rest")
+    return part, seat
+
+
+def _found(text: str, names: list[str], parts: list[Part], hints: list[Part]) -> tuple[Part, Seat]:
     owner, dot, name = text.rpartition(".")
     seat = find_seat(owner, names) if dot else NOBODY
-    for part in contract.facts.parts:
+    for part in parts:
         if part.name == plain(name) and part.of_seat == bool(dot):
             return part, seat
     owner = names[max(seat, 0)]
-    known = [f"{owner}.{part.name}" if part.of_seat else part.name for part in contract.facts.parts]
-    meant = [other for other in known if other.rpartition(".")[2] == plain(name)] or near(text, known)
+    known = [f"{owner}.{part.name}" if part.of_seat else part.name for part in hints]
+    meant = near(text, known)
     hint = f"did you mean {or_list(meant)}?" if meant else f"choose from {and_list(known)}"
     raise TiltyardError(f"unknown part of the table {quoted(text)}; {hint}")
 

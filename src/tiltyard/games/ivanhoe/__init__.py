@@ -80,13 +80,13 @@ class IvanhoeContract(Contract[Ivanhoe]):
         return picture.standings(view, names)
 
     def card(self, name: str) -> list[str]:
-        return words.card(name)
+        return picture.card(name)
 
     def actions(self) -> list[str]:
-        return words.actions()
+        return picture.actions()
 
     def tint(self, card: str) -> str:
-        return words.tint(card)
+        return picture.tint(card)
 
 
 GAME: Final = IvanhoeContract()

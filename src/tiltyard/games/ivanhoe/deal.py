@@ -2,7 +2,8 @@
 
 from tiltyard.engine.cards import Pile, no_cards
 from tiltyard.engine.chance import Chance
-from tiltyard.engine.deal import Deal, Supply, one_seat
+from tiltyard.engine.deal import Deal, Supply
+from tiltyard.engine.flow import clockwise
 from tiltyard.engine.moves import NOBODY, Card, DealError, Seat
 from tiltyard.engine.text import or_list, plain
 from tiltyard.games.ivanhoe.cards import (
@@ -18,7 +19,7 @@ from tiltyard.games.ivanhoe.cards import (
     UNHORSE,
 )
 from tiltyard.games.ivanhoe.events import TokensDrawn
-from tiltyard.games.ivanhoe.facts import ACTIVE, ADDED, DEALER, PLAYED, TOURNAMENTS
+from tiltyard.games.ivanhoe.facts import ACTIVE, ADDED, DEALER, OPENING, PLAYED, TOURNAMENTS, WITHDRAWN
 from tiltyard.games.ivanhoe.hands import put
 from tiltyard.games.ivanhoe.rules import Start, Turns
 from tiltyard.games.ivanhoe.table import HAND, Ivanhoe, IvanhoeOptions, count, is_in, needed
@@ -100,7 +101,7 @@ def find_dealer(game: Ivanhoe, deal: Deal) -> None:
 
 def deal_hands(game: Ivanhoe, supply: Supply, deal: Deal) -> None:
     """I-03: eight cards each, one at a time, clockwise from the dealer's left."""
-    order = seats_from(game, (game.dealer + 1) % game.seats)
+    order = clockwise(game.dealer + 1, game.seats)
     order = [seat for seat in order if not deal or ("hand", seat) not in deal]
     if len(supply.rest) < HAND * len(order):
         raise DealError("hand", f"{HAND * len(order)} cards are needed but only {len(supply.rest)} are left")
@@ -112,15 +113,6 @@ def deal_hands(game: Ivanhoe, supply: Supply, deal: Deal) -> None:
             hand.sort()
 
 
-def seats_from(game: Ivanhoe, seat: Seat) -> list[Seat]:
-    """All seats, clockwise from this one."""
-    seats: list[Seat] = []
-    for step in range(game.seats):
-        other = seat + step
-        seats.append(other if other < game.seats else other - game.seats)
-    return seats
-
-
 def set_tournament(game: Ivanhoe, deal: Deal) -> None:
     """Where the tournament stands, if it has begun."""
     if ("turn", NOBODY) in deal:
@@ -130,21 +122,12 @@ def set_tournament(game: Ivanhoe, deal: Deal) -> None:
     game.tournaments = TOURNAMENTS.read(deal, default=1)
     if game.colour == NO_COLOUR:
         game.tournaments -= 1  # the one that is to start is counted when it starts
-    for name in deal.get(("withdrawn", NOBODY), "-").replace("-", "").split(","):
-        if name.strip():
-            game.withdrawn |= 1 << one_seat("withdrawn", name, game.seats)
+    for seat in WITHDRAWN.read_all(deal, game.seats):
+        game.withdrawn |= 1 << seat
     game.played = PLAYED.read(deal)
     game.added = ADDED.read(deal)
-    game.opening = deal_flag(deal, "opening")
+    game.opening = OPENING.read(deal)
     check(game)
-
-
-def deal_flag(deal: Deal, part: str) -> bool:
-    """A part that is yes or no."""
-    text = plain(deal.get((part, NOBODY), "no"))
-    if text not in ("yes", "no"):
-        raise DealError(part, f"expected yes or no, not {text!r}")
-    return text == "yes"
 
 
 def check(game: Ivanhoe) -> None:

@@ -2,7 +2,8 @@
 
 from typing import ClassVar
 
-from tiltyard.engine.flow import Together
+from tiltyard.engine.chance import Chance
+from tiltyard.engine.flow import NO_MOVES, Together
 from tiltyard.engine.moves import NO_CARD, NOBODY, Card, Move, Refused, Seat
 from tiltyard.games.ivanhoe.actions import card_of, charge_value, mass_victims, outmaneuvered
 from tiltyard.games.ivanhoe.cards import (
@@ -245,6 +246,14 @@ class Adapt(Together[Ivanhoe]):
                 moves.append(move)
             found |= bit
         return moves
+
+    def choose_anew(self, game: Ivanhoe, seat: Seat, chance: Chance) -> None:
+        """Any choice that the seat may have made; nothing while it is still asked."""
+        self.chosen[seat] = []
+        moves = NO_MOVES if seat in self.waiting else self.options(game, seat)
+        while moves:
+            self.choose(seat, moves[chance.below(len(moves))] - CARD_AT)
+            moves = self.options(game, seat)
 
     def refusal(self, game: Ivanhoe, seat: Seat, move: Move) -> Refused:
         return Refused("Name a card to keep: one for each value you have more than once.", self.rule)

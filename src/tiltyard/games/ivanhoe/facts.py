@@ -3,7 +3,7 @@
 from typing import Final
 
 from tiltyard.engine.deal import SIZE, Part
-from tiltyard.engine.facts import Cards, Fact, Facts, Numbers, Players, Words, nobody, of_seat, owner
+from tiltyard.engine.facts import Cards, Fact, Facts, Numbers, Players, Words, YesNo, nobody, of_seat, owner
 from tiltyard.engine.moves import NO_CARD, NOBODY, Card, Move, Seat
 from tiltyard.games.ivanhoe.cards import (
     COLOUR_NAMES,
@@ -144,6 +144,19 @@ def pool_text(game: Ivanhoe, seat: Seat) -> str:
     return ", ".join([f"{pool(game, colour)} {COLOUR_NAMES[colour]}" for colour in range(COLOURS)])
 
 
+OPENING: Final = YesNo[Ivanhoe](
+    "opening",
+    "yes if the active player opened the tournament in this turn",
+    lambda game: game.opening,
+    dealt=True,
+)
+WITHDRAWN: Final = Players[Ivanhoe](
+    "withdrawn",
+    "who has withdrawn from the tournament",
+    lambda game: [seat for seat in range(game.seats) if not is_in(game, seat)],
+    dealt=True,
+    any_order=True,
+)
 DEALER: Final = Players[Ivanhoe](
     "dealer", "who dealt; the next player starts", lambda game: [game.dealer], dealt=True
 )
@@ -243,20 +256,8 @@ FACTS: Final = Facts[Ivanhoe](
             dealt=True,
             names=COLOUR_NAMES,
         ),
-        Players(
-            "withdrawn",
-            "who has withdrawn from the tournament",
-            lambda game: [seat for seat in range(game.seats) if not is_in(game, seat)],
-            dealt=True,
-            any_order=True,
-        ),
-        Words(
-            "opening",
-            "yes if the active player opened the tournament in this turn",
-            lambda game, seat: "yes" if game.opening else "no",
-            dealt=True,
-            names=["yes", "no"],
-        ),
+        WITHDRAWN,
+        OPENING,
         PLAYED,
         ADDED,
         TOURNAMENTS,

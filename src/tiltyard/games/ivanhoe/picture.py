@@ -1,11 +1,23 @@
-"""The table in a few lines of text, and how everybody stands."""
+"""The table of Ivanhoe as text, and what is printed on its cards."""
 
-from typing import cast
+from typing import Final, cast
 
 from tiltyard.engine.contract import View
 from tiltyard.engine.moves import NOBODY, Card, Seat
 from tiltyard.engine.reader import Reader
-from tiltyard.games.ivanhoe.cards import COLOUR_NAMES, COLOURS, DECK, GREEN, NO_COLOUR, PURPLE
+from tiltyard.games.ivanhoe.cards import (
+    COLOUR_NAMES,
+    COLOUR_OF,
+    COLOURS,
+    DECK,
+    GREEN,
+    MAIDEN,
+    NO_COLOUR,
+    PURPLE,
+    SQUIRE,
+    UNHORSE,
+    VALUES,
+)
 from tiltyard.games.ivanhoe.choices import announced
 from tiltyard.games.ivanhoe.phrases import INITIALS, colour_text, victory
 from tiltyard.games.ivanhoe.table import LETTERS, OPEN, TURN, WINDOW
@@ -118,3 +130,56 @@ def standings(view: View, names: list[str]) -> list[str]:
         tokens = ", ".join([COLOUR_NAMES[colour] for colour in table["tokens"][seat]]) or "none"
         lines.append(f"{name}: {shown}{front}; tokens: {tokens}")
     return lines
+
+
+# The cards
+
+
+def card(name: str) -> list[str]:
+    """What a card is and does."""
+    at = DECK.parse(name)
+    copies = f"In the deck: {DECK.copies[at]}."
+    if at >= UNHORSE:
+        return [f"{DECK.names[at]}: {ACTIONS[at - UNHORSE]} {copies}"]
+    if at == MAIDEN:
+        kind = "supporter, maiden. Only one in a display; withdrawing with her costs a token"
+    elif at >= SQUIRE:
+        kind = "supporter, squire. It fits every colour"
+    else:
+        kind = f"colour card, {colour_text(COLOUR_OF[at])}"
+    return [f"{DECK.names[at]}: {kind}. Value {VALUES[at]}. {copies}"]
+
+
+def actions() -> list[str]:
+    """The reference of all actions."""
+    return [card(name)[0] for name in DECK.names[UNHORSE:]]
+
+
+def tint(name: str) -> str:
+    """The tincture of a card's colour; action cards have none."""
+    at = DECK.find(name)
+    return TINCTURES[COLOUR_OF[at]] if 0 <= at < UNHORSE else ""
+
+
+ACTIONS: Final = [
+    "changes a purple tournament to red, blue or yellow, as you choose.",
+    "changes a red, blue or yellow tournament to another of these three.",
+    "changes a red, blue or yellow tournament to green: each card counts 1.",
+    "an opponent discards all purple cards from the display.",
+    "take the top card of an opponent's display and add it to yours.",
+    "discard any one card from an opponent's display.",
+    "take a card from your own display back into your hand.",
+    "take a card from an opponent's hand, unseen.",
+    "every opponent discards the top card of the display.",
+    "find the lowest value on the table; every player discards all cards of that value.",
+    "find the highest value on the table; every player discards all cards of that value.",
+    "every player discards all supporters from the display.",
+    "every player keeps only one card of each value, and chooses which.",
+    "exchange one of your face-up cards for one of an opponent's, SHIELD and STUNNED included.",
+    "lies beside your display: opponents' actions cannot touch it until you leave the tournament.",
+    "lies beside an opponent's display: only one card a turn may be added there.",
+    "cancels an action that an opponent has just announced: it has no effect.",
+]
+
+
+TINCTURES: Final = ["purpure", "gules", "azure", "or", "vert", "argent"]

@@ -7,6 +7,7 @@ from tiltyard.engine.flow import Phase
 from tiltyard.engine.moves import NO_CARD, NOBODY, Card, Move, Seat
 from tiltyard.games.ivanhoe.cards import COLOURS, DECK, GREEN, NO_COLOUR, SQUIRE, UNHORSE, VALUES
 from tiltyard.games.ivanhoe.choices import Choosing, IvanhoeWindow
+from tiltyard.games.ivanhoe.effects import Adapt
 from tiltyard.games.ivanhoe.facts import FACTS, chosen, kept
 from tiltyard.games.ivanhoe.hands import known_to
 from tiltyard.games.ivanhoe.rules import allowed, opens
@@ -210,8 +211,20 @@ def redeal(game: Ivanhoe, seat: Seat, chance: Chance) -> Ivanhoe:
         twin.hands[other] = sorted(fixed[other] + hidden[:size])
         hidden = hidden[size:]
     twin.pile.deck = hidden
+    choose_anew(twin, seat, chance)
     twin.settle()
     return twin
+
+
+def choose_anew(twin: Ivanhoe, seat: Seat, chance: Chance) -> None:
+    """I-40, I-56: what the others have answered in secret is open again."""
+    phase = None if twin.over() else twin.stack[-1]
+    if isinstance(phase, IvanhoeWindow):
+        phase.waiting = asking(twin, seat)[1]
+    if isinstance(phase, Adapt):
+        for other in range(twin.seats):
+            if other != seat:
+                phase.choose_anew(twin, other, chance)
 
 
 def certain(game: Ivanhoe, seat: Seat, other: Seat) -> list[Card]:

@@ -8,7 +8,6 @@ from tiltyard.engine.question import ANY, Choice, Picking, Question
 from tiltyard.engine.text import or_list, plain, plural
 from tiltyard.games.ivanhoe.cards import (
     COLOUR_NAMES,
-    COLOUR_OF,
     COLOURS,
     DECK,
     KINDS,
@@ -18,10 +17,8 @@ from tiltyard.games.ivanhoe.cards import (
     PURPLE,
     RETREAT,
     SHIELD,
-    SQUIRE,
     STUNNED,
     UNHORSE,
-    VALUES,
 )
 from tiltyard.games.ivanhoe.phrases import INITIALS, colour_text, title, titles
 from tiltyard.games.ivanhoe.picture import pending
@@ -265,55 +262,3 @@ def leave(table: IvanhoeView) -> Choice:
 
 
 MAIDEN_COSTS: Final = "A maiden lies in your display: withdrawing would cost you a token."
-
-
-# The cards
-
-
-def card(name: str) -> list[str]:
-    """What a card is and does."""
-    at = DECK.parse(name)
-    copies = f"In the deck: {DECK.copies[at]}."
-    if at >= UNHORSE:
-        return [f"{DECK.names[at]}: {ACTIONS[at - UNHORSE]} {copies}"]
-    if at == MAIDEN:
-        kind = "supporter, maiden. Only one in a display; withdrawing with her costs a token"
-    elif at >= SQUIRE:
-        kind = "supporter, squire. It fits every colour"
-    else:
-        kind = f"colour card, {colour_text(COLOUR_OF[at])}"
-    return [f"{DECK.names[at]}: {kind}. Value {VALUES[at]}. {copies}"]
-
-
-def actions() -> list[str]:
-    """The reference of all actions."""
-    return [card(name)[0] for name in DECK.names[UNHORSE:]]
-
-
-def tint(name: str) -> str:
-    """The tincture of a card's colour; action cards have none."""
-    at = DECK.find(name)
-    return TINCTURES[COLOUR_OF[at]] if 0 <= at < UNHORSE else ""
-
-
-ACTIONS: Final = [
-    "changes a purple tournament to red, blue or yellow, as you choose.",
-    "changes a red, blue or yellow tournament to another of these three.",
-    "changes a red, blue or yellow tournament to green: each card counts 1.",
-    "an opponent discards all purple cards from the display.",
-    "take the top card of an opponent's display and add it to yours.",
-    "discard any one card from an opponent's display.",
-    "take a card from your own display back into your hand.",
-    "take a card from an opponent's hand, unseen.",
-    "every opponent discards the top card of the display.",
-    "find the lowest value on the table; every player discards all cards of that value.",
-    "find the highest value on the table; every player discards all cards of that value.",
-    "every player discards all supporters from the display.",
-    "every player keeps only one card of each value, and chooses which.",
-    "exchange one of your face-up cards for one of an opponent's, SHIELD and STUNNED included.",
-    "lies beside your display: opponents' actions cannot touch it until you leave the tournament.",
-    "lies beside an opponent's display: only one card a turn may be added there.",
-    "cancels an action that an opponent has just announced: it has no effect.",
-]
-
-TINCTURES: Final = ["purpure", "gules", "azure", "or", "vert", "argent"]

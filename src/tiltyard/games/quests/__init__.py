@@ -1,16 +1,17 @@
 """Quests: the short form, four players at one keyboard."""
 
+from dataclasses import replace
 from typing import Final, cast
 
 from tiltyard.engine.chance import Chance
-from tiltyard.engine.contract import Contract, View
+from tiltyard.engine.contract import TURN_LIMIT, Contract, View
 from tiltyard.engine.deal import Deal
 from tiltyard.engine.moves import Move, Seat
 from tiltyard.engine.options import Options
 from tiltyard.engine.question import Question
 from tiltyard.engine.turn import Random
+from tiltyard.games.quests import picture, words
 from tiltyard.games.quests import view as sight
-from tiltyard.games.quests import words
 from tiltyard.games.quests.bots import Knight, finishable, late_answer
 from tiltyard.games.quests.cards import ADVENTURE, STORY
 from tiltyard.games.quests.deal import new
@@ -50,6 +51,10 @@ class QuestsContract(Contract[Quests]):
     def hands_over(self, options: Options) -> bool:
         return cast(QuestsOptions, options).handover
 
+    def limited(self, options: Options) -> Options:
+        house = cast(QuestsOptions, options)
+        return house if house.turn_limit else replace(house, turn_limit=TURN_LIMIT)
+
     def last_resorts(self) -> list[Move]:
         return [RESTART]
 
@@ -74,13 +79,13 @@ class QuestsContract(Contract[Quests]):
         return words.ask(view, names)
 
     def picture(self, view: View, names: list[str]) -> list[str]:
-        return words.picture(view, names)
+        return picture.picture(view, names)
 
     def card(self, name: str) -> list[str]:
-        return words.card(name)
+        return picture.card(name)
 
     def tint(self, card: str) -> str:
-        return words.tint(card)
+        return picture.tint(card)
 
 
 GAME: Final = QuestsContract()

@@ -58,23 +58,6 @@ class DrawsEvent(SeatEvent):
         return Beat("story", self.seat, "story", [self.card])
 
 
-class LosesShields(SeatEvent):
-    """Q-10: the number really lost."""
-
-    def __init__(self, seat: Seat, lost: int, left: int) -> None:
-        super().__init__(seat)
-        self.lost = lost
-        self.left = left
-
-    def say(self, to: Reader) -> str:
-        if not self.lost:
-            return f"{to.does(self.seat, 'have')} no shield to lose."
-        return f"{to.does(self.seat, 'lose')} {plural(self.lost, 'shield')}; now {self.left}."
-
-    def beat(self, to: Reader) -> Beat | None:
-        return Beat("out", self.seat) if self.lost else None
-
-
 class Draws(SeatEvent):
     """Q-11, Q-12, Q-32: everybody sees how many cards somebody draws; the drawer sees which."""
 

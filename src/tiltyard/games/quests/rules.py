@@ -4,8 +4,9 @@ from bisect import insort
 from typing import ClassVar
 
 from tiltyard.engine.cards import different
-from tiltyard.engine.flow import NO_SEATS, Discard, InTurn, Phase
+from tiltyard.engine.flow import NO_SEATS, Discard, InTurn, Phase, clockwise
 from tiltyard.engine.moves import NO_CARD, NOBODY, Card, Move, Refused, Seat
+from tiltyard.games.questing.events import LosesShields
 from tiltyard.games.quests.cards import (
     ADVENTURE,
     DAGGER,
@@ -30,7 +31,6 @@ from tiltyard.games.quests.events import (
     GameOver,
     Lapses,
     Lays,
-    LosesShields,
     MustDiscard,
     NobodySponsors,
     QuestEnds,
@@ -102,7 +102,7 @@ class Turn(Phase[Quests]):
             game.emit(DrawsEvent(seat, game.card))
         game.then(EndTurn())
         if is_quest(game.card):
-            game.then(FindSponsor([(seat + step) % PLAYERS for step in range(PLAYERS)]))
+            game.then(FindSponsor(clockwise(seat, PLAYERS)))
         elif game.card == PLAGUE:
             plague(game, seat)
         elif game.card == QUEENS_FAVOR:

@@ -94,6 +94,15 @@ class NamedCard(Kept):
         """`Clay Guard 1/4`, or `Clay Guard 1/2 of 4` when it is damaged."""
         return f"{self.name} {strength(attack(self.card), defence(self.card), printed(self.card))}"
 
+    def __repr__(self) -> str:
+        return str(self)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, NamedCard) and (self.name, self.card) == (other.name, other.card)
+
+    def __hash__(self) -> int:
+        return hash((self.name, self.card))
+
 
 def strength(power: int, left: int, whole: int) -> str:
     """Attack and defence in words: `1/4`, or `1/2 of 4` when the card is damaged."""

@@ -21,7 +21,7 @@ from tiltyard.games.quintessence.catalogue import (
     read_part,
 )
 from tiltyard.games.quintessence.combat import Defence, skip_defence
-from tiltyard.games.quintessence.facts import ACTIVE, ATTACKER, CARDS, FIRST_ATTACKER
+from tiltyard.games.quintessence.facts import ACTIVE, ATTACK_USED, ATTACKER, CARDS, FIRST_ATTACKER
 from tiltyard.games.quintessence.lanes import read_lanes
 from tiltyard.games.quintessence.rounds import end_round, is_spent, start_round
 from tiltyard.games.quintessence.rules import Turn
@@ -259,7 +259,7 @@ def set_numbers(game: Quintessence, deal: Deal, seat: Seat) -> None:
 def set_turn(game: Quintessence, deal: Deal) -> None:
     """L-10: the attacker has the odd turns of a round; the smallest number that fits is taken."""
     game.skips = number("skips", deal.get(("skips", NOBODY), "0"), 0, 2)
-    game.attack_used = dealt_yes(deal, "attack used", game.pending)
+    game.attack_used = ATTACK_USED.read(deal, game.pending)
     if game.pending and (game.skips or not game.attack_used):
         raise DealError("lanes", "while an attack is pending, it counts as used and there are no skips")
     first = game.skips + 1
@@ -276,14 +276,6 @@ def set_turn(game: Quintessence, deal: Deal) -> None:
         )
     game.active = 1 - game.attacker if defends else game.attacker
     game.turns = game.turn
-
-
-def dealt_yes(deal: Deal, part: str, default: bool) -> bool:
-    """A part that is yes or no."""
-    text = deal.get((part, NOBODY), "yes" if default else "no").strip().lower()
-    if text not in ("yes", "no"):
-        raise DealError(part, f"yes or no is expected, not {text[:40]!r}")
-    return text == "yes"
 
 
 def dealt_cards(catalogue: Catalogue, deal: Deal, part: str, seat: Seat) -> list[Card]:

@@ -11,6 +11,7 @@ from tiltyard.engine.facts import (
     Numbers,
     Players,
     Words,
+    YesNo,
     everybody,
     nobody,
     of_seat,
@@ -112,11 +113,6 @@ class Lanes(Fact[Quintessence]):
                     into[at + PLACES * (PLACES * step + lane) + slot - 1] = 1.0
 
 
-def yes_no(is_so: bool) -> str:
-    """`yes` or `no`."""
-    return "yes" if is_so else "no"
-
-
 ATTACKER: Final = Players[Quintessence](
     "attacker", "who attacks in this round", lambda game: [game.attacker], dealt=True
 )
@@ -125,6 +121,12 @@ FIRST_ATTACKER: Final = Players[Quintessence](
 )
 ACTIVE: Final = Players[Quintessence](
     "active", "whose turn it is", lambda game: [] if game.over() else [game.active], dealt=True
+)
+ATTACK_USED: Final = YesNo[Quintessence](
+    "attack used",
+    "whether there was an attack in this round, yes or no",
+    lambda game: game.attack_used,
+    dealt=True,
 )
 CARDS: Final = [
     Creatures(
@@ -202,13 +204,7 @@ FACTS: Final = Facts[Quintessence](
             "turn", "the number of the turn in the round", lambda game: [game.turn], dealt=True, scale=10
         ),
         Numbers("skips", "how many skips in a row there were, 0 to 2", lambda game: [game.skips], dealt=True),
-        Words(
-            "attack used",
-            "whether there was an attack in this round, yes or no",
-            lambda game, seat: yes_no(game.attack_used),
-            dealt=True,
-            names=["yes", "no"],
-        ),
+        ATTACK_USED,
         Words(
             "catalogue",
             "another catalogue, `id, name, element, cost, attack, defence; ...`",
@@ -216,12 +212,7 @@ FACTS: Final = Facts[Quintessence](
             dealt=True,
             from_file=True,
         ),
-        Words(
-            "pending",
-            "whether an attack waits for its answer",
-            lambda game, seat: yes_no(game.pending),
-            names=["yes", "no"],
-        ),
+        YesNo("pending", "whether an attack waits for its answer", lambda game: game.pending),
         Numbers("turns", "how many turns the match has had", lambda game: [game.turns], scale=100),
         Words(
             "reason",

@@ -1,16 +1,16 @@
 """Quests of the Round Table: two to four squires, one Round Table."""
 
+from dataclasses import replace
 from typing import Final, cast
 
 from tiltyard.engine.chance import Chance
-from tiltyard.engine.contract import Contract, View
+from tiltyard.engine.contract import TURN_LIMIT, Contract, View
 from tiltyard.engine.deal import Deal
 from tiltyard.engine.moves import Move, Seat
 from tiltyard.engine.options import Options
 from tiltyard.engine.question import Question
 from tiltyard.engine.turn import Random
-from tiltyard.games.round_table import phrases, words
-from tiltyard.games.round_table import picture as drawing
+from tiltyard.games.round_table import picture, words
 from tiltyard.games.round_table import view as sight
 from tiltyard.games.round_table.bots import Strategy1, Strategy2, Strategy3, built, late_answer
 from tiltyard.games.round_table.cards import ADVENTURE, RANK, STORY
@@ -19,8 +19,7 @@ from tiltyard.games.round_table.facts import FACTS
 from tiltyard.games.round_table.moves import MOVES
 from tiltyard.games.round_table.options import CLASSIC, OPEN, RoundTableOptions
 from tiltyard.games.round_table.questions import QUESTIONS
-from tiltyard.games.round_table.rules import winners
-from tiltyard.games.round_table.table import MOST, RoundTable
+from tiltyard.games.round_table.table import MOST, RoundTable, winners
 
 
 class RoundTableContract(Contract[RoundTable]):
@@ -54,6 +53,10 @@ class RoundTableContract(Contract[RoundTable]):
     def redeal(self, game: RoundTable, seat: Seat, chance: Chance) -> RoundTable:
         return sight.redeal(game, seat, chance)
 
+    def limited(self, options: Options) -> Options:
+        house = cast(RoundTableOptions, options)
+        return house if house.turn_limit else replace(house, turn_limit=TURN_LIMIT)
+
     def sensible(self, view: View, moves: list[Move]) -> list[Move]:
         return built(cast(sight.RoundTableView, view), moves)
 
@@ -64,13 +67,13 @@ class RoundTableContract(Contract[RoundTable]):
         return words.ask(view, names)
 
     def picture(self, view: View, names: list[str]) -> list[str]:
-        return drawing.picture(view, names)
+        return picture.picture(view, names)
 
     def standings(self, view: View, names: list[str]) -> list[str]:
-        return drawing.standings(view, names)
+        return picture.standings(view, names)
 
     def card(self, name: str) -> list[str]:
-        return phrases.card(name)
+        return picture.card(name)
 
     def late_answer(self, game: RoundTable, seat: Seat) -> list[Move]:
         """R-53: the moves that answer for a seat whose time is up."""

@@ -3,7 +3,7 @@
 from bisect import insort
 from typing import ClassVar, Final
 
-from tiltyard.engine.flow import ASKED, NO_SEATS, Phase
+from tiltyard.engine.flow import ASKED, NO_SEATS, Phase, clockwise
 from tiltyard.engine.moves import NO_CARD, NOBODY, Card, Move, Refused, Seat
 from tiltyard.games.round_table import questions
 from tiltyard.games.round_table.cards import (
@@ -36,7 +36,7 @@ from tiltyard.games.round_table.quest_events import (
     Sponsors,
 )
 from tiltyard.games.round_table.sponsor import can_sponsor, complete, problem
-from tiltyard.games.round_table.table import NO_STAGE, RoundTable, from_seat, lapse
+from tiltyard.games.round_table.table import NO_STAGE, RoundTable, lapse
 
 # By number of stages and the stage laid into: the moves that change it.
 OTHER_STAGES: Final = [
@@ -207,7 +207,7 @@ class BuildQuest(Phase[RoundTable]):
         if game.sponsor == NOBODY:
             game.then(FindSponsor(self.later))
         else:
-            game.then(Join(from_seat(game, game.sponsor)[1:]))
+            game.then(Join(clockwise(game.sponsor, game.seats)[1:]))
 
     def copy(self) -> "BuildQuest":
         return BuildQuest(self.later[:], self.at, self.moves)

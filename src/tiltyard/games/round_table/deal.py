@@ -2,7 +2,9 @@
 
 from tiltyard.engine.cards import Pile, no_cards
 from tiltyard.engine.chance import Chance
-from tiltyard.engine.deal import Deal, Supply, number, one_seat
+from tiltyard.engine.deal import Deal, Supply, number
+from tiltyard.engine.facts import Players
+from tiltyard.engine.flow import clockwise
 from tiltyard.engine.moves import NO_CARD, NOBODY, DealError, Seat, TiltyardError
 from tiltyard.games.questing.stages import dealt_sponsor, dealt_stages
 from tiltyard.games.round_table.cards import (
@@ -21,11 +23,12 @@ from tiltyard.games.round_table.cards import (
     is_test,
     is_tournament,
 )
+from tiltyard.games.round_table.facts import ENTRANTS, PARTICIPANTS, TURN
 from tiltyard.games.round_table.options import RoundTableOptions
 from tiltyard.games.round_table.quest import Join, MeetStage
 from tiltyard.games.round_table.rules import EndTurn, begin_story, begin_turn
 from tiltyard.games.round_table.sponsor import problem
-from tiltyard.games.round_table.table import HAND_LIMIT, RoundTable, from_seat
+from tiltyard.games.round_table.table import HAND_LIMIT, RoundTable
 from tiltyard.games.round_table.tournament import first_round, settle_allies
 
 
@@ -143,7 +146,7 @@ def fill_hand(game: RoundTable, seat: Seat, adventure: Supply, deal: Deal) -> No
 def first_drawer(game: RoundTable, deal: Deal) -> Seat:
     """R-01: seat 1, or a seat drawn by chance if the house says so."""
     if ("turn", NOBODY) in deal:
-        return one_seat("turn", deal["turn", NOBODY], game.seats)
+        return TURN.read(deal, game.seats)
     return game.chance.below(game.seats) if game.house.first_player == "random" else 0
 
 
@@ -161,7 +164,7 @@ def begin(game: RoundTable, deal: Deal) -> None:
     elif ("entrants", NOBODY) in deal:
         game.then(EndTurn())
         settle_allies(game)
-        game.entrants = dealt_seats(game, deal, "entrants", game.turn)
+        game.entrants = dealt_seats(game, deal, ENTRANTS, game.turn)
         if len(game.entrants) < 2:
             raise DealError("entrants", "a tournament is fought by two or more")
         first_round(game, draws=False)
@@ -183,8 +186,7 @@ def check_amours(game: RoundTable, deal: Deal) -> None:
     """R-16: only players who take part have an amour in play."""
     if game.house.amour_outside_story:
         return
-    part = "participants" if game.sponsor != NOBODY else "entrants"
-    playing = dealt_seats(game, deal, part, game.turn)
+    playing = dealt_seats(game, deal, PARTICIPANTS if game.sponsor != NOBODY else ENTRANTS, game.turn)
     for seat in range(game.seats):
         if game.amours[seat] and seat not in playing:
             raise DealError("amour", "only a participant or an entrant has an amour in play", seat)
@@ -193,10 +195,10 @@ def check_amours(game: RoundTable, deal: Deal) -> None:
 def begin_quest(game: RoundTable, deal: Deal) -> None:
     """The join question, or the stage that the deal names, its cards drawn already."""
     if ("participants", NOBODY) not in deal:
-        game.then(Join(from_seat(game, game.sponsor)[1:]))
+        game.then(Join(clockwise(game.sponsor, game.seats)[1:]))
         return
     stage = number("stage", deal.get(("stage", NOBODY), "1"), 1, len(game.stages)) - 1
-    game.participants = dealt_seats(game, deal, "participants", game.sponsor)
+    game.participants = dealt_seats(game, deal, PARTICIPANTS, game.sponsor)
     if not game.participants or game.sponsor in game.participants:
         raise DealError("participants", "one or more players other than the sponsor")
     game.turned = (1 << stage) - 1
@@ -204,10 +206,7 @@ def begin_quest(game: RoundTable, deal: Deal) -> None:
     game.then(MeetStage(stage))
 
 
-def dealt_seats(game: RoundTable, deal: Deal, part: str, first: Seat) -> list[Seat]:
-    """The players that a part names, clockwise from a seat."""
-    text = deal.get((part, NOBODY), "-")
-    if text == "-":
-        return []
-    named = [one_seat(part, name, game.seats) for name in text.split(",")]
-    return [seat for seat in from_seat(game, first) if seat in named]
+def dealt_seats(game: RoundTable, deal: Deal, fact: Players[RoundTable], first: Seat) -> list[Seat]:
+    """The players that a fact names, clockwise from a seat."""
+    named = fact.read_all(deal, game.seats)
+    return [seat for seat in clockwise(first, game.seats) if seat in named]

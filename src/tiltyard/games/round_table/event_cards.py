@@ -2,7 +2,7 @@
 
 from typing import ClassVar
 
-from tiltyard.engine.flow import InTurn, Phase
+from tiltyard.engine.flow import InTurn, Phase, clockwise
 from tiltyard.engine.moves import NO_CARD, Move, Refused, Seat
 from tiltyard.games.round_table import questions
 from tiltyard.games.round_table.cards import (
@@ -22,7 +22,7 @@ from tiltyard.games.round_table.cards import (
 from tiltyard.games.round_table.events import DeclinesToDraw, HasNothingToGive, LosesAllies
 from tiltyard.games.round_table.moves import DECLINE, DISCARD, DONE, DRAW
 from tiltyard.games.round_table.plays import deal_each
-from tiltyard.games.round_table.table import RoundTable, award, discard, from_seat, lose
+from tiltyard.games.round_table.table import RoundTable, award, discard, lose
 
 
 def play_event_card(game: RoundTable) -> None:
@@ -48,13 +48,13 @@ def play_event_card(game: RoundTable) -> None:
 def lowest(game: RoundTable) -> list[Seat]:
     """R-45: all players of the lowest rank present, from the drawer on."""
     least = min(game.ranks)
-    return [seat for seat in from_seat(game, game.turn) if game.ranks[seat] == least]
+    return [seat for seat in clockwise(game.turn, game.seats) if game.ranks[seat] == least]
 
 
 def highest(game: RoundTable) -> list[Seat]:
     """R-46: all players of the highest rank present."""
     most = max(game.ranks)
-    return [seat for seat in from_seat(game, game.turn) if game.ranks[seat] == most]
+    return [seat for seat in clockwise(game.turn, game.seats) if game.ranks[seat] == most]
 
 
 def kings_recognition(game: RoundTable) -> None:
@@ -65,7 +65,7 @@ def kings_recognition(game: RoundTable) -> None:
 
 def court_called(game: RoundTable) -> None:
     """R-49: every ally in play is discarded, nothing else."""
-    for seat in from_seat(game, game.turn):
+    for seat in clockwise(game.turn, game.seats):
         if game.listens and game.allies[seat]:
             game.emit(LosesAllies(seat, game.allies[seat]))
         game.adventure.discards += game.allies[seat]
@@ -74,7 +74,7 @@ def court_called(game: RoundTable) -> None:
 
 def pox(game: RoundTable) -> None:
     """R-42: everyone but the drawer loses a shield."""
-    for seat in from_seat(game, game.turn)[1:]:
+    for seat in clockwise(game.turn, game.seats)[1:]:
         lose(game, seat, 1)
 
 
@@ -89,9 +89,9 @@ def chivalrous_deed(game: RoundTable) -> None:
 def prosperity(game: RoundTable) -> None:
     """R-09: everyone draws two cards, or is asked first if the house allows."""
     if game.house.prosperity_optional:
-        game.then(TakeProsperity(from_seat(game, game.turn), []))
+        game.then(TakeProsperity(clockwise(game.turn, game.seats), []))
     else:
-        deal_each(game, from_seat(game, game.turn), 2)
+        deal_each(game, clockwise(game.turn, game.seats), 2)
 
 
 class TakeProsperity(InTurn[RoundTable]):

@@ -346,20 +346,3 @@ class EarnsShields(SeatEvent):
         if not self.rises:
             return f"{earns}; now {self.left}."
         return f"{earns} and {to.verb(self.seat, 'become')} a {RANKS[self.rank]}; {self.left} left over."
-
-
-class LosesShields(SeatEvent):
-    """R-42: how many were there to lose."""
-
-    def __init__(self, seat: Seat, lost: int, left: int) -> None:
-        super().__init__(seat)
-        self.lost = lost
-        self.left = left
-
-    def say(self, to: Reader) -> str:
-        if not self.lost:
-            return f"{to.does(self.seat, 'have')} no shield to lose."
-        return f"{to.does(self.seat, 'lose')} {plural(self.lost, 'shield')}; now {self.left}."
-
-    def beat(self, to: Reader) -> Beat | None:
-        return Beat("out", self.seat) if self.lost else None

@@ -104,6 +104,16 @@ class Expected(Words[RoundTable]):
         pass
 
 
+PARTICIPANTS: Final = Players[RoundTable](
+    "participants", "who is on the quest; dealt, the stage begins", lambda game: game.participants, dealt=True
+)
+ENTRANTS: Final = Players[RoundTable](
+    "entrants",
+    "who is in the tournament; dealt, the cards are chosen",
+    lambda game: game.entrants,
+    dealt=True,
+)
+TURN: Final = Players[RoundTable]("turn", "whose turn it is", lambda game: [game.turn], dealt=True)
 FACTS: Final = Facts[RoundTable](
     [ADVENTURE, STORY],
     MOST,
@@ -187,7 +197,7 @@ FACTS: Final = Facts[RoundTable](
             lambda game: [stage + 1 if stage != NO_STAGE else -1 for stage in game.looks],
             of_seat=True,
         ),
-        Players("turn", "whose turn it is", lambda game: [game.turn], dealt=True),
+        TURN,
         Numbers("turns", "how many turns have begun", lambda game: [game.turns]),
         Cards(
             "story card",
@@ -196,12 +206,7 @@ FACTS: Final = Facts[RoundTable](
             lambda game: [[game.card] if game.card != NO_CARD else []],
         ),
         Pending(),
-        Players(
-            "participants",
-            "who is on the quest; dealt, the stage begins",
-            lambda game: game.participants,
-            dealt=True,
-        ),
+        PARTICIPANTS,
         Numbers(
             "stage",
             "the number of the stage that is met",
@@ -214,12 +219,7 @@ FACTS: Final = Facts[RoundTable](
             lambda game: [building_at(game, game.sponsor) + 1],
             shown=lambda game, viewer: [building_at(game, viewer) + 1],
         ),
-        Players(
-            "entrants",
-            "who is in the tournament; dealt, the cards are chosen",
-            lambda game: game.entrants,
-            dealt=True,
-        ),
+        ENTRANTS,
         *Deck[RoundTable]("adventure", ADVENTURE, lambda game: game.adventure, any_order=True).facts,
         *Deck[RoundTable]("story", STORY, lambda game: game.story, any_order=True).facts,
         Expected(

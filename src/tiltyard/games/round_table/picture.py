@@ -1,13 +1,35 @@
-"""The table as text, readable without colour; and what stands above a question: notes, and the hand."""
+"""The table as text, readable without colour; the notes and the hand above a question; the cards."""
 
 from typing import cast
 
 from tiltyard.engine.contract import View
 from tiltyard.engine.moves import NOBODY, Card, Seat
 from tiltyard.engine.reader import Reader
-from tiltyard.engine.text import plural
+from tiltyard.engine.text import or_list, plural
 from tiltyard.games.round_table import questions
-from tiltyard.games.round_table.cards import ADVENTURE, AMOUR, BP, RANKS, STORY, stage_value
+from tiltyard.games.round_table.cards import (
+    ADVENTURE,
+    AMOUR,
+    BP,
+    COST,
+    FACES,
+    FIRST_ALLY,
+    FIRST_WEAPON,
+    ISEULT,
+    MERLIN,
+    MORDRED,
+    PAIRED_BIDS,
+    PAIRED_BP,
+    QUESTS,
+    RANK,
+    RANK_BP,
+    RANKS,
+    STORY,
+    TRISTAN,
+    Face,
+    is_weapon,
+    stage_value,
+)
 from tiltyard.games.round_table.phrases import listed, named, story_text, victory
 from tiltyard.games.round_table.sponsor import can_sponsor, problem
 from tiltyard.games.round_table.view import RoundTableView
@@ -168,3 +190,79 @@ def card_label(card: Card, story: Card) -> str:
     """`Boar 15`: the name and what it is worth now."""
     value = BP[story][card]
     return f"{ADVENTURE.names[card]} {value}" if value else ADVENTURE.names[card]
+
+
+# The cards
+
+
+def card(name: str) -> list[str]:
+    """What is printed on a card."""
+    at = ADVENTURE.find(name)
+    if at >= 0:
+        return adventure_facts(at)
+    at = RANK.find(name)
+    if at >= 0:
+        after = RANKS[at + 1]
+        return [
+            f"{RANKS[at]}: rank, {RANK_BP[at]} BP. {COST[at]} shields make a {after}.",
+            copies(RANK.copies[at]),
+        ]
+    at = STORY.parse(name)
+    text = story_text(at)
+    return [f"{STORY.names[at]}: {text}.", copies(STORY.copies[at])]
+
+
+def copies(count: int) -> str:
+    return f"In the deck: {count}."
+
+
+def adventure_facts(at: Card) -> list[str]:
+    """Kind, points, bids and conditions of an adventure card."""
+    face = FACES[at]
+    if at < FIRST_WEAPON:
+        facts = [
+            f"{face.name}: foe, {face.bp} BP"
+            + (f", {face.high} when the quest names it." if face.high else ".")
+        ]
+        if face.high:
+            facts.append(f"Named on {or_list(naming_quests(face.name))}.")
+        if at == MORDRED:
+            facts.append("From the hand: discard Mordred and one ally of another player.")
+    elif is_weapon(at):
+        facts = [f"{face.name}: weapon, {face.bp} BP. Only one of a kind in a stage, an attack or a round."]
+    elif at < FIRST_ALLY:
+        facts = [f"{face.name}: test. {minimum_text(face)}"]
+    elif at == AMOUR:
+        facts = [
+            f"{face.name}: {face.bp} BP, {plural(face.bids, 'free bid')}. One in each quest or tournament."
+        ]
+    else:
+        facts = ally_facts(at, face)
+    return [*facts, copies(face.copies)]
+
+
+def naming_quests(foe: str) -> list[str]:
+    return [quest.name for quest in QUESTS if foe in quest.foes]
+
+
+def minimum_text(face: Face) -> str:
+    if face.minimum:
+        return f"The first bid is at least {face.minimum}."
+    if face.quest_minimum:
+        return f"On {face.quest} the first bid is at least {face.quest_minimum}."
+    return "No printed minimum."
+
+
+def ally_facts(at: Card, face: Face) -> list[str]:
+    facts = [f"{face.name}: ally, {face.bp} BP, {plural(face.bids, 'free bid')}. Stays in play."]
+    if face.quest_bids:
+        facts.append(f"On {face.quest}: {face.quest_bids} free bids.")
+    elif face.quest:
+        facts.append(f"On {face.quest}: {face.quest_bp} BP.")
+    if at == TRISTAN:
+        facts.append(f"With Queen Iseult in play, whoever owns her: {PAIRED_BP} BP.")
+    if at == ISEULT:
+        facts.append(f"With Sir Tristan in play, whoever owns him: {PAIRED_BIDS} free bids.")
+    if at == MERLIN:
+        facts.append("Once per quest, his owner may look at a face-down stage.")
+    return facts

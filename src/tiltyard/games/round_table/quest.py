@@ -2,7 +2,7 @@
 
 from typing import ClassVar
 
-from tiltyard.engine.flow import Phase
+from tiltyard.engine.flow import Phase, clockwise
 from tiltyard.engine.moves import Move, Refused, Seat
 from tiltyard.games.round_table import questions
 from tiltyard.games.round_table.bidding import Bidding, begin_bidding, clear_bids
@@ -41,7 +41,6 @@ from tiltyard.games.round_table.table import (
     RoundTable,
     award,
     discard_amour,
-    from_seat,
     leave_quest,
     recognition,
     take,
@@ -112,7 +111,7 @@ class Join(Asked):
 def add_in_order(game: RoundTable, seat: Seat) -> None:
     """R-61: in whatever order they answer, participants stand in order from the sponsor's left."""
     game.participants.append(seat)
-    order = from_seat(game, game.sponsor)
+    order = clockwise(game.sponsor, game.seats)
     game.participants = [other for other in order if other in game.participants]
 
 

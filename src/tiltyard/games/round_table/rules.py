@@ -2,7 +2,7 @@
 
 from typing import ClassVar
 
-from tiltyard.engine.flow import Phase
+from tiltyard.engine.flow import Phase, clockwise
 from tiltyard.engine.moves import NO_CARD, NOBODY, Move, Refused, Seat
 from tiltyard.games.round_table import questions
 from tiltyard.games.round_table.building import FindSponsor
@@ -11,7 +11,7 @@ from tiltyard.games.round_table.event_cards import play_event_card
 from tiltyard.games.round_table.events import GameOver, Reshuffles, TurnBegins, TurnsUpStory
 from tiltyard.games.round_table.moves import TURN_UP
 from tiltyard.games.round_table.plays import add_allies, is_play, play_card, refuse_card, refuse_play
-from tiltyard.games.round_table.table import NO_STAGE, RoundTable, from_seat
+from tiltyard.games.round_table.table import NO_STAGE, RoundTable
 from tiltyard.games.round_table.tournament import Entry, begin_final, finalists, settle_allies
 
 
@@ -67,10 +67,10 @@ def begin_story(game: RoundTable) -> None:
     """The open story card is played to its end."""
     game.then(EndTurn())
     if is_quest(game.card):
-        game.then(FindSponsor(from_seat(game, game.turn)))
+        game.then(FindSponsor(clockwise(game.turn, game.seats)))
     elif is_tournament(game.card):
         settle_allies(game)
-        game.then(Entry(from_seat(game, game.turn)))
+        game.then(Entry(clockwise(game.turn, game.seats)))
     else:
         play_event_card(game)
 
@@ -120,8 +120,3 @@ def clear_quest(game: RoundTable) -> None:
     game.stage = NO_STAGE
     game.turned = 0
     game.looks = [NO_STAGE] * game.seats
-
-
-def winners(game: RoundTable) -> list[Seat]:
-    """R-39, R-40: who has won; nobody before the end."""
-    return sorted(game.champions) if game.over() else []

@@ -7,6 +7,7 @@ from tiltyard.engine.cards import Pile, copied, no_cards
 from tiltyard.engine.chance import Chance
 from tiltyard.engine.flow import NO_MOVES, Game
 from tiltyard.engine.moves import NO_CARD, NOBODY, Card, Move, Refused, Seat
+from tiltyard.games.questing.events import LosesShields
 from tiltyard.games.round_table import questions
 from tiltyard.games.round_table.cards import (
     ADVENTURE,
@@ -28,7 +29,6 @@ from tiltyard.games.round_table.events import (
     Discards,
     Draws,
     EarnsShields,
-    LosesShields,
     Reshuffles,
     SendsMordred,
 )
@@ -221,11 +221,6 @@ def leader(game: RoundTable) -> Seat:
     return best
 
 
-def from_seat(game: RoundTable, first: Seat) -> list[Seat]:
-    """All seats clockwise from this one."""
-    return [(first + step) % game.seats for step in range(game.seats)]
-
-
 # What cards are worth
 
 
@@ -398,3 +393,8 @@ def lapse(game: RoundTable) -> None:
         game.emit(Lapses(game.sponsor))
     game.stages = []
     game.sponsor = NOBODY
+
+
+def winners(game: RoundTable) -> list[Seat]:
+    """R-39, R-40: who has won; nobody before the end."""
+    return sorted(game.champions) if game.over() else []

@@ -2,7 +2,7 @@
 
 from typing import ClassVar
 
-from tiltyard.engine.flow import Phase
+from tiltyard.engine.flow import Phase, clockwise
 from tiltyard.engine.moves import Move, Refused, Seat
 from tiltyard.games.round_table import questions
 from tiltyard.games.round_table.cards import BONUS, CAMELOT, ROUND_TABLE
@@ -31,7 +31,7 @@ from tiltyard.games.round_table.plays import (
     refuse_play,
     turn_up,
 )
-from tiltyard.games.round_table.table import RoundTable, award, discard_amour, from_seat, total_points
+from tiltyard.games.round_table.table import RoundTable, award, discard_amour, total_points
 
 
 def settle_allies(game: RoundTable) -> None:
@@ -68,7 +68,7 @@ class Entry(Asked):
                 game.emit(DeclinesToEnter(seat))
             return
         entered = [*game.entrants, seat]
-        game.entrants = [other for other in from_seat(game, game.turn) if other in entered]
+        game.entrants = [other for other in clockwise(game.turn, game.seats) if other in entered]
         if game.listens:
             game.emit(Enters(seat))
         if game.house.entrant_draws == "on_entering":
@@ -198,7 +198,7 @@ def end_tournament(game: RoundTable) -> None:
 
 def finalists(game: RoundTable) -> list[Seat]:
     """R-39: all Knights of the Round Table, from the drawer on."""
-    return [seat for seat in from_seat(game, game.turn) if game.ranks[seat] == ROUND_TABLE]
+    return [seat for seat in clockwise(game.turn, game.seats) if game.ranks[seat] == ROUND_TABLE]
 
 
 def begin_final(game: RoundTable) -> None:

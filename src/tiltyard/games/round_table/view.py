@@ -34,9 +34,16 @@ from tiltyard.games.round_table.facts import (
 )
 from tiltyard.games.round_table.moves import LOOK, STRIKE
 from tiltyard.games.round_table.plays import is_look, may_play_amour
-from tiltyard.games.round_table.rules import winners
 from tiltyard.games.round_table.sponsor import can_sponsor, complete
-from tiltyard.games.round_table.table import NO_STAGE, RoundTable, free_bids, laid_points, leader, recognition
+from tiltyard.games.round_table.table import (
+    NO_STAGE,
+    RoundTable,
+    free_bids,
+    laid_points,
+    leader,
+    recognition,
+    winners,
+)
 from tiltyard.games.round_table.tournament import bonus
 
 TRIES: Final = 200
