@@ -81,3 +81,15 @@ def test_what_is_found_by_name_is_typed() -> None:
     """`make check` finds a slip of the pen in a program that finds its game by name."""
     contract = assert_type(find("quests"), Contract[Game])
     assert_type(contract.new(4, "1", next(iter(contract.presets.values())), {}), Game)
+
+
+def test_what_a_seat_sees_follows_from_the_facts() -> None:
+    game = new(FAIR, deal={("hand", 0): "Bread, Charm", ("coins", 1): "7"})
+    mine, watched = FAIR.view(game, 0), FAIR.view(game, NOBODY)
+    assert mine["hand"] == game.hands[0]
+    assert watched["hand"] == []
+    assert mine["hand_sizes"] == watched["hand_sizes"] == [len(hand) for hand in game.hands]
+    assert mine["coins"] == game.coins
+    assert mine["wares_cards"] == len(game.wares.deck)
+    assert "wares" not in mine, "nobody sees the order of the deck"
+    assert (mine["question"], mine["asks"]) == (game.stack[-1].name, game.asks())

@@ -6,8 +6,8 @@ In every round each player draws two cards and keeps five at most (Discard), lay
 Most ribbons and laid goods win.
 
 It is also the shortest example of a game folder. Read cards.py, table.py, facts.py, rules.py and events.py
-first, then deal.py, view.py, words.py, picture.py and bots.py; invariants.py says what holds after every
-move.
+first, then deal.py, words.py, picture.py and bots.py; invariants.py says what holds after every move. What a
+seat sees, and what it cannot see dealt anew, follows from facts.py.
 
 The Fair is never compiled, so on the compiled engine it stands for anybody's game.
 """
@@ -16,12 +16,10 @@ from typing import Final, cast
 
 from tests.fair import deal as dealing
 from tests.fair import picture, words
-from tests.fair import view as sight
 from tests.fair.bots import Last
 from tests.fair.cards import WARES
 from tests.fair.facts import FACTS
 from tests.fair.table import MOST, MOVES, QUESTIONS, Fair, FairOptions, winners
-from tiltyard.engine.chance import Chance
 from tiltyard.engine.contract import Contract, View
 from tiltyard.engine.deal import Deal
 from tiltyard.engine.moves import Seat
@@ -52,12 +50,6 @@ class FairContract(Contract[Fair]):
 
     def census(self, game: Fair) -> list[int]:
         return [*super().census(game), game.bank + sum(game.coins)]
-
-    def view(self, game: Fair, seat: Seat) -> View:
-        return cast(View, sight.view(game, seat))
-
-    def redeal(self, game: Fair, seat: Seat, chance: Chance) -> Fair:
-        return sight.redeal(game, seat, chance)
 
     def winners(self, game: Fair) -> list[Seat]:
         return winners(game)

@@ -88,12 +88,18 @@ class Contract(Generic[G]):
         return self.facts.census(game)
 
     def view(self, game: G, seat: Seat) -> View:
-        """What a seat (NOBODY: a spectator) may see."""
-        raise NotImplementedError
+        """What a seat (NOBODY: a spectator) may see: what the facts declare, unless a game says otherwise."""
+        question, asked = self.asking(game, seat)
+        rule = "" if game.over() else game.stack[-1].rule
+        now = {"asks": asked, "question": question, "rule": rule, "winners": self.winners(game)}
+        return self.facts.view(game, seat) | now
 
     def redeal(self, game: G, seat: Seat, chance: Chance) -> G:
-        """A copy in which everything the seat cannot see is shuffled among the places where it may be."""
-        raise NotImplementedError
+        """A copy in which everything the seat cannot see is shuffled among the places where it may be.
+
+        A game says so itself where the hidden cards must fit together, such as a hand that can sponsor.
+        """
+        return self.facts.redeal(game, seat, chance)
 
     def winners(self, game: G) -> list[Seat]:
         """Who has won; nobody while the game goes on."""

@@ -11,6 +11,7 @@ from collections.abc import Callable
 from typing import Generic
 
 from tiltyard.engine.cards import Kinds, Pile
+from tiltyard.engine.chance import Chance
 from tiltyard.engine.deal import SIZE, Deal, Part, number, one_seat, seat_names
 from tiltyard.engine.flow import G
 from tiltyard.engine.moves import NOBODY, Card, DealError, Seat
@@ -43,6 +44,14 @@ class Fact(Generic[G]):
     def text(self, game: G, seat: Seat) -> str:
         """What a record says about it; `seat` is its owner, or NOBODY."""
         raise NotImplementedError
+
+    def show(self, game: G, viewer: Seat, into: dict[str, object]) -> None:
+        """Write what the viewer sees of it into a view, under its own name."""
+        raise NotImplementedError
+
+    def key(self, more: str = "") -> str:
+        """Its name in a view: `hand`, `hand_sizes`."""
+        return f"{self.part.name}{more}".replace(" ", "_")
 
     def features(self, most: int) -> list[str]:
         """The names of its numbers, for a game of at most that many seats."""
@@ -91,6 +100,20 @@ class Cards(Fact[G]):
     def text(self, game: G, seat: Seat) -> str:
         row = self.rows(game)[seat if self.by_seat else 0]
         return self.kinds.text(row[::-1] if self.drawn else row)
+
+    def show(self, game: G, viewer: Seat, into: dict[str, object]) -> None:
+        """The cards that are seen: those of the viewer, one row, or all rows; and how many there are."""
+        rows = self.rows(game)
+        seen = [row[:] if self.sees(game, at, viewer) else [] for at, row in enumerate(rows)]
+        sizes = [len(row) if self.counted(game, at, viewer) else 0 for at, row in enumerate(rows)]
+        if self.sees is owner:
+            into[self.key()] = seen[viewer] if viewer != NOBODY else []
+        elif self.by_seat or self.most_rows > 1:
+            into[self.key()] = seen
+        elif self.sees is not nobody:
+            into[self.key()] = seen[0]
+        if not self.is_open and (self.by_seat or self.most_rows > 1):
+            into[self.key(" sizes")] = sizes
 
     def features(self, most: int) -> list[str]:
         names: list[str] = []
@@ -153,6 +176,10 @@ class Numbers(Fact[G]):
         value = self.values(game)[seat if self.part.of_seat else 0]
         return "-" if value < 0 else str(value)
 
+    def show(self, game: G, viewer: Seat, into: dict[str, object]) -> None:
+        values = self.values(game) if self.shown is None else self.shown(game, viewer)
+        into[self.key()] = values[:] if self.part.of_seat else values[0]
+
     def read(self, deal: Deal, seat: Seat = NOBODY, default: int = 0) -> int:
         """What a rigged deal says."""
         name = self.part.name
@@ -200,6 +227,9 @@ class Players(Fact[G]):
     def text(self, game: G, seat: Seat) -> str:
         return seat_names([found for found in self.seats(game) if found != NOBODY])
 
+    def show(self, game: G, viewer: Seat, into: dict[str, object]) -> None:
+        into[self.key()] = [found for found in self.seats(game) if found != NOBODY]
+
     def read(self, deal: Deal, seats: int, default: str = "P1") -> Seat:
         """The one player named by a rigged deal."""
         return one_seat(self.part.name, deal.get((self.part.name, NOBODY), default), seats)
@@ -241,6 +271,10 @@ class Words(Fact[G]):
 
     def text(self, game: G, seat: Seat) -> str:
         return self.word(game, seat)
+
+    def show(self, game: G, viewer: Seat, into: dict[str, object]) -> None:
+        words = [self.word(game, seat) for seat in range(game.seats)] if self.part.of_seat else []
+        into[self.key()] = words if self.part.of_seat else self.word(game, NOBODY)
 
     def features(self, most: int) -> list[str]:
         names, name = self.part.names, self.part.name
@@ -369,6 +403,33 @@ class Facts(Generic[G]):
                 if not fact.sees(game, at, viewer):
                     found += row
         return found
+
+    def view(self, game: G, viewer: Seat) -> dict[str, object]:
+        """All that the viewer sees, each fact under its own name."""
+        seen: dict[str, object] = {"you": viewer}
+        for fact in self.facts:
+            fact.show(game, viewer, seen)
+        return seen
+
+    def redeal(self, game: G, viewer: Seat, chance: Chance) -> G:
+        """A copy in which all cards whose place the viewer does not know have changed places."""
+        twin = game.copy()
+        twin.chance = chance
+        for kinds in self.decks:
+            hidden = self.hidden(twin, viewer, kinds)
+            chance.shuffle(hidden)
+            self.scatter(twin, viewer, kinds, hidden)
+        twin.settle()
+        return twin
+
+    def scatter(self, game: G, viewer: Seat, kinds: Kinds, hidden: list[Card]) -> None:
+        """Lay these cards where the viewer sees none, as many in each place as there were."""
+        for fact in self.cards(kinds):
+            for at, row in enumerate(fact.rows(game)):
+                if not fact.sees(game, at, viewer):
+                    row[:] = [hidden.pop() for card in row]
+                    if fact.part.any_order:
+                        row.sort()
 
     def observe(self, game: G, viewer: Seat, into: list[float]) -> None:
         """Write what the viewer sees of the table over zeros, a number for each feature."""
