@@ -1,4 +1,4 @@
-"""A match: who sits at it, its moves, stepping back and taking back."""
+"""A match: who sits at it, its moves, stepping back."""
 
 import pytest
 
@@ -72,29 +72,3 @@ def test_any_moment_of_the_past() -> None:
         play(game, 0, move)
         states.append(freeze(game.game))
     assert [freeze(game.at(count).game) for count in range(6)] == states
-
-
-def test_the_own_last_move_can_be_taken_back() -> None:
-    game = match()
-    play(game, 0, "sponsor", "F10")
-    assert game.undo_to(0) == 1
-
-
-def test_nothing_to_take_back() -> None:
-    with pytest.raises(TiltyardError, match="nothing to take back"):
-        match().undo_to(0)
-
-
-def test_somebody_else_has_decided() -> None:
-    game = match()
-    play(game, 0, "decline")
-    with pytest.raises(TiltyardError, match="Somebody else has moved since"):
-        game.undo_to(1)
-
-
-def test_no_way_back_past_a_drawn_card() -> None:
-    game = match()
-    play(game, 0, "sponsor", "F5", "done", "F10", "done")
-    play(game, 1, "tackle")
-    with pytest.raises(TiltyardError, match="Something hidden has been revealed"):
-        game.undo_to(1)

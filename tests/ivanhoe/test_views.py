@@ -12,6 +12,7 @@ from tiltyard.games.ivanhoe import GAME
 from tiltyard.games.ivanhoe.cards import COLOUR_NAMES, DECK, UNHORSE
 from tiltyard.games.ivanhoe.effects import Adapt
 from tiltyard.games.ivanhoe.events import Robs
+from tiltyard.table.undo import moves_left
 
 pytestmark = pytest.mark.both
 
@@ -262,7 +263,7 @@ def test_undo_ends_where_something_came_to_light() -> None:
     match = play(
         table(2, "colour: red; turn: A; B.display: R3, R4; A.hand: DODGE"), "A: dodge", "A: target B"
     )
-    assert match.undo_to(0) == 1
+    assert moves_left(match, 0) == 1
 
 
 def test_the_log_reads_well() -> None:

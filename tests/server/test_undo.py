@@ -8,13 +8,15 @@ from tests.laws.freeze import freeze
 from tests.server.house import Guest, House, house, run
 from tests.server.long import journal_of
 from tests.server.story import Story, quests
-from tiltyard.engine.match import LATELY, Match
+from tiltyard.engine.match import LATELY, Match, Setting
 from tiltyard.engine.moves import Move, Seat
 from tiltyard.games.quests import GAME
+from tiltyard.games.quests.table import QuestsOptions
 from tiltyard.server.storage import Batch, EntryRow
 from tiltyard.server.storage.sqlite import Sqlite
-from tiltyard.table.undo import MOST_UNDOS
+from tiltyard.table.undo import MOST_UNDOS, moves_left
 from tiltyard.wire import entries, protocol
+from tiltyard.wire.protocol import Refusal
 
 DEAL = (
     "tiltyard 1\ngame: quests\nrules: 1\nseats: A, B, C, D\ndeal A.hand: F5, F10, D5\ndeal story: Q2\n---\n"
@@ -54,6 +56,36 @@ async def lay_and_take_back(ann: Guest, number: int) -> protocol.FromServer:
     if isinstance(answer, protocol.Ack):
         await ann.caught_up()
     return answer
+
+
+def match_of(*played: tuple[Seat, str]) -> Match:
+    """Four players at a quest that the first can sponsor, after these moves."""
+    deal = {("hand", 0): "F5, F10, D5", ("hand", 1): "-", ("story", -1): "Q2, Q3"}
+    match = Match(Setting(GAME, ["A", "B", "C", "D"], QuestsOptions(), "1", deal))
+    for seat, text in played:
+        match.play(seat, GAME.moves.parse(text))
+    return match
+
+
+def test_the_own_last_move_can_be_taken_back() -> None:
+    assert moves_left(match_of((0, "sponsor"), (0, "F10")), 0) == 1
+
+
+def test_nothing_to_take_back() -> None:
+    for match in (match_of(), match_of((0, "decline"))):
+        with pytest.raises(Refusal, match="nothing to take back"):
+            moves_left(match, 1)
+
+
+def test_somebody_else_has_decided() -> None:
+    with pytest.raises(Refusal, match="Somebody else has moved since"):
+        moves_left(match_of((0, "decline"), (1, "decline")), 0)
+
+
+def test_no_way_back_past_a_drawn_card() -> None:
+    built = [(0, text) for text in ("sponsor", "F5", "done", "F10", "done")]
+    with pytest.raises(Refusal, match="Something hidden has been revealed"):
+        moves_left(match_of(*built, (1, "tackle")), 1)
 
 
 def test_a_seat_takes_back_so_often_and_no_more(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -59,7 +59,7 @@ def test_undo_is_refused_after_a_reveal_or_anothers_decision(tmp_path: Path) -> 
     shown = play(tmp_path, *BUILT.split(), "tackle", "undo")
     assert "Something hidden has been revealed since; your last move stands." in shown
     shown = play(tmp_path, "no", "undo")
-    assert "Somebody else has moved since; your last move stands." in shown
+    assert "There is nothing to take back." in shown, "the second player has not decided anything yet"
     assert "There is nothing to take back." in play(tmp_path, "undo")
 
 

@@ -8,7 +8,7 @@ from tiltyard.engine.chance import DEFAULT_SEED
 from tiltyard.engine.contract import Contract
 from tiltyard.engine.copies import Copied, Kept
 from tiltyard.engine.deal import Deal
-from tiltyard.engine.moves import Seat, TiltyardError
+from tiltyard.engine.moves import TiltyardError
 from tiltyard.engine.names import fault, look_of
 from tiltyard.engine.options import Options
 from tiltyard.engine.trail import Trail
@@ -125,13 +125,3 @@ class Match(Copied):
             past.game.events.clear()
             past.play(seat, move)
         return past
-
-    def undo_to(self, seat: Seat) -> int:
-        """How many moves remain if the seat takes back its last one; refused if it is too late."""
-        if len(self.moves) == 0:
-            raise TiltyardError("There is nothing to take back.")
-        if self.moves[-1][0] != seat:
-            raise TiltyardError("Somebody else has moved since; your last move stands.")
-        if any(event.reveals for event in self.game.events[self.mark :]):
-            raise TiltyardError("Something hidden has been revealed since; your last move stands.")
-        return len(self.moves) - 1

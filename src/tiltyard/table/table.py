@@ -11,7 +11,7 @@ from math import inf
 from typing import Final
 
 from tiltyard.bots import bot_name
-from tiltyard.engine.moves import NOBODY, Move, Seat, TiltyardError
+from tiltyard.engine.moves import NOBODY, Move, Seat
 from tiltyard.table.asking import Asking
 from tiltyard.table.bots import Bots
 from tiltyard.table.chat import Chat, Spoken
@@ -24,7 +24,7 @@ from tiltyard.table.presence import Link, Presence, Reader
 from tiltyard.table.publisher import Post, Publisher
 from tiltyard.table.seats import Sitter
 from tiltyard.table.state import ABANDONED, State
-from tiltyard.table.undo import Erased
+from tiltyard.table.undo import Erased, moves_left
 from tiltyard.wire import entries, protocol
 from tiltyard.wire.protocol import Ack, Refusal, encode
 
@@ -218,13 +218,9 @@ class Table:
         self.play.take(seat, move, "", now)
 
     def take_back(self, seat: Seat, now: float) -> None:
-        """Somebody takes back a decision, which must be the very last one, since nobody else is asked."""
+        """Somebody takes back a decision."""
         self.state.only_when("running")
-        try:
-            left = self.state.begun().undo_to(seat)
-        except TiltyardError as problem:
-            raise Refusal("refused", str(problem)) from None
-        self.consent.undo(seat, left, now)
+        self.consent.undo(seat, moves_left(self.state.begun(), seat), now)
         self.publisher.publish(now)
 
     # Messages
