@@ -6,8 +6,8 @@ In every round each player draws two cards and keeps five at most (Discard), lay
 Most ribbons and laid goods win.
 
 It is also the shortest example of a game folder. Read cards.py, table.py, facts.py, rules.py and events.py
-first, then deal.py, words.py, picture.py and bots.py; invariants.py says what holds after every move. What a
-seat sees, and what it cannot see dealt anew, follows from facts.py.
+first, then deal.py, words.py and bots.py; invariants.py says what holds after every move. What a seat sees,
+how the table looks in a terminal, and a new deal of what a seat cannot see follow from facts.py.
 
 The Fair is never compiled, so on the compiled engine it stands for anybody's game.
 """
@@ -15,7 +15,7 @@ The Fair is never compiled, so on the compiled engine it stands for anybody's ga
 from typing import Final, cast
 
 from tests.fair import deal as dealing
-from tests.fair import picture, words
+from tests.fair import words
 from tests.fair.bots import Last
 from tests.fair.cards import WARES
 from tests.fair.facts import FACTS
@@ -56,12 +56,6 @@ class FairContract(Contract[Fair]):
 
     def ask(self, view: View, names: list[str]) -> Question:
         return words.ask(view, names)
-
-    def picture(self, view: View, names: list[str]) -> list[str]:
-        return picture.picture(view, names)
-
-    def card(self, name: str) -> list[str]:
-        return picture.card(name)
 
 
 GAME: Final = FairContract()

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from hypothesis import strategies as st
+from melee import GAME as MELEE
 
 from tests.fair import GAME as FAIR
 from tiltyard.bots import choose
@@ -126,7 +127,7 @@ def wise(game: Any, seat: Seat, shunned: list[Move]) -> list[Move]:
 
 def tables() -> list[Table]:
     """All of them."""
-    contracts: list[Contract[Any]] = [*map(find, NAMES), FAIR]
+    contracts: list[Contract[Any]] = [*map(find, NAMES), FAIR, MELEE]
     return [
         Table(contract, seats, preset, replace(options, **LIMITS.get(contract.name, {})))
         for contract in contracts

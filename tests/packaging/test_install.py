@@ -26,6 +26,27 @@ PAGE = "tiltyard/server/static"
 pytestmark = pytest.mark.xdist_group("packaging")
 
 
+# A bot of the game sets a table at a server, and plays against the server's own.
+OVER_THE_NETWORK = """
+import asyncio, sys
+from melee import GAME, Thrifty
+from tiltyard.client.bot import answer_all
+from tiltyard.client.connection import Connection
+from tiltyard.client.lobby import Caller
+from tiltyard.wire.protocol import CreateTable
+
+async def play(address):
+    async with Caller(address) as caller:
+        seated = await caller.create(CreateTable("melee", "Ann", ["person", "bot", "bot"], pace=0.0))
+        connection = Connection(caller, seated.table, seated.key, words=False)
+        over = await answer_all(connection, GAME, Thrifty())
+        await connection.close()
+        return over.reason
+
+print(asyncio.run(play(sys.argv[1])))
+"""
+
+
 @dataclass(frozen=True)
 class Installed:
     folder: Path
@@ -177,6 +198,21 @@ def test_serves_the_page(installed: Installed) -> None:
         for script in scripts:
             assert _fetch(address + script)
     assert "not built" not in said.read_text()
+
+
+def test_a_game_from_another_package_is_played_everywhere(default: Installed) -> None:
+    """`examples/melee` is installed as it is: programs, the arena, the terminal and a server find it."""
+    default.run("python", "-m", "pip", "install", "--no-deps", str(ROOT / "examples" / "melee"))
+    assert "melee          Melee, 3 to 5 players." in default.run("tiltyard", "games")
+    assert "M-04" in default.run("tiltyard", "rules", "melee")
+    scenario = ROOT / "examples" / "melee" / "melee" / "scenarios" / "follow.tilt"
+    assert "1 passed" in default.run("tiltyard", "check", str(scenario))
+    assert "wins" in default.run("tiltyard", "arena", "melee", "thrifty", "random", "random", "--games", "6")
+    played = default.run("tiltyard", "play", "melee", "--seats", "bot,bot,bot:random", "--save", "melee.tilt")
+    assert "wins the bout." in played
+    assert "1 passed" in default.run("tiltyard", "check", "melee.tilt")
+    with default.serving() as (address, _said):
+        assert "rules" in default.run("python", "-c", OVER_THE_NETWORK, address)
 
 
 def test_the_source_package_has_the_page_and_nothing_of_this_machine(tmp_path: Path) -> None:

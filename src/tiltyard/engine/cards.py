@@ -66,8 +66,9 @@ class Kinds(Kept):
         return cards
 
     def not_in_hand(self, card: Card, rule: str) -> Refused:
-        """Nobody plays a card that they do not hold."""
-        return Refused(f"You have no {self.names[card]} in hand.", rule)
+        """Nobody plays a card that they do not hold, or that does not exist."""
+        name = self.names[card] if 0 <= card < len(self.names) else "such card"
+        return Refused(f"You have no {name} in hand.", rule)
 
     def text(self, cards: list[Card], between: str = ", ") -> str:
         """The names of the cards; `parse_list` reads it back."""

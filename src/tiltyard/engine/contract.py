@@ -8,11 +8,11 @@ from tiltyard.engine.chance import Chance, checked_seed
 from tiltyard.engine.deal import Deal
 from tiltyard.engine.facts import Facts, of_seat
 from tiltyard.engine.flow import G
-from tiltyard.engine.moves import NOBODY, DealError, Move, Moves, OptionError, Seat, TiltyardError
+from tiltyard.engine.moves import NO_CARD, NOBODY, DealError, Move, Moves, OptionError, Seat, TiltyardError
 from tiltyard.engine.native import mypyc_attr
 from tiltyard.engine.options import Options
 from tiltyard.engine.question import Question
-from tiltyard.engine.text import nearest
+from tiltyard.engine.text import nearest, quoted
 from tiltyard.engine.turn import Bot
 
 TURN_LIMIT: Final = 1_000  # of a simulation
@@ -136,16 +136,21 @@ class Contract(Generic[G]):
         raise NotImplementedError
 
     def picture(self, view: View, names: list[str]) -> list[str]:
-        """The table as text."""
-        raise NotImplementedError
+        """The table as text: what the facts declare, unless a game draws it better."""
+        return self.facts.picture(view, names)
 
     def standings(self, view: View, names: list[str]) -> list[str]:
         """How everybody stands, in a few lines: shown when a turn begins, to the seat that is asked."""
         return []
 
     def card(self, name: str) -> list[str]:
-        """What is printed on a card, in words."""
-        raise NotImplementedError
+        """What is printed on a card, in words; by default its name, and how many there are."""
+        for kinds in self.decks.values():
+            at = kinds.find(name)
+            if at != NO_CARD:
+                return [f"{kinds.names[at]}. In the deck: {kinds.copies[at]}."]
+        every = [known for kinds in self.decks.values() for known in kinds.names]
+        raise TiltyardError(f"unknown card {quoted(name)}; {nearest(name, every)}")
 
     def part_from_file(self, name: str, text: str, source: str) -> str:
         """What a deal says of a part that a user keeps in a file; an error names its source."""

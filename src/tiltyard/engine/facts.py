@@ -1,14 +1,15 @@
 """The facts of a table, each declared once: what it is, who sees it, whether a rigged deal may set it.
 
-From the declaration follow the parts of a record and their texts, the census, which cards are hidden from a
-seat, and the table as numbers for learners. A game lists its facts in its `facts.py`.
+From the declaration follow the parts of a record and their texts, the census, what a seat sees (as data and
+in words), a new deal of what it does not see, and the table as numbers for learners. A game lists its facts
+in its `facts.py`.
 
 A fact of cards has rows: one for each seat, one for each stage, or a single one. `sees` says of a row and a
 viewer whether the cards lie open to that viewer.
 """
 
-from collections.abc import Callable
-from typing import Generic
+from collections.abc import Callable, Mapping
+from typing import Any, Generic, cast
 
 from tiltyard.engine.cards import Kinds, Pile
 from tiltyard.engine.chance import Chance
@@ -16,7 +17,7 @@ from tiltyard.engine.deal import SIZE, Deal, Part, number, one_seat, seat_names
 from tiltyard.engine.flow import G
 from tiltyard.engine.moves import NOBODY, Card, DealError, Seat
 from tiltyard.engine.native import mypyc_attr
-from tiltyard.engine.text import plain, quoted
+from tiltyard.engine.text import and_list, plain, plural, quoted
 
 
 def everybody(game: object, row: int, viewer: Seat) -> bool:
@@ -48,6 +49,10 @@ class Fact(Generic[G]):
     def show(self, game: G, viewer: Seat, into: dict[str, object]) -> None:
         """Write what the viewer sees of it into a view, under its own name."""
         raise NotImplementedError
+
+    def say(self, view: Mapping[str, object], seat: Seat, names: list[str]) -> str:
+        """What a view says of it in a few words, of a seat or of the table (NOBODY); empty: nothing."""
+        return ""
 
     def key(self, more: str = "") -> str:
         """Its name in a view: `hand`, `hand_sizes`."""
@@ -115,6 +120,18 @@ class Cards(Fact[G]):
         if not self.is_open and (self.by_seat or self.most_rows > 1):
             into[self.key(" sizes")] = sizes
 
+    def say(self, view: Mapping[str, object], seat: Seat, names: list[str]) -> str:
+        if self.by_seat != (seat != NOBODY) or self.sees is nobody:
+            return ""
+        name = self.part.name
+        if self.sees is owner and view["you"] != seat:
+            return f"{name}: {plural(cast(list[int], view[self.key(' sizes')])[seat], 'card')}"
+        cards = cast(list[Any], view[self.key()])
+        if self.by_seat and self.sees is not owner:
+            cards = cards[seat]
+        rows = cards if self.most_rows > 1 else [cards]
+        return f"{name}: {'; '.join([self.kinds.text(row) for row in rows])}"
+
     def features(self, most: int) -> list[str]:
         names: list[str] = []
         for row, label in enumerate(self._labels(most)):
@@ -180,6 +197,12 @@ class Numbers(Fact[G]):
         values = self.values(game) if self.shown is None else self.shown(game, viewer)
         into[self.key()] = values[:] if self.part.of_seat else values[0]
 
+    def say(self, view: Mapping[str, object], seat: Seat, names: list[str]) -> str:
+        if self.part.of_seat != (seat != NOBODY):
+            return ""
+        value = view[self.key()]
+        return f"{self.part.name}: {cast(list[int], value)[seat] if self.part.of_seat else value}"
+
     def read(self, deal: Deal, seat: Seat = NOBODY, default: int = 0) -> int:
         """What a rigged deal says."""
         name = self.part.name
@@ -230,6 +253,12 @@ class Players(Fact[G]):
     def show(self, game: G, viewer: Seat, into: dict[str, object]) -> None:
         into[self.key()] = [found for found in self.seats(game) if found != NOBODY]
 
+    def say(self, view: Mapping[str, object], seat: Seat, names: list[str]) -> str:
+        meant = cast(list[Seat], view[self.key()])
+        return (
+            f"{self.part.name}: {and_list([names[one] for one in meant])}" if meant and seat == NOBODY else ""
+        )
+
     def read(self, deal: Deal, seats: int, default: str = "P1") -> Seat:
         """The one player named by a rigged deal."""
         return one_seat(self.part.name, deal.get((self.part.name, NOBODY), default), seats)
@@ -275,6 +304,12 @@ class Words(Fact[G]):
     def show(self, game: G, viewer: Seat, into: dict[str, object]) -> None:
         words = [self.word(game, seat) for seat in range(game.seats)] if self.part.of_seat else []
         into[self.key()] = words if self.part.of_seat else self.word(game, NOBODY)
+
+    def say(self, view: Mapping[str, object], seat: Seat, names: list[str]) -> str:
+        if self.part.of_seat != (seat != NOBODY):
+            return ""
+        word = view[self.key()]
+        return f"{self.part.name}: {cast(list[str], word)[seat] if self.part.of_seat else word}"
 
     def features(self, most: int) -> list[str]:
         names, name = self.part.names, self.part.name
@@ -410,6 +445,14 @@ class Facts(Generic[G]):
         for fact in self.facts:
             fact.show(game, viewer, seen)
         return seen
+
+    def picture(self, view: Mapping[str, object], names: list[str]) -> list[str]:
+        """A view as text: a line for every seat, and one for the table."""
+        lines = []
+        for seat, name in [*enumerate(names), (NOBODY, "Table")]:
+            said = [text for fact in self.facts if (text := fact.say(view, seat, names))]
+            lines.append(f"{name}  {'; '.join(said)}" if said else name)
+        return lines
 
     def redeal(self, game: G, viewer: Seat, chance: Chance) -> G:
         """A copy in which all cards whose place the viewer does not know have changed places."""

@@ -1,0 +1,75 @@
+"""Melee, the example of a game in a package of its own: its rules, and how little it takes."""
+
+from pathlib import Path
+
+import melee
+import pytest
+from melee import GAME
+from melee.table import MeleeOptions
+
+from tiltyard.bots.arena import play_many
+from tiltyard.engine import record
+from tiltyard.engine.match import Match, Setting
+from tiltyard.engine.moves import Refused
+
+FOLDER = Path(melee.__file__).parent
+HANDS = {
+    ("hand", 0): "Lance 5, Lance 9, Sword 1, Axe 1, Axe 2, Axe 3",
+    ("hand", 1): "Lance 7, Sword 9, Axe 4, Axe 5, Axe 6, Axe 7",
+    ("hand", 2): "Mace 1, Mace 2, Mace 3, Mace 4, Mace 5, Mace 6",
+}
+
+
+def match(**house: int) -> Match:
+    """Three knights with rigged hands."""
+    return Match(Setting(GAME, ["Ann", "Bob", "Cid"], MeleeOptions(**house), "1", HANDS))
+
+
+def play(match: Match, *cards: str) -> None:
+    for card in cards:
+        match.play(match.game.next(), GAME.moves.parse(card))
+
+
+def test_the_arm_that_was_led_must_be_followed() -> None:
+    """M-03."""
+    game = match()
+    play(game, "Lance 5")
+    with pytest.raises(Refused, match=r"You must follow with the arm of Lance 5\.") as refused:
+        play(game, "Sword 9")
+    assert refused.value.rule == "M-03"
+
+
+def test_the_highest_card_of_the_arm_that_was_led_wins_and_leads() -> None:
+    """M-04."""
+    game = match()
+    play(game, "Lance 5", "Lance 7", "Mace 6")
+    assert (game.game.bouts, game.game.asks()) == ([0, 1, 0], [1])
+
+
+def test_whoever_wins_the_most_bouts_wins() -> None:
+    """M-02, M-05: the second player leads the second deal."""
+    game = match(deals=2)
+    while game.game.deals == 1:
+        game.play(game.game.next(), game.game.options(game.game.next())[-1])
+    assert game.game.asks() == [1]
+    while not game.game.over():
+        game.play(game.game.next(), game.game.options(game.game.next())[0])
+    most = max(game.game.bouts)
+    assert GAME.winners(game.game) == [seat for seat in range(3) if game.game.bouts[seat] == most]
+
+
+@pytest.mark.parametrize("path", sorted((FOLDER / "scenarios").iterdir()), ids=lambda path: path.stem)
+def test_its_scenarios_hold(path: Path) -> None:
+    content = record.parse(path.read_text("utf-8"), path.name, lambda _name: GAME)
+    assert record.check(content) == []
+
+
+def test_the_thrifty_bot_is_better_than_chance() -> None:
+    line_up = ["thrifty", "random", "random"]
+    games = play_many(GAME, line_up, MeleeOptions(), 90, "a")
+    assert sum(game.returns[game.seats.index("thrifty")] for game in games) > 36, "30 would be its share"
+
+
+def test_a_whole_game_is_small() -> None:
+    lines = sum(len(path.read_text("utf-8").splitlines()) for path in FOLDER.glob("*.py"))
+    assert lines < 250
