@@ -52,7 +52,7 @@ def test_a_person_may_switch_the_question_off() -> None:
 
 
 def test_losing_a_creature_is_confirmed_all_the_same() -> None:
-    """U-05: replacing, and letting damage through."""
+    """U-05: what is replaced is gone for good, so `always` is no answer."""
     full = deal(
         "quintessence",
         "Ann, Bob",
@@ -65,6 +65,23 @@ def test_losing_a_creature_is_confirmed_all_the_same() -> None:
     hot = at_keyboard(full, "1 over 3", "always", "1 over 3", "yes")
     assert moves(hot) == ["place 1 over 3"]
     assert shown(hot).count("Mote leaves the board for good. Do it anyway? (yes/no)") == 2
+
+
+def test_damage_is_not_let_through_by_accident() -> None:
+    """U-05: skipping the defence says what it costs."""
+    attacked = deal(
+        "quintessence",
+        "Ann, Bob",
+        "round: 4",
+        "first attacker: Bob",
+        "Ann.board: Kite Rider, Torchbearer",
+        "Ann.lanes: 1>1, 2>2",
+        "Bob.board: Clay Guard",
+        "Bob.hand: Leviathan",
+    )
+    hot = at_keyboard(attacked, "skip defence", "", "sd", "yes")
+    assert moves(hot) == ["skip defence"]
+    assert shown(hot).count("7 damage gets through to your base. Do it anyway? (yes/no)") == 2
 
 
 def test_what_is_not_placed_is_not_confirmed() -> None:
