@@ -41,6 +41,9 @@ COMMANDS = {
 }
 
 
+BEFORE = ("start", "seats NUMBER", "leave")  # what is done before the game begins
+
+
 class Left(Exception):
     """The person has left the screen."""
 
@@ -240,6 +243,8 @@ class Remote:
         if info.phase != "open":
             return
         free = sum(not seat.name and not seat.bot for seat in info.seats)
+        if not free:
+            return
         self.screen.print(
             f"Up to {free} more can join at this address, from a terminal or a browser.", "note"
         )
@@ -367,7 +372,8 @@ class Remote:
         if question is not None:
             self.screen.print_all(explained(question, self._reasons()))
         for name, meaning in COMMANDS.items():
-            self.screen.print(f"  {name:20} {meaning}")
+            if self.info.phase == "open" or name not in BEFORE:
+                self.screen.print(f"  {name:20} {meaning}")
         self._ask_again()
 
     def _reasons(self) -> dict[Move, str]:
