@@ -101,7 +101,7 @@ def test_many_moves_on_the_board_are_explained_by_one() -> None:
     ]
     board = Question("?", "", choices=[*lanes, Choice(("skip", "s"), 20, "do nothing")])
     options = [1, 2, 3, 4, 5, 20]
-    assert expected(board, options) == "Type something like 1 to 2 or skip; ? explains."
+    assert expected(board, options) == "Type something like mote to 2 or skip; ? explains."
     assert explained(board, {}) == [
         "  1 to 2, mote to 2: Mote into lane 2, and so on",
         "  skip/s           do nothing",

@@ -118,7 +118,7 @@ def listed(question: Question, options: list[Move]) -> list[str]:
     words = cards + counted
     for alike in of_a_kind(rest):
         if len(alike) > MANY:
-            words.append(f"something like {alike[1].words[0]}")
+            words.append(f"something like {alike[1].words[-1]}")
         else:
             words += [choice.words[0] for choice in alike]
     return words

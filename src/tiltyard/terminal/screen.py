@@ -189,6 +189,7 @@ def lasting(seconds: float) -> str:
 def sentence(problem: object) -> str:
     """What was wrong, as a sentence."""
     text = str(problem)
+    text = text[:1].upper() + text[1:]
     return text if text.endswith((".", "?", "!")) else f"{text}."
 
 
