@@ -171,6 +171,7 @@ def at_one_screen(game: str, most: int, first: str = "") -> Typists:
     setting = Setting(contract, PEOPLE[: contract.most], options, "a1")
     typists = Typists(Glass(), most, 7, first)
     typists.hot = HotSeat(set_table(Record("new", setting)), typists, handover=True)
+    typists.hot.auto = first != "hint"  # then every move is a hint that was taken
     with suppress(EndOfInput):
         typists.hot.play()
     return typists

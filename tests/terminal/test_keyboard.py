@@ -93,6 +93,31 @@ def test_what_is_not_placed_is_not_confirmed() -> None:
     assert moves(hot) == ["1 to 3"]
 
 
+@pytest.mark.parametrize("auto", [True, False])
+def test_a_turn_without_alternatives_is_skipped_unasked(auto: bool) -> None:
+    """Quintessence: skipping is all that Bob can do; it is done and said, unless the setting is off."""
+    poor = deal(
+        "quintessence",
+        "Ann, Bob",
+        "round: 2",
+        "first attacker: Bob",
+        "Ann.hand: Mote, Mote, Mote",
+        "Bob.hand: Leviathan",
+        "Bob.deck: 3 x Leviathan",
+    )
+    keyboard = io.StringIO("1\nalways\n")
+    hot = HotSeat(set_table(poor), Screen(Console(file=io.StringIO()), keyboard), handover=False)
+    hot.auto = auto
+    with suppress(EndOfInput):
+        hot.play()
+    assert moves(hot) == (["place 1", "skip"] if auto else ["place 1"])
+    assert ("Bob skips." in shown(hot)) == auto
+    assert hot.seated == (0 if auto else 1)
+    assert hot.missed[1].private == (
+        ["You draw Leviathan 5/6, cost 5.", "There is nothing you can afford."] if auto else []
+    )
+
+
 BID = [
     "story card: Boar Hunt",
     "P1.stages: Test of Valor, Saxons",

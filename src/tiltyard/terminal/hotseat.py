@@ -59,6 +59,7 @@ class HotSeat(SharedScreen):
         super().__init__(table, screen, handover)
         self.saved: Path | None = None
         self.unasked: set[Seat] = set()  # who places cards without being asked again
+        self.auto = True  # whether a move without alternatives is made unasked
 
     # The loop
 
@@ -69,9 +70,16 @@ class HotSeat(SharedScreen):
             if self.table.due() <= NOW:
                 self.table.tick(NOW)
                 self.unheard += self.match.game.events
-            else:
+            elif not self.plays_alone(self.whose()):
                 self.ask(self.whose())
             self.show_news()
+
+    def plays_alone(self, seat: Seat) -> bool:
+        """Make the only move there is, where the rules let us; its news tells everybody."""
+        forced, moves = self.question(seat).forced, len(self.match.moves)
+        if forced is not None and self.auto:
+            self.decide(seat, forced)
+        return len(self.match.moves) > moves
 
     def go_on(self) -> None:
         """Resume a saved game: the player asked first sees how it stands."""

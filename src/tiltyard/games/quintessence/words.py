@@ -40,7 +40,18 @@ def ask(view: View, names: list[str]) -> Question:
     can = typed(table)
     text = f"{who}, your turn: {or_list(can) if len(can) > 1 else 'skip (or concede)'}:"
     choices = small + acting(table)
-    return Question(text, table["rule"], [], hand, positions, choices, short(table), PLACING, called=called)
+    return Question(
+        text,
+        table["rule"],
+        [],
+        hand,
+        positions,
+        choices,
+        short(table),
+        PLACING,
+        called=called,
+        forced=SKIP if can == ["skip"] else None,
+    )
 
 
 PLACING: Final = Picking("Place")
