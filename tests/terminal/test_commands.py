@@ -135,7 +135,7 @@ def test_only_where_somebody_may_act_out_of_turn_this_is_offered(tmp_path: Path)
 
 def test_what_cannot_be_had_back_is_asked_twice(tmp_path: Path) -> None:
     """U-05: a player who says no is asked the same question again and has lost nothing."""
-    arguments = ["play", "quintessence", "--seats", "Ann,Bob", "--seed", "5"]
+    arguments = ["play", "quintessence", "--seats", "Ann,Bob", "--seed", "5", "--no-auto"]
     shown = run(tmp_path, *arguments, typed="\nconcede\nno\nconcede\nyes\n").stdout
     assert shown.count("Do it anyway? (yes/no)") == 2
     assert shown.count("Bob concedes.") == 1
@@ -348,6 +348,7 @@ def test_a_bad_catalogue_is_refused_by_its_line(tmp_path: Path) -> None:
 
 def test_a_move_that_is_not_legal_is_refused_with_its_rule(tmp_path: Path) -> None:
     """A move typed in full is explained by the rule it breaks."""
-    done = run(tmp_path, "play", "quintessence", "--seats", "Ann,Bob", "--seed", "5", typed="\n1 to 6\n")
+    arguments = ["play", "quintessence", "--seats", "Ann,Bob", "--seed", "5", "--no-auto"]
+    done = run(tmp_path, *arguments, typed="\n1 to 6\n")
     assert "Lanes are numbered 1 to 5. Type skip" in done.stdout
     assert "is not an answer here" not in done.stdout

@@ -155,6 +155,37 @@ def test_nobody_takes_a_seat_where_nobody_acts_out_of_turn() -> None:
     assert hot.seated == 0
 
 
+FIGHT = [
+    "story card: Slay the Dragon",
+    "P1.stages: Thieves, Saxons, Black Knight",
+    "P1.hand: Mordred, Thieves",
+    "P2.hand: Mordred, Horse",
+    "P3.hand: Sword",
+    "P3.allies: Sir Galahad",
+    "participants: P2, P3",
+]
+
+
+def test_those_who_are_asked_together_answer_in_any_order() -> None:
+    """R-54: `as P3` is how P3 answers before P2; P2 cannot sit down twice."""
+    hot = at_keyboard(deal("round_table", "P1, P2, P3", *FIGHT), "as P2", "as P3", "sword", "done", "horse")
+    assert "You are asked already." in shown(hot)
+    assert [(seat, hot.match.contract.moves.text(move)) for seat, move in hot.match.moves] == [
+        (2, "Sword"),
+        (2, "done"),
+        (1, "Horse"),
+    ]
+
+
+def test_acting_out_of_turn_takes_only_what_is_offered() -> None:
+    """R-31."""
+    game = deal("round_table", "P1, P2, P3", *FIGHT)
+    hot = at_keyboard(game, "mordred", "as P1", "?", "as P1", "mordred against sir galahad")
+    assert "Foes do not fight for you; `Mordred against ALLY` strikes an ally." in shown(hot)
+    assert "'?' is none of these; nothing was done." in shown(hot)
+    assert moves(hot) == ["Mordred against Sir Galahad"]
+
+
 def test_mordred_waits_for_a_clear_word() -> None:
     """R-07: he was discarded when his name was typed at the hand limit, where he could strike."""
     hot = at_keyboard(

@@ -121,6 +121,8 @@ class HotSeat(SharedScreen):
             answer = self.read(question.text)
             if not self.command(seat, question, answer):
                 self.answer(seat, question, answer)
+            elif self.seated != seat and self.seated in self.match.game.asks():
+                return  # somebody else who is asked as well answers first
 
     def answer(self, seat: Seat, question: Question, text: str) -> None:
         """A position, a card or one of the words; anything else gets an explanation."""
@@ -250,7 +252,7 @@ class HotSeat(SharedScreen):
         self.screen.print(f"Taken back: {said}", "private")
 
     def act_as(self, name: str) -> None:
-        """Let another person act besides the open question."""
+        """Let another person act besides the open question, or answer it first if they are asked as well."""
         if not self.match.game.has_offers:
             self.refuse(f"Nobody acts out of turn in {self.match.contract.title}.")
             return
@@ -262,7 +264,12 @@ class HotSeat(SharedScreen):
         if seat not in self.people:
             self.refuse(f"{self.match.names[seat]} is a bot and acts on its own.")
             return
+        if seat == self.seated:
+            self.refuse("You are asked already.")
+            return
         self.take_seat(seat, [])
+        if seat in self.match.game.asks():
+            return
         moves = self.match.contract.moves
         texts = [moves.text(move) for move in self.match.game.options(seat)]
         if not texts:
@@ -275,8 +282,8 @@ class HotSeat(SharedScreen):
     def try_move(self, seat: Seat, text: str) -> None:
         try:
             move = self.match.contract.moves.parse(text)
-        except MoveError as refusal:
-            self.refuse(refusal)
+        except MoveError:
+            self.refuse(f"{text[:40]!r} is none of these; nothing was done.")
             return
         self.decide(seat, move)
 

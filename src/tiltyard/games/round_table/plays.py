@@ -196,6 +196,8 @@ class LayCards(Together[RoundTable]):
             return Refused(ONE_AMOUR, "R-16")
         if is_weapon(move):
             return Refused(f"You have laid {ADVENTURE.names[move]} already; no weapon twice.", self.rule)
+        if move == MORDRED and game.offers(seat):
+            return Refused("Foes do not fight for you; `Mordred against ALLY` strikes an ally.", self.rule)
         kind = "tests" if is_test(move) else "foes"
         return Refused(f"Weapons, allies and an amour fight for you; {kind} do not.", self.rule)
 
