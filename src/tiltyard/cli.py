@@ -111,6 +111,9 @@ def play(
     ] = "",
     resume: Annotated[Path | None, typer.Option(help="Continue a saved game.")] = None,
     save: Annotated[Path | None, typer.Option(help="Where to save the game.")] = None,
+    auto: Annotated[
+        bool, typer.Option(help="Skip a turn of Quintessence in which nothing else is possible, or ask.")
+    ] = True,
     server: Annotated[
         str, typer.Option(help="Play at a network table: http://host:port, or .../t/TABLE.")
     ] = "",
@@ -125,7 +128,7 @@ def play(
         )
     from tiltyard.terminal import start
 
-    wish = start.Wish(game, seats, ", ".join(option or []), seed, scenario, resume, save)
+    wish = start.Wish(game, seats, ", ".join(option or []), seed, scenario, resume, save, auto)
     sys.exit(start.play(wish))
 
 

@@ -102,7 +102,7 @@ CHECKS = [
     (QUESTS, "refuse Ann: tackle Q-16", ""),
     (QUESTS, 'refuse Ann: tackle "yes or no" q-16', ""),
     (QUESTS, 'refuse Ann: tackle Q-16 "yes or no"', ""),
-    (QUESTS, "refuse Ann: tackle Q-20", 'Q-16: "This quest asks for a sponsor: answer yes or no."'),
+    (QUESTS, "refuse Ann: tackle Q-20", 'Q-16: "The quest needs a sponsor: answer yes or no."'),
     (QUESTS, "refuse Dora: decline Q-16", 'no ruling: "It is not your turn to decide."'),
     (QUESTS, "refuse Ann: decline Q-16", "it is legal here"),
     (IVANHOE, "refuse Ann: UNHORSE I-44", ""),

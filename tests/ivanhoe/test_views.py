@@ -137,15 +137,28 @@ def test_the_picture() -> None:
     assert GAME.picture(view(match, "A"), match.names) == [
         "Tournament 1: red (R, sword). To beat: 7",
         "",
-        "      total  display, first to last  beside it  tokens (5 win)  hand",
-        "A  A  3      R3                      STUNNED    P.B..           2     turn, you",
-        "B  B  7      R4 S3                   SHIELD     .....           1     leads",
-        "C  C  -      -                       -          .....           0     withdrawn",
+        "      total  display  beside it  tokens (5 win)  hand",
+        "A  A  3      R3       STUNNED    P.B..           2     turn, you",
+        "B  B  7      R4 S3    SHIELD     .....           1     leads",
+        "C  C  -      -        -          .....           0     withdrawn",
         "",
         "Deck 101. Discards 1, last R5. Tokens in the pool: P4 R5 B4 Y5 G5.",
         "You can play: R4",
         "Not now: B3. The tournament is red; you cannot play other colours.",
         "You cannot end your turn: You have not played a card this turn.",
+    ]
+
+
+def test_the_standings_name_the_goal() -> None:
+    """I-01: the colours that everybody owns, and how many win."""
+    match = table(
+        4, "colour: red; turn: A; A.display: R3; B.front: SHIELD; A.tokens: blue, purple; withdrawn: C"
+    )
+    assert GAME.standings(view(match, "A"), match.names) == [
+        "A: 3 (R3); tokens: purple, blue (2 of 4)",
+        "B: 0, SHIELD; tokens: none of 4",
+        "C: withdrawn; tokens: none of 4",
+        "D: 0; tokens: none of 4",
     ]
 
 
@@ -245,7 +258,7 @@ def test_a_turn_names_what_is_possible() -> None:
     match = play(table(2, "dealer: B; A.hand: R4, R3; deck: Y2, Y3"), "A: R4")
     assert GAME.ask(view(match, "A"), match.names).short == "Your turn: play cards or end your turn"
     match = table(2, "colour: red; turn: A; A.hand: G1; B.display: R3")
-    assert GAME.ask(view(match, "A"), match.names).short == "Your turn: withdraw"
+    assert GAME.ask(view(match, "A"), match.names).short == "Your turn: you can only withdraw"
 
 
 def test_a_card_is_called_as_the_hand_shows_it_or_by_its_long_name() -> None:

@@ -102,6 +102,12 @@ def question(match: Match) -> Question:
     return GAME.ask(GAME.view(match.game, match.game.next()), NAMES)
 
 
+def spoken(match: Match) -> list[str]:
+    """The words that answer the open question, beside the cards."""
+    asking = question(match)
+    return [choice.words[0] for choice in asking.choices if choice.move not in asking.positions]
+
+
 def asked(match: Match) -> str:
     """Who is asked: `P1`, or nobody."""
     return " ".join(NAMES[seat] for seat in match.game.asks())

@@ -53,8 +53,8 @@ TEXTS: Final[list[tuple[Seat, Event, list[str]]]] = [
     (0, news.Lays(1, 1, STAGE), []),
     (NOBODY, news.Closes(1, 1, 2, STAGE), ["Stage 1 has 2 cards."]),
     (1, news.Closes(1, 1, 2, STAGE), ["Stage 1: F5 H10 (value 15)"]),
-    (NOBODY, news.Restarts(1), ["P2 begins the quest again."]),
-    (NOBODY, news.Lapses(1), ["P2 has begun too often; the quest lapses."]),
+    (NOBODY, news.Restarts(1), ["P2 starts building the quest again."]),
+    (NOBODY, news.Lapses(1), ["P2 has started over too often; the quest lapses."]),
     (NOBODY, news.StageBegins(1, [0, 2, 3]), ["Stage 1. Eligible participants: P1 P3 P4"]),
     (2, news.StageBegins(1, [0, 2, 3]), ["Stage 1. Eligible participants: P1, you, P4"]),
     (NOBODY, news.Tackles(2), ["P3 tackles the stage."]),
@@ -94,6 +94,12 @@ def test_what_an_event_says(reader: Seat, event: Event, lines: list[str]) -> Non
     assert seen is not None
     telling = seen.tell(Reader(reader, NAMES))
     assert telling.lines + telling.private + ([telling.pause] if telling.pause else []) == lines
+
+
+def test_names_of_several_words_are_told_apart() -> None:
+    """Q-30: at a screen that all share, `Mary Ann Bob` would be anybody."""
+    said = news.StageBegins(1, [0, 2]).say(Reader(NOBODY, ["Mary Ann", "Dan", "Bob", "Cid"]))
+    assert said == "Stage 1. Eligible participants: Mary Ann, Bob"
 
 
 def test_every_event_has_its_sentence_here() -> None:

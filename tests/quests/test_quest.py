@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.quests.table import A1, all_of, asked, news, part, play, question, refused, sit, whispers
+from tests.quests.table import A1, all_of, asked, news, part, play, question, refused, sit, spoken, whispers
 from tiltyard.engine.match import Match
 from tiltyard.games.quests import GAME
 
@@ -116,7 +116,7 @@ def test_attack_cards_leave_the_hand_and_cannot_be_taken_back() -> None:
     play(match, "P1 tackle F20", "P3 withdraw", "P4 withdraw", "P1 S10 D5")
     assert part(match, "P1.cards") == "10"
     assert whispers(match, "P1")[-1] == "Attack of P1: D5 S10 (value 15)"
-    assert [choice.words for choice in question(match).choices] == [("quit",)]
+    assert spoken(match) == ["quit"]
     assert refused(match, "P1 restart") == "Lay a weapon, or end your attack with quit."
 
 

@@ -6,7 +6,20 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.quests.table import A1, all_of, alone, asked, news, part, play, question, refused, sit, whispers
+from tests.quests.table import (
+    A1,
+    all_of,
+    alone,
+    asked,
+    news,
+    part,
+    play,
+    question,
+    refused,
+    sit,
+    spoken,
+    whispers,
+)
 from tiltyard.engine.match import Match
 from tiltyard.games.quests import GAME
 from tiltyard.games.quests.cards import ADVENTURE, DAGGER, KINDS, value
@@ -155,7 +168,7 @@ def test_the_hand_is_shown_at_every_prompt() -> None:
     asking = question(match)
     assert asking.hand == ["Hand of P1 (2 cards)", "F10 D5", "1   2"]
     assert asking.text.endswith(": Stage 1 of 2. Position of the next card, or Quit:")
-    assert [choice.words for choice in asking.choices] == [("quit",), ("restart",)]
+    assert spoken(match) == ["quit", "restart"]
 
 
 def test_a_weapon_before_the_foe() -> None:
@@ -306,4 +319,4 @@ def test_a_quest_lapses_after_too_many_restarts() -> None:
     play(match, "P1 sponsor F5 restart F5 restart")
     assert part(match, "turn") == "P2"
     assert all_of(match, "hand") == A1
-    assert "P1 has begun too often; the quest lapses." in news(match)
+    assert "P1 has started over too often; the quest lapses." in news(match)

@@ -2,7 +2,20 @@
 
 import pytest
 
-from tests.quests.table import A1, all_of, alone, asked, news, part, play, question, refused, sit, told
+from tests.quests.table import (
+    A1,
+    all_of,
+    alone,
+    asked,
+    news,
+    part,
+    play,
+    question,
+    refused,
+    sit,
+    spoken,
+    told,
+)
 from tiltyard.engine.match import Match
 from tiltyard.engine.moves import NOBODY
 from tiltyard.games.quests import GAME
@@ -147,7 +160,7 @@ def test_trimming_cannot_be_refused() -> None:
     match = sit("Queen's favor, Q2", A1, "F10, F70")
     assert refused(match, "P1 done") == "You must discard a card; there is no other answer here."
     assert refused(match, "P1 E30") == "You have no E30 in hand."
-    assert not question(match).choices
+    assert not spoken(match)
     assert refused(match, "P2 F5") == "It is not your turn to decide."
 
 

@@ -2,7 +2,21 @@
 
 import pytest
 
-from tests.quests.table import A1, NAMES, alone, news, part, play, question, refused, sit, told, whispers
+from tests.quests.table import (
+    A1,
+    NAMES,
+    alone,
+    news,
+    part,
+    play,
+    question,
+    refused,
+    sit,
+    spoken,
+    told,
+    whispers,
+)
+from tiltyard.engine.answers import find_answer
 from tiltyard.engine.match import Match
 from tiltyard.engine.moves import NOBODY
 from tiltyard.engine.telling import Counted, Fighter, Tally
@@ -47,6 +61,17 @@ def test_a_trimmed_hand() -> None:
     assert shown not in whispers(match, "P2")
 
 
+@pytest.mark.parametrize(
+    ("typed", "card"),
+    [("S10", "S10"), ("sword", "S10"), ("Sword 10", "S10"), ("foe 15", "F15"), ("FOE 5", "F5"), ("axe", "")],
+)
+def test_a_card_is_named_as_the_news_names_it(typed: str, card: str) -> None:
+    """`You draw Sword 10.` is told of a card that the hand shows as S10; both names are answers."""
+    match = sit("Queen's favor, Q2", A1, "F10, F20")
+    move = find_answer(question(match), typed)
+    assert (GAME.moves.text(move) if move is not None else "") == card
+
+
 def test_the_sponsor_question() -> None:
     """T-03: yes, y, no, n."""
     match = sit("Q4", A1)
@@ -83,14 +108,12 @@ def test_the_prompts() -> None:
     play(match, "P1 decline", "P2 sponsor")
     assert question(match).text == "P2: Stage 1 of 4. Position of the next card, or Quit:"
     play(match, "P2 F5")
-    assert question(match).text == (
-        "P2 (restart takes all cards back): Stage 1 of 4. Position of the next card, or Quit:"
-    )
+    assert question(match).text == ("P2 (or restart): Stage 1 of 4. Position of the next card, or Quit:")
     play(match, "P2 done F15 done F15 D5 done F40 done", "P1 tackle")
     assert question(match).text == "P1, 1 card too many. Position of the card to discard:"
     play(match, "P1 F5", "P3 withdraw", "P4 withdraw")
     assert question(match).text == "P1, your attack on stage 1 of 4. Position of the next card, or Quit:"
-    assert [choice.words for choice in question(match).choices] == [("quit",)]
+    assert spoken(match) == ["quit"]
 
 
 def test_the_fixed_refusals() -> None:
@@ -239,7 +262,7 @@ def test_what_a_page_asks() -> None:
     assert question(match).short == "Discard 1 card"
     play(match, "P2 F5", "P3 withdraw", "P4 withdraw")
     assert question(match).short == "Stage 1 of 2: choose weapons, then Attack"
-    assert [choice.label for choice in question(match).choices] == ["Fight without cards"]
+    assert [choice.label for choice in question(match).choices if choice.label] == ["Fight without cards"]
     play(match, "P2 D5")
     assert standing_out(match) == ["Attack"]
 

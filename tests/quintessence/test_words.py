@@ -91,7 +91,7 @@ def test_the_question_of_a_turn() -> None:
     match = sit("round: 2", "P1.board: Kite Rider", "P1.hand: Mote, Leviathan", "P2.hand: Mote")
     asked = question(match)
     places = "place a card (its number or name)"
-    assert asked.text == f"P1, your turn: {places}, send a creature to attack (2 to 5) or skip:"
+    assert asked.text == f"P1, your turn: {places}, send a creature to attack (SLOT to LANE) or skip:"
     assert asked.short == "Place a card, send a creature to attack, or skip"
     assert asked.hand == [
         "P2, base 20: no cards",
@@ -112,6 +112,10 @@ def test_the_question_of_a_turn() -> None:
     assert "Not confirmed yet: Kite Rider 3/2 in lane 5." in question(match).hand
     assert main(question(match)) == ["attack"]
     assert question(match).short == "Confirm the attack, place a card, or skip"
+    assert (
+        question(match).text
+        == f"P1, your turn: confirm the attack (attack), {places}, take one back (back SLOT) or skip:"
+    )
 
 
 def test_cards_can_be_named() -> None:
@@ -178,7 +182,7 @@ def test_the_question_of_a_defence() -> None:
     match = a_fight()
     asked = question(match)
     assert asked.text == (
-        "P2, your defence: send a creature to block (2 to 5) or let them through (skip defence):"
+        "P2, your defence: send a creature to block (SLOT to LANE) or let them through (skip defence):"
     )
     assert asked.short == "Send a creature to block, or let them through"
     attack = "Attack: Kite Rider 3/2 in lane 2, Clay Guard 1/2 of 4 in lane 5."

@@ -4,6 +4,7 @@ import pytest
 
 from tests.round_table.table import news, options, play, refused, sit, told
 from tiltyard.bots import choose
+from tiltyard.engine.answers import find_answer
 from tiltyard.engine.chance import Chance
 from tiltyard.engine.match import Match
 from tiltyard.engine.question import Choice, Question
@@ -61,7 +62,7 @@ def test_merlin_is_named_at_the_join_question() -> None:
         "(join, decline, look at stage 1 or 2, play Merlin)"
     )
     assert asked(match, "P2").short == "Do you join Boar Hunt? Merlin may show you a stage first."
-    assert typed(match, "P2") == ["join", "decline", "look at stage 1", "look at stage 2", "play merlin"]
+    assert typed(match, "P2") == ["join", "decline", "look at stage 1", "look at stage 2", "play Merlin"]
     assert find(match, "P2", "look at stage 2").label == "Merlin: look at stage 2"
     play(match, "P2: decline")
     assert "look" not in asked(match, "P3").text
@@ -78,7 +79,7 @@ def test_a_look_that_is_spent_is_offered_no_more() -> None:
 def test_merlin_must_be_in_play_where_the_house_says_so() -> None:
     match = sit(QUEST, options="merlin_in_play_only=on")
     assert "look" not in asked(match, "P2").text
-    typing(match, "P2", "play merlin")
+    typing(match, "P2", "play Merlin")
     assert "look at stage 1 or 2" in asked(match, "P2").text
 
 
@@ -111,9 +112,9 @@ def test_mordred_is_offered_as_a_legal_strike_only() -> None:
     match = sit(QUEST)
     play(match, "P2: join")
     assert "Mordred" not in asked(match, "P3").text, "who has not joined yet may not strike"
-    assert not [words for words in typed(match, "P3") if "mordred" in words]
+    assert not [words for words in typed(match, "P3") if "Mordred" in words]
     play(match, "P3: join", "P4: decline")
-    strike = find(match, "P3", "mordred against sir galahad")
+    strike = find(match, "P3", "Mordred against Sir Galahad")
     assert strike.label == "Mordred: strike Sir Galahad (P2)"
     assert strike.aside
     assert not strike.main
@@ -149,7 +150,7 @@ def test_building_names_the_other_stages() -> None:
     question = asked(match, "P1")
     assert question.text == (
         "P1, lay the cards of stage 1 of 2. "
-        "(a position or a name, stage 2 to change, take back CARD, confirm when all stages rise)"
+        "(a position or a name, stage 2 to switch, take back CARD, confirm when all stages rise)"
     )
     assert question.notes == ["To do: stage 2 is empty."]
     assert question.called == ["Thieves", "Saxons", "Sword"]
@@ -189,10 +190,52 @@ def test_an_ally_is_not_thrown_away_by_its_position() -> None:
     assert refused(match, f"P2: {GAME.moves.text(seat_move)}") == (
         "Sir Galahad can be played: say `play Sir Galahad` or `discard Sir Galahad`. R-07"
     )
-    assert {"play sir galahad", "discard sir galahad", "play amour"} <= set(typed(match, "P2"))
-    assert find(match, "P2", "discard sword").move == question.positions[question.called.index("Sword")]
-    typing(match, "P2", "play sir galahad")
+    assert {"play Sir Galahad", "discard Sir Galahad", "play Amour"} <= set(typed(match, "P2"))
+    assert find(match, "P2", "discard Sword").move == question.positions[question.called.index("Sword")]
+    typing(match, "P2", "play Sir Galahad")
     assert news(match)[-2:] == ["P2 plays Sir Galahad.", "Stage 1 of 2 is a foe."]
+
+
+def test_mordred_is_not_thrown_away_where_he_can_strike() -> None:
+    """R-07, R-31: his number or his name alone would not say which is meant; without a victim it does."""
+    hands = "story: Prosperity Throughout the Realm\nP1.hand: Mordred, 6 x Thieves, 5 x Saxons\n"
+    hands += "adventure: Sword, Sword\n"
+    match = sit(f"{hands}P2.allies: Sir Galahad")
+    play(match, "P1: turn up")
+    question = asked(match, "P1")
+    assert "discard CARD, Mordred against Sir Galahad" in question.text
+    assert question.positions[question.called.index("Mordred")] not in options_of(match, 0)
+    assert refused(match, "P1: Mordred") == (
+        "Mordred can strike: say `Mordred against ALLY` or `discard Mordred`. R-07"
+    )
+    assert question.picking.least == 1, "a strike may stand for one of the discards"
+    typing(match, "P1", "discard Mordred")
+    match = sit(hands)
+    play(match, "P1: turn up")
+    question = asked(match, "P1")
+    assert question.positions[question.called.index("Mordred")] in options_of(match, 0)
+
+
+def options_of(match: Match, seat: int) -> list[int]:
+    found: list[int] = match.game.options(seat)
+    return found
+
+
+def test_a_card_is_named_as_the_hand_shows_it() -> None:
+    """The hand says `Sword 10`, the card `Sword`; both are answers."""
+    match = sit(FULL)
+    play(match, "P2: join", "P3: decline", "P4: decline")
+    question = asked(match, "P2")
+    sword = question.positions[question.called.index("Sword")]
+    for text in ("Sword", "discard Sword", "discard sword 10"):
+        assert find_answer(question, text) == sword
+    typing(match, "P2", "play Sir Galahad")
+    assert find_answer(asked(match, "P2"), "sword 10") == find_answer(asked(match, "P2"), "sword")
+
+
+def test_a_look_at_no_stage_says_how_many_there_are() -> None:
+    """R-32: it was said that Merlin must be in play."""
+    assert refused(sit(QUEST), "P2: look at stage 3") == "This quest has 2 stages. R-32"
 
 
 def test_refusals_at_the_limit_say_what_to_type() -> None:
@@ -312,7 +355,7 @@ def test_a_tie_break_says_that_it_is_round_two() -> None:
     assert asked(match, "P1").short == "Tournament at York: choose cards, then Joust"
     play(match, "P1: done", "P2: done")
     assert asked(match, "P1").text == (
-        "P1, which cards do you lay for Tournament at York, round 2? "
+        "P1, which cards do you lay for the Tournament at York, round 2? "
         "(a position or a name, done when you have chosen)"
     )
     assert asked(match, "P1").short == "Tournament at York, round 2: choose cards, then Joust"

@@ -135,7 +135,7 @@ def test_only_where_somebody_may_act_out_of_turn_this_is_offered(tmp_path: Path)
 
 def test_what_cannot_be_had_back_is_asked_twice(tmp_path: Path) -> None:
     """U-05: a player who says no is asked the same question again and has lost nothing."""
-    arguments = ["play", "quintessence", "--seats", "Ann,Bob", "--seed", "5"]
+    arguments = ["play", "quintessence", "--seats", "Ann,Bob", "--seed", "5", "--no-auto"]
     shown = run(tmp_path, *arguments, typed="\nconcede\nno\nconcede\nyes\n").stdout
     assert shown.count("Do it anyway? (yes/no)") == 2
     assert shown.count("Bob concedes.") == 1
@@ -159,7 +159,7 @@ def test_exit_asks_and_saves(tmp_path: Path) -> None:
 def test_cards_are_explained(tmp_path: Path) -> None:
     shown = play(tmp_path, "card f30", "card F33")
     assert "F30: foe, value 30" in shown
-    assert "unknown card 'F33'; did you mean F35 or F30?" in shown
+    assert "Unknown card 'F33'; did you mean F35 or F30?" in shown
 
 
 def test_one_person_among_bots_is_never_asked_to_change_seats(tmp_path: Path) -> None:
@@ -217,20 +217,21 @@ def test_the_first_questions_of_a_newcomer(tmp_path: Path) -> None:
     screen = spawn(tmp_path, "play")
     screen.expect("Which game")
     screen.sendline("chess")
-    screen.expect("unknown game 'chess'")
+    screen.expect("Unknown game 'chess'")
     screen.sendline("quests")
     for name in ("Ann", "Ann"):
         screen.expect(r"Seat \d \(")
         screen.sendline(name)
-    screen.expect("two players have the same name")
+    screen.expect("Two players have the same name")
     for name in ("Bob", "bot", "bot:queen"):
         screen.expect(r"Seat \d \(")
         screen.sendline(name)
-    screen.expect("unknown bot 'queen'")
+    screen.expect("Unknown bot 'queen'")
     screen.sendline("bot:random")
-    screen.expect("House rules")
+    screen.expect(r"House rules: .*name=value")
+    screen.expect(r"Which ones\? \(<return> for \w+\)")
     screen.sendline("shields=0")
-    screen.expect("option shields must be 1 to 99, not '0'")
+    screen.expect("Option shields must be 1 to 99, not '0'")
     screen.sendline("shields=3")
     screen.expect("It is the turn of Ann")
     screen.close(force=True)
@@ -347,6 +348,7 @@ def test_a_bad_catalogue_is_refused_by_its_line(tmp_path: Path) -> None:
 
 def test_a_move_that_is_not_legal_is_refused_with_its_rule(tmp_path: Path) -> None:
     """A move typed in full is explained by the rule it breaks."""
-    done = run(tmp_path, "play", "quintessence", "--seats", "Ann,Bob", "--seed", "5", typed="\n1 to 6\n")
+    arguments = ["play", "quintessence", "--seats", "Ann,Bob", "--seed", "5", "--no-auto"]
+    done = run(tmp_path, *arguments, typed="\n1 to 6\n")
     assert "Lanes are numbered 1 to 5. Type skip" in done.stdout
     assert "is not an answer here" not in done.stdout

@@ -11,7 +11,7 @@ import pytest
 from rich.console import Console
 
 from tests.terminal.glass import COLUMNS, ROWS, Glass
-from tiltyard.engine.answers import moves_of, warning
+from tiltyard.engine.answers import explained, moves_of, warning
 from tiltyard.engine.match import Setting
 from tiltyard.engine.moves import NOBODY
 from tiltyard.engine.question import Question
@@ -43,16 +43,17 @@ class Paper(io.StringIO):
 class Typists(Screen):
     """All the people at the keyboard. They look at the screen before each line they type."""
 
-    def __init__(self, glass: Glass, most: int, seed: int, *, takes_hints: bool) -> None:
+    def __init__(self, glass: Glass, most: int, seed: int, first: str) -> None:
         console = Console(file=Paper(glass), force_terminal=True, width=COLUMNS, height=ROWS, soft_wrap=True)
         super().__init__(console)
         self.glass = glass
         self.left = most
         self.chance = random.Random(seed)
-        self.takes_hints = takes_hints
+        self.first = first  # typed before every answer: `hint`, `?` or nothing
         self.hot: HotSeat
-        self.hinted = False  # a hint stands on the screen
-        self.hints = 0
+        self.told = False  # what it says stands on the screen
+        self.seen: set[str] = set()  # the rows since then
+        self.times = 0
         self.handovers = 0
         self.asked_since = 0  # questions since the screen was cleared
         self.shortened = 0
@@ -70,12 +71,15 @@ class Typists(Screen):
     def look(self) -> None:
         """What must be so on every screen."""
         assert self.glass.waits
+        self.seen.update(self.glass.rows)
         if self.glass.prompt.endswith("take the seat and press <return>."):
             self.handovers += 1
             self.asked_since = 0
             self.look_at_handover()
         elif self.is_question():
             self.asked_since += 1
+            if self.told and self.first == "?":
+                self.look_at_help()
             if self.asked_since == 1:
                 self.look_at_first_question()
 
@@ -109,6 +113,16 @@ class Typists(Screen):
         for line in [*standings, *self.question().hand]:
             assert set(fold([line], COLUMNS)) <= set(rows) or not line
 
+    def look_at_help(self) -> None:
+        """The whole of it has been on the screen, and the hand is with the question."""
+        seat, rows = self.hot.seated, self.glass.rows
+        options = self.hot.match.game.options(seat)
+        question = self.question()
+        reasons = {move: self.hot.why_not(seat, move) for move in moves_of(question) if move not in options}
+        for line in explained(question, reasons):
+            assert set(fold([line], COLUMNS)) <= self.seen
+        assert set(self.folded(question.hand)) <= set(rows)
+
     def is_question(self) -> bool:
         """Whether the prompt is the open question, and not <return> or whether something is meant."""
         asked = self.hot.seated in self.hot.match.game.asks()
@@ -121,10 +135,14 @@ class Typists(Screen):
         """Something that the prompt takes."""
         if not self.is_question():
             return "" if "<return>" in self.glass.prompt else "yes"
-        if self.takes_hints:
-            self.hinted = not self.hinted
-            self.hints += self.hinted
-            return "hint" if self.hinted else self.hint_as_it_stands()
+        if self.first:
+            self.told = not self.told
+            self.times += self.told
+            if self.told:
+                self.seen.clear()
+                return self.first
+            if self.first == "hint":
+                return self.hint_as_it_stands()
         question, options = self.question(), self.hot.match.game.options(self.hot.seated)
         legal = [move for move in moves_of(question) if move in options]
         moves = [move for move in legal if not warning(question, move)] or legal
@@ -147,13 +165,14 @@ def ways(question: Question, move: int) -> list[str]:
     return words + [str(at + 1) for at in places] + [question.called[at].upper() for at in places[:1]]
 
 
-def at_one_screen(game: str, most: int, *, takes_hints: bool = False) -> Typists:
+def at_one_screen(game: str, most: int, first: str = "") -> Typists:
     """A hot seat after that many lines."""
     contract = find(game)
     options = next(iter(contract.presets.values()))
     setting = Setting(contract, PEOPLE[: contract.most], options, "a1")
-    typists = Typists(Glass(), most, 7, takes_hints=takes_hints)
+    typists = Typists(Glass(), most, 7, first)
     typists.hot = HotSeat(set_table(Record("new", setting)), typists, handover=True)
+    typists.hot.auto = first != "hint"  # then every move is a hint that was taken
     with suppress(EndOfInput):
         typists.hot.play()
     return typists
@@ -169,6 +188,12 @@ def test_every_handover_fits_the_screen_and_reveals_nothing(game: str) -> None:
 @pytest.mark.parametrize("game", NAMES)
 def test_a_hint_is_taken_as_it_is_given(game: str) -> None:
     """Every line that is typed after `hint` is the hint, and every one of them is a move."""
-    typists = at_one_screen(game, 160, takes_hints=True)
-    assert typists.hints > 40
-    assert typists.hints - len(typists.hot.match.moves) in (0, 1)
+    typists = at_one_screen(game, 160, "hint")
+    assert typists.times > 40
+    assert typists.times - len(typists.hot.match.moves) in (0, 1)
+
+
+@pytest.mark.parametrize("game", NAMES)
+def test_every_explanation_fits_the_screen(game: str) -> None:
+    """On 24 rows, a page at a time if need be, with the hand and the question below the last."""
+    assert at_one_screen(game, 150, "?").times > 30

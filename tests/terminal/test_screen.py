@@ -41,6 +41,7 @@ def test_every_row_of_a_long_hand_fits() -> None:
 
 def test_other_lines_are_broken_between_words() -> None:
     assert fold(["It is long", "", "short"], 7) == ["It is", "  long", "", "short"]
+    assert fold(["  quit  ends it"], 12) == ["  quit  ends", "    it"], "below a list, further in"
 
 
 @contextmanager
@@ -65,6 +66,14 @@ def test_what_is_shown_for_a_time_goes_by_itself() -> None:
     with terminal() as (_far, screen):
         screen.linger(0.1)
         assert "0.1 seconds" in written(screen)
+
+
+def test_the_time_that_is_left_is_counted_down() -> None:
+    """R-32: the time is visible."""
+    with terminal() as (_far, screen):
+        screen.linger(1.1)
+        assert "1.1 seconds" in written(screen)
+        assert "\r\x1b[KThis is shown for 0.1 seconds" in written(screen).replace("\x1b[1m", "")
 
 
 def test_nobody_waits_for_a_pipe() -> None:

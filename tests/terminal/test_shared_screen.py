@@ -102,7 +102,7 @@ def test_only_what_one_has_missed_is_repeated(screens: list[list[str]]) -> None:
     [
         ("play round_table --seats Ann,Bob,Cid --seed 5", ["yes", "1", "1"]),
         ("play ivanhoe --seats Ann,Bob,Cid --seed 5", ["1", "end"]),
-        ("play quintessence --seats Bob,Ann --seed 5", ["skip"]),
+        ("play quintessence --seats Bob,Ann --seed 5 --no-auto", ["skip"]),
     ],
 )
 def test_what_one_drew_is_shown_with_the_standings(

@@ -1,15 +1,18 @@
 """How a question is answered at a keyboard: by a word, by a position, or by the name of the card there."""
 
+import re
 from dataclasses import replace
 from difflib import get_close_matches
 from typing import Any, Final
 
 from tiltyard.engine.contract import Contract, View
 from tiltyard.engine.moves import Move, Seat
-from tiltyard.engine.question import Question
+from tiltyard.engine.question import Choice, Question
 from tiltyard.engine.text import or_list, plain
 
 FEW: Final = 6  # list the answers only if there are no more than this
+MANY: Final = 3  # more of a kind than this are one entry
+COLUMN: Final = 16  # the width of what is typed, where answers are explained
 
 
 def open_question(contract: Contract[Any], game: Any, seat: Seat, names: list[str]) -> Question:
@@ -29,14 +32,33 @@ def find_answer(question: Question, text: str) -> Move | None:
     """T-02, T-03: a word, a 1-based position in ASCII digits, or a card's name; a verb may come first."""
     typed = plain(text)
     for choice in question.choices:
-        if typed in choice.words:
+        if typed in [plain(word) for word in choice.words]:
             return choice.move
     card = typed.removeprefix(f"{plain(question.picking.verb)} ")
-    if card.isascii() and card.isdigit() and len(card) < 6:
+    if is_number(card):
         at = int(card)
         return question.positions[at - 1] if 1 <= at <= len(question.positions) else None
     names = [plain(name) for name in question.called]
     return question.positions[names.index(card)] if card in names else None
+
+
+def is_number(text: str) -> bool:
+    """Whether it is a number that a person would type, in ASCII digits."""
+    return text.isascii() and text.isdigit() and len(text) < 6
+
+
+def number_of(choice: Choice) -> str:
+    """The number that a choice goes by, if any: `5` of `bid 5`."""
+    return next((word for word in choice.words if is_number(word)), "")
+
+
+def as_counted(question: Question, text: str) -> str:
+    """A number in the words of the others: `13` is `bid 13` where `5` is `bid 5`."""
+    for choice in question.choices:
+        number = number_of(choice)
+        if number and is_number(text):
+            return choice.words[0].replace(number, text)
+    return text
 
 
 def in_words(question: Question, move: Move) -> str:
@@ -58,6 +80,15 @@ def warning(question: Question, move: Move) -> str:
     return texts[0] if "?" in texts[0] else f"{texts[0]} Do it anyway?"
 
 
+def placing(question: Question, move: Move) -> str:
+    """What to ask before a card of the hand is put on the board; empty if the move does not do that."""
+    verb = question.picking.verb
+    for choice in question.choices:
+        if choice.move == move and choice.on_board and choice.words[0].startswith(f"{plain(verb)} "):
+            return f"{verb} {choice.help}?"
+    return ""
+
+
 def expected(question: Question, options: list[Move]) -> str:
     """What to type: every answer if there are few, else how to list them."""
     wanted = listed(question, options)
@@ -66,17 +97,46 @@ def expected(question: Question, options: list[Move]) -> str:
     return f"Type ? to see all {len(question.choices) + len(question.positions)} choices."
 
 
+def refused(question: Question, options: list[Move], reason: str) -> str:
+    """A reason, and what to type instead unless the reason says so itself."""
+    said = f" {re.sub(r'[^a-z0-9 ]', ' ', plain(reason))} "
+    legal = [choice.words[0] for choice in question.choices if choice.move in options]
+    if any(f" {plain(word)} " in said for word in legal if word):
+        return reason
+    return f"{reason} {expected(question, options)}"
+
+
 def listed(question: Question, options: list[Move]) -> list[str]:
-    """The legal answers, without rare ones and other words for a position."""
+    """The legal answers, without rare ones and other words for a position; many of a kind are one entry."""
     most, positions = len(question.positions), question.positions
     cards: list[str] = []
     if any(move in options for move in positions):
         cards = [f"a position from 1 to {most}" if most > 1 else "position 1"]
-    return cards + [
-        choice.words[0]
+    legal = [
+        choice
         for choice in question.choices
         if choice.move in options and not choice.aside and choice.move not in positions
     ]
+    numbers = [int(number_of(choice)) for choice in legal if number_of(choice)]
+    counted = [f"a number from {numbers[0]} to {numbers[-1]}"] if len(numbers) > 1 else []
+    rest = [choice for choice in legal if not (counted and number_of(choice))]
+    words = cards + counted
+    for alike in of_a_kind(rest):
+        if len(alike) > MANY:
+            words.append(f"something like {alike[1].words[-1]}")
+        else:
+            words += [choice.words[0] for choice in alike]
+    return words
+
+
+def of_a_kind(choices: list[Choice]) -> list[list[Choice]]:
+    """The choices, with those on the board together that differ only in their numbers."""
+    kinds: dict[str, list[Choice]] = {}
+    for choice in choices:
+        first = choice.words[0]
+        kind = re.sub(r"\d+", "#", first) if choice.on_board else first
+        kinds.setdefault(kind, []).append(choice)
+    return list(kinds.values())
 
 
 def no_answer(question: Question, options: list[Move], text: str) -> str:
@@ -99,15 +159,35 @@ def moves_of(question: Question) -> list[Move]:
 def explained(question: Question, reasons: dict[Move, str]) -> list[str]:
     """What can be typed and what it does, or why not now; answers alike share a line."""
     words: dict[str, list[str]] = {}
-    for choice in question.choices:
-        if choice.move not in question.positions:
-            meaning = f"{choice.help}{not_now(choice.move, reasons)}"
-            words.setdefault(meaning, []).append("/".join([word or "<return>" for word in choice.words]))
+    numbers: dict[str, list[int]] = {}
+    for alike in of_a_kind([choice for choice in question.choices if choice.move not in question.positions]):
+        if len(alike) > MANY:
+            words[f"{alike[1].help}, and so on"] = [alike[1].words[0], alike[1].words[-1]]
+            continue
+        for choice in alike:
+            meaning, number = f"{choice.help}{not_now(choice.move, reasons)}", number_of(choice)
+            if number:
+                numbers.setdefault(meaning, []).append(int(number))
+            else:
+                words.setdefault(meaning, []).append(spelt(choice))
     cards: dict[str, list[int]] = {}
     for at, move in enumerate(question.positions):
         cards.setdefault(not_now(move, reasons), []).append(at + 1)
-    lines = [f"  {', '.join(typed):16} {meaning}" for meaning, typed in words.items()]
-    return lines + [f"  {ranges(places):16} the card at that position{why}" for why, places in cards.items()]
+    picked = f"{plain(question.picking.verb)} the card at that position"
+    lines = [entry(ranges(found), meaning) for meaning, found in numbers.items()]
+    lines += [entry(", ".join(typed), meaning) for meaning, typed in words.items()]
+    return lines + [entry(ranges(places), f"{picked}{why}") for why, places in cards.items()]
+
+
+def spelt(choice: Choice) -> str:
+    """The words of a choice, each once: `turn up/turn/<return>`."""
+    words = {plain(word): word or "<return>" for word in reversed(choice.words)}
+    return "/".join(reversed(words.values()))
+
+
+def entry(typed: str, meaning: str) -> str:
+    """What to type, and what it does in a column of its own, if there is room."""
+    return f"  {typed.ljust(COLUMN)} {meaning}" if len(typed) <= COLUMN else f"  {typed}: {meaning}"
 
 
 def not_now(move: Move, reasons: dict[Move, str]) -> str:

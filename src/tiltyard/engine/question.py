@@ -51,3 +51,4 @@ class Question(Kept):
     picking: Picking = Picking()  # how the positions are picked
     display: Seat = NOBODY  # whose cards on the table the positions are; NOBODY: those of the hand
     called: list[str] = field(default_factory=list)  # what may be typed instead of each position
+    forced: Move | None = None  # all that can be done, where the rules let a client do it unasked

@@ -7,7 +7,17 @@ shared screen's business.
 from pathlib import Path
 
 from tiltyard.engine import record
-from tiltyard.engine.answers import expected, explained, find_answer, in_words, moves_of, no_answer, warning
+from tiltyard.engine.answers import (
+    as_counted,
+    explained,
+    find_answer,
+    in_words,
+    moves_of,
+    no_answer,
+    placing,
+    refused,
+    warning,
+)
 from tiltyard.engine.moves import NOBODY, Move, MoveError, Seat, TiltyardError
 from tiltyard.engine.question import Question
 from tiltyard.engine.reader import Reader
@@ -23,6 +33,8 @@ from tiltyard.terminal.shared import SharedScreen
 from tiltyard.wire.protocol import Refusal
 
 YES = ("yes", "y")
+ALWAYS = "always"
+MORE = "Press <return> to go on, or type q to stop."
 COMMANDS = {
     "?": "explain the choices",
     "hint": "what a bot would do",
@@ -47,6 +59,8 @@ class HotSeat(SharedScreen):
     def __init__(self, table: Table, screen: Screen, handover: bool) -> None:
         super().__init__(table, screen, handover)
         self.saved: Path | None = None
+        self.unasked: set[Seat] = set()  # who places cards without being asked again
+        self.auto = True  # whether a move without alternatives is made unasked
 
     # The loop
 
@@ -57,9 +71,16 @@ class HotSeat(SharedScreen):
             if self.table.due() <= NOW:
                 self.table.tick(NOW)
                 self.unheard += self.match.game.events
-            else:
+            elif not self.plays_alone(self.whose()):
                 self.ask(self.whose())
             self.show_news()
+
+    def plays_alone(self, seat: Seat) -> bool:
+        """Make the only move there is, where the rules let us; its news tells everybody."""
+        forced, moves = self.question(seat).forced, len(self.match.moves)
+        if forced is not None and self.auto:
+            self.decide(seat, forced)
+        return len(self.match.moves) > moves
 
     def go_on(self) -> None:
         """Resume a saved game: the player asked first sees how it stands."""
@@ -101,6 +122,8 @@ class HotSeat(SharedScreen):
             answer = self.read(question.text)
             if not self.command(seat, question, answer):
                 self.answer(seat, question, answer)
+            elif self.seated != seat and self.seated in self.match.game.asks():
+                return  # somebody else who is asked as well answers first
 
     def answer(self, seat: Seat, question: Question, text: str) -> None:
         """A position, a card or one of the words; anything else gets an explanation."""
@@ -111,24 +134,31 @@ class HotSeat(SharedScreen):
             self.decide(seat, move)
 
     def is_meant(self, seat: Seat, question: Question, move: Move) -> bool:
-        """Ask for confirmation if the cost cannot be undone."""
-        loss = warning(question, move)
-        if not loss or self.table.play.refusal(seat, move) is not None:
+        """U-05: what costs something is confirmed, and so is placing a card, unless one is asked no more."""
+        if self.table.play.refusal(seat, move) is not None:
             return True
-        return plain(self.read(f"{loss} (yes/no)")) in YES
+        loss = warning(question, move)
+        if loss:
+            return plain(self.read(f"{loss} (yes/no)")) in YES
+        places = "" if seat in self.unasked else placing(question, move)
+        return not places or self.is_placed(seat, places)
+
+    def is_placed(self, seat: Seat, places: str) -> bool:
+        answer = plain(self.read(f"{places} (yes/no, or always to stop being asked)"))
+        if answer == ALWAYS:
+            self.unasked.add(seat)
+        return answer in (*YES, ALWAYS)
 
     def why_no_answer(self, seat: Seat, question: Question, text: str) -> str:
         """The rule against a typed move that is not legal now, and what to type instead."""
         options = self.match.game.options(seat)
         try:
-            move = self.match.contract.moves.parse(text)
+            move = self.match.contract.moves.parse(as_counted(question, text))
         except MoveError:
             return no_answer(question, options, text)
         refusal = self.table.play.refusal(seat, move)
         return (
-            f"{sentence(refusal)} {expected(question, options)}"
-            if refusal
-            else no_answer(question, options, text)
+            refused(question, options, sentence(refusal)) if refusal else no_answer(question, options, text)
         )
 
     # Commands, which work at every question
@@ -148,7 +178,7 @@ class HotSeat(SharedScreen):
             case "card" if rest:
                 self.show_card(rest)
             case "log" if not rest:
-                self.show_log(seat)
+                self.show_log(seat, question)
             case "undo" if not rest:
                 self.undo(seat)
             case "as" if rest:
@@ -165,13 +195,10 @@ class HotSeat(SharedScreen):
         """The choices, why others are not available, and the commands."""
         options = self.match.game.options(seat)
         reasons = {move: self.why_not(seat, move) for move in moves_of(question) if move not in options}
-        self.screen.print_all(explained(question, reasons))
-        game = self.match.contract.name
-        self.screen.print(f"The ruling is {question.rule}; `tiltyard rules {game}` shows it. At any time:")
-        offers = self.match.game.has_offers
-        self.screen.print_all(
-            in_two({name: COMMANDS[name] for name in COMMANDS if name != OUT_OF_TURN or offers})
-        )
+        game, offers = self.match.contract.name, self.match.game.has_offers
+        ruling = f"The ruling is {question.rule}; `tiltyard rules {game}` shows it. At any time:"
+        commands = in_two({name: COMMANDS[name] for name in COMMANDS if name != OUT_OF_TURN or offers})
+        self.show_pages(question, [*explained(question, reasons), ruling, *commands])
 
     def why_not(self, seat: Seat, move: Move) -> str:
         return sentence(self.table.play.refusal(seat, move) or "")
@@ -192,16 +219,26 @@ class HotSeat(SharedScreen):
             return
         self.screen.panel("card", [head, *lines])
 
-    def show_log(self, seat: Seat) -> None:
+    def show_log(self, seat: Seat, question: Question) -> None:
         """What has happened, as far as the seat may know it."""
         left_out, events = outcome.history(self.table.state)
-        if left_out:
-            self.screen.print(LEFT_OUT.format(count=left_out))
+        lines = [LEFT_OUT.format(count=left_out)] if left_out else []
         for event in events:
             seen = event.seen_by(seat)
             if seen is not None:
-                for line in log_lines(seen.tell(Reader(seat, self.match.names))):
-                    self.screen.print(line)
+                lines += log_lines(seen.tell(Reader(seat, self.match.names)))
+        self.show_pages(question, lines)
+
+    def show_pages(self, question: Question, lines: list[str]) -> None:
+        """Lines to read, a screenful at a time; the last ones with the question below them."""
+        rows, height = self.screen.folded(lines), self.screen.height
+        below = self.screen.rows([*question.hand, *question.notes, *self.screen.prompt_rows(question.text)])
+        while self.screen.is_terminal and len(rows) + below > height:
+            shown, rows = rows[: height - 1], rows[height - 1 :]
+            self.screen.print_all(shown)
+            if self.read(MORE):
+                return
+        self.screen.print_all(rows)
 
     def undo(self, seat: Seat) -> None:
         """Go back to the same person's last decision, unless something hidden was revealed since."""
@@ -216,7 +253,10 @@ class HotSeat(SharedScreen):
         self.screen.print(f"Taken back: {said}", "private")
 
     def act_as(self, name: str) -> None:
-        """Let another person act besides the open question."""
+        """Let another person act besides the open question, or answer it first if they are asked as well."""
+        if not self.match.game.has_offers:
+            self.refuse(f"Nobody acts out of turn in {self.match.contract.title}.")
+            return
         try:
             seat = record.find_seat(name, self.match.names)
         except TiltyardError as problem:
@@ -225,7 +265,12 @@ class HotSeat(SharedScreen):
         if seat not in self.people:
             self.refuse(f"{self.match.names[seat]} is a bot and acts on its own.")
             return
+        if seat == self.seated:
+            self.refuse("You are asked already.")
+            return
         self.take_seat(seat, [])
+        if seat in self.match.game.asks():
+            return
         moves = self.match.contract.moves
         texts = [moves.text(move) for move in self.match.game.options(seat)]
         if not texts:
@@ -238,8 +283,8 @@ class HotSeat(SharedScreen):
     def try_move(self, seat: Seat, text: str) -> None:
         try:
             move = self.match.contract.moves.parse(text)
-        except MoveError as refusal:
-            self.refuse(refusal)
+        except MoveError:
+            self.refuse(f"{text[:40]!r} is none of these; nothing was done.")
             return
         self.decide(seat, move)
 

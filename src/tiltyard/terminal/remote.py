@@ -7,9 +7,9 @@ from msgspec import json
 
 from tiltyard.client.connection import Connection
 from tiltyard.client.lobby import Caller, Place, parse_place
-from tiltyard.engine.answers import explained, find_answer, no_answer, warning
+from tiltyard.engine.answers import explained, find_answer, no_answer, placing, warning
 from tiltyard.engine.moves import NOBODY, Move
-from tiltyard.engine.question import Choice, Question
+from tiltyard.engine.question import Choice, Picking, Question
 from tiltyard.engine.text import plain
 from tiltyard.terminal import fairness
 from tiltyard.terminal.arrival import Wish, take_seat
@@ -40,6 +40,9 @@ COMMANDS = {
     "leave": "give up your seat before the game begins",
     "exit": "leave this screen; your seat is kept",
 }
+
+
+BEFORE = ("start", "seats NUMBER", "leave")  # what is done before the game begins
 
 
 class Left(Exception):
@@ -86,7 +89,8 @@ class Remote:
         self.shown: Update | Welcome | None = None
         self.asked_of = 0  # the state whose question is on the screen
         self.turn: object = None  # the turn when the standings were last shown
-        self.doubtful: Move | None = None  # a costly answer that needs confirming
+        self.doubtful: Move | None = None  # an answer that needs confirming
+        self.asks_to_place = True  # whether placing a card is confirmed (U-05)
         self.asked_to_agree = False  # to a rigged deal
         self.typed: asyncio.Queue[str | None] = asyncio.Queue()
 
@@ -208,8 +212,14 @@ class Remote:
         words = self.shown.question if self.shown is not None else None
         if words is None:
             return None
-        choices = [Choice(tuple(said.words), said.move, said.help, said.warning) for said in words.choices]
-        return Question(words.text, words.rule, [], [], words.positions, choices, called=words.called)
+        choices = [
+            Choice(tuple(said.words), said.move, said.help, said.warning, said.on_board, aside=said.aside)
+            for said in words.choices
+        ]
+        picking = Picking(words.picking.verb) if words.picking is not None else Picking()
+        return Question(
+            words.text, words.rule, [], [], words.positions, choices, picking=picking, called=words.called
+        )
 
     def _show_changes(self, info: TableInfo) -> None:
         """Who came, who is away, what is proposed."""
@@ -234,6 +244,8 @@ class Remote:
         if info.phase != "open":
             return
         free = sum(not seat.name and not seat.bot for seat in info.seats)
+        if not free:
+            return
         self.screen.print(
             f"Up to {free} more can join at this address, from a terminal or a browser.", "note"
         )
@@ -274,21 +286,32 @@ class Remote:
             return False
         self.doubtful = None
         if doubtful is not None:
-            await self._confirmed(doubtful, plain(text) in ("yes", "y"))
+            await self._confirmed(question, doubtful, plain(text))
             return True
         move = find_answer(question, text)
         if move is None:
             return False
-        loss = warning(question, move) if move in self.shown.options else ""
-        if loss:
+        doubt = self._doubt(question, move) if move in self.shown.options else ""
+        if doubt:
             self.doubtful = move
-            self.screen.print(f"{loss} (yes/no)", "prompt")
+            self.screen.print(doubt, "prompt")
         else:
             await self.line.play(self.shown.state, move)
         return True
 
-    async def _confirmed(self, move: Move, meant: bool) -> None:
-        if meant and self.shown is not None:
+    def _doubt(self, question: Question, move: Move) -> str:
+        """What to ask before this move is made; empty if nothing."""
+        loss = warning(question, move)
+        if loss:
+            return f"{loss} (yes/no)"
+        places = placing(question, move) if self.asks_to_place else ""
+        return f"{places} (yes/no, or always to stop being asked)" if places else ""
+
+    async def _confirmed(self, question: Question, move: Move, answer: str) -> None:
+        """A yes makes the move; `always` makes it and stops asking before cards are placed."""
+        always = answer == "always" and not warning(question, move)
+        self.asks_to_place = self.asks_to_place and not always
+        if self.shown is not None and (always or answer in ("yes", "y")):
             await self.line.play(self.shown.state, move)
         else:
             self._ask_again()
@@ -350,7 +373,8 @@ class Remote:
         if question is not None:
             self.screen.print_all(explained(question, self._reasons()))
         for name, meaning in COMMANDS.items():
-            self.screen.print(f"  {name:20} {meaning}")
+            if self.info.phase == "open" or name not in BEFORE:
+                self.screen.print(f"  {name:20} {meaning}")
         self._ask_again()
 
     def _reasons(self) -> dict[Move, str]:

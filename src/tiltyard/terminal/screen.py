@@ -31,6 +31,7 @@ POSITIONS = re.compile(r"[\d ]*\d")
 ANSWER = 10  # characters left for an answer after its question
 FRAME = 4  # characters that a panel needs around its text
 NO_SCROLLBACK = "\x1b[3J"
+SAME_LINE = "\r\x1b[K"
 
 
 class EndOfInput(Exception):
@@ -143,12 +144,19 @@ class Screen:
             self.console.file.write(NO_SCROLLBACK)
 
     def linger(self, seconds: float) -> None:
-        """Wait for <return> or that many seconds, but not for a pipe."""
+        """Wait for <return> or that many seconds, which are counted down, but not for a pipe."""
         if not (self.is_terminal and self.keyboard.isatty()):
             return
-        self.ask(f"This is shown for {seconds:g} seconds, or until you press <return>.")
-        if select.select([self.keyboard], [], [], seconds)[0]:
-            self.keyboard.readline()
+        left = seconds
+        self.ask(lasting(left))
+        while not select.select([self.keyboard], [], [], min(1.0, left))[0]:
+            left -= 1
+            if left <= 0:
+                return
+            if not self.console.is_dumb_terminal:
+                self.console.file.write(SAME_LINE)
+                self.ask(lasting(left))
+        self.keyboard.readline()
 
     def prompt_rows(self, prompt: str) -> list[str]:
         """A question, with room for the answer after it."""
@@ -172,9 +180,16 @@ class Screen:
         return line.strip()
 
 
+def lasting(seconds: float) -> str:
+    """How long something can still be seen."""
+    time = "1 second" if seconds == 1 else f"{seconds:g} seconds"
+    return f"This is shown for {time}, or until you press <return>."
+
+
 def sentence(problem: object) -> str:
     """What was wrong, as a sentence."""
     text = str(problem)
+    text = text[:1].upper() + text[1:]
     return text if text.endswith((".", "?", "!")) else f"{text}."
 
 
@@ -187,7 +202,8 @@ def fold(lines: list[str], width: int) -> list[str]:
         if len(line) > width and rest and POSITIONS.fullmatch(rest[-1]):
             found += fold_cards(line, rest.pop(), width)
         else:
-            found += textwrap.wrap(line, width, subsequent_indent="  ", break_on_hyphens=False) or [""]
+            indent = " " * (len(line) - len(line.lstrip()) + 2)
+            found += textwrap.wrap(line, width, subsequent_indent=indent, break_on_hyphens=False) or [""]
     return found
 
 

@@ -58,11 +58,11 @@ def check_new_name(players: list[Player], contract: Contract[Any]) -> None:
 
 def choose_options(screen: Screen, contract: Contract[Any]) -> Options:
     """House rules as a record writes them; <return> takes the usual ones."""
-    presets = or_list(list(contract.presets))
+    usual, *others = contract.presets
+    kinds = or_list([*others, "name=value"])
+    screen.print(f"House rules: {kinds}; `tiltyard rules {contract.name}` lists them.")
     while True:
-        answer = screen.read(
-            f"House rules ({presets}, or name=value; `tiltyard rules {contract.name}` lists them):"
-        )
+        answer = screen.read(f"Which ones? (<return> for {usual})")
         try:
             return parse_options(answer, contract.presets)
         except TiltyardError as problem:

@@ -41,6 +41,7 @@ class Wish:
     scenario: str
     resume: Path | None
     save: Path | None
+    auto: bool = True  # whether a move without alternatives is made unasked
 
 
 class Signalled(Exception):
@@ -62,6 +63,7 @@ def play(wish: Wish) -> int:
     except (EndOfInput, KeyboardInterrupt, Signalled) as end:
         return exit_code(end)
     table.saved = wish.save or wish.resume
+    table.auto = wish.auto
     try:
         table.play()
     except BrokenPipeError:

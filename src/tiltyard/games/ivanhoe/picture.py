@@ -56,7 +56,7 @@ def headline(table: IvanhoeView, names: list[str]) -> str:
 def seat_lines(table: IvanhoeView, names: list[str]) -> list[str]:
     """One row for each player, below their headings."""
     goal = table["tokens_to_win"]
-    rows = [["", "", "total", "display, first to last", "beside it", f"tokens ({goal} win)", "hand", ""]]
+    rows = [["", "", "total", "display", "beside it", f"tokens ({goal} win)", "hand", ""]]
     for seat, name in enumerate(names):
         out = seat in table["withdrawn"]
         rows.append(
@@ -122,13 +122,15 @@ def own_lines(table: IvanhoeView) -> list[str]:
 def standings(view: View, names: list[str]) -> list[str]:
     """The display and the tokens of everybody, one player to a line."""
     table = cast(IvanhoeView, view)
+    goal = table["tokens_to_win"]
     lines: list[str] = []
     for seat, name in enumerate(names):
         display = f" ({DECK.text(table['displays'][seat], ' ')})" if table["displays"][seat] else ""
         shown = "withdrawn" if seat in table["withdrawn"] else f"{table['totals'][seat]}{display}"
         front = "".join([f", {DECK.names[card]}" for card in table["fronts"][seat]])
-        tokens = ", ".join([COLOUR_NAMES[colour] for colour in table["tokens"][seat]]) or "none"
-        lines.append(f"{name}: {shown}{front}; tokens: {tokens}")
+        tokens = [COLOUR_NAMES[colour] for colour in table["tokens"][seat]]
+        owned = f"{', '.join(tokens)} ({len(tokens)} of {goal})" if tokens else f"none of {goal}"
+        lines.append(f"{name}: {shown}{front}; tokens: {owned}")
     return lines
 
 

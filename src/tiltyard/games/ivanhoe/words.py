@@ -88,6 +88,8 @@ def possible(table: IvanhoeView, playing: str, ending: str) -> str:
     options = table["options"]
     words = [playing] if any(move < KINDS for move in options) else []
     words += [ending] if END_TURN in options else []
+    if not words:
+        return "you can only withdraw"
     return or_list(words + (["withdraw"] if WITHDRAW in options else []))
 
 

@@ -182,7 +182,7 @@ class Restarts(SeatEvent):
     """Q-27."""
 
     def say(self, to: Reader) -> str:
-        return f"{to.does(self.seat, 'begin')} the quest again."
+        return f"{to.does(self.seat, 'start')} building the quest again."
 
 
 class Lapses(SeatEvent):
@@ -191,11 +191,11 @@ class Lapses(SeatEvent):
     moment: ClassVar[str] = "pass"
 
     def say(self, to: Reader) -> str:
-        return f"{to.does(self.seat, 'have')} begun too often; the quest lapses."
+        return f"{to.does(self.seat, 'have')} started over too often; the quest lapses."
 
 
 class StageBegins(Event):
-    """Q-30: who may tackle the stage; names without a blank need no comma."""
+    """Q-30: who may tackle the stage; codes like P1 need no comma between them."""
 
     moment: ClassVar[str] = "stage"
 
@@ -204,8 +204,8 @@ class StageBegins(Event):
         self.eligible = eligible
 
     def say(self, to: Reader) -> str:
-        between = " " if to.seat == NOBODY else ", "
-        names = between.join([to.whom(seat) for seat in self.eligible])
+        shared = to.seat == NOBODY and not any(" " in name for name in to.names)
+        names = (" " if shared else ", ").join([to.whom(seat) for seat in self.eligible])
         return f"Stage {self.stage}. Eligible participants: {names}"
 
 

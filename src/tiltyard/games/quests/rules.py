@@ -168,7 +168,7 @@ class FindSponsor(InTurn[Quests]):
     def refusal(self, game: Quests, seat: Seat, move: Move) -> Refused:
         if move == SPONSOR:
             return Refused(f"You cannot build {stages_of(game.card)} rising stages.", "Q-17")
-        return Refused("This quest asks for a sponsor: answer yes or no.", self.rule)
+        return Refused("The quest needs a sponsor: answer yes or no.", self.rule)
 
     def answer(self, game: Quests, seat: Seat, move: Move) -> None:
         if move == DECLINE:

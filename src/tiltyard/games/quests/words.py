@@ -3,9 +3,10 @@
 from typing import Final, cast
 
 from tiltyard.engine.contract import View
+from tiltyard.engine.moves import Card
 from tiltyard.engine.question import ANY, Choice, Picking, Question
 from tiltyard.engine.text import plural
-from tiltyard.games.quests.cards import DAGGER, value
+from tiltyard.games.quests.cards import DAGGER, LONG_NAMES, value
 from tiltyard.games.quests.phrases import codes, hand_lines
 from tiltyard.games.quests.rules import rises
 from tiltyard.games.quests.table import (
@@ -79,8 +80,8 @@ def ask_trim(table: QuestsView, who: str) -> Question:
     excess = plural(len(hand) - HAND_LIMIT, "card")
     text = f"{who}, {excess} too many. Position of the card to discard:"
     picking = Picking("Discard", len(hand) - HAND_LIMIT, len(hand) - HAND_LIMIT)
-    lines, called = hand_lines(who, hand), codes(hand)
-    return Question(text, table["rule"], [], lines, hand, [], f"Discard {excess}", picking, called=called)
+    lines, called, names = hand_lines(who, hand), codes(hand), card_words(hand)
+    return Question(text, table["rule"], [], lines, hand, names, f"Discard {excess}", picking, called=called)
 
 
 def ask_attack(table: QuestsView, who: str) -> Question:
@@ -89,9 +90,9 @@ def ask_attack(table: QuestsView, who: str) -> Question:
     text = f"{who}, your attack on stage {stage_now(table)}. {NEXT_CARD}"
     short = f"Stage {stage_now(table)}: choose weapons, then Attack"
     label = "Attack" if laid else "Fight without cards"
-    ends = Choice(("quit",), DONE, "end your attack", main=laid, label=label)
+    choices = [Choice(("quit",), DONE, "end your attack", main=laid, label=label), *card_words(hand)]
     lines, called = hand_lines(who, hand), codes(hand)
-    return Question(text, table["rule"], [], lines, hand, [ends], short, ATTACKS, called=called)
+    return Question(text, table["rule"], [], lines, hand, choices, short, ATTACKS, called=called)
 
 
 NEXT_CARD: Final = "Position of the next card, or Quit:"
@@ -103,7 +104,7 @@ def ask_stage(table: QuestsView, who: str) -> Question:
     stages, hand = table["my_stages"], table["hand"]
     at, has_foe = len(stages), bool(stages[-1]) and stages[-1][0] < DAGGER
     number = f"{at} of {table['quest_stages']}"
-    again = f"{who} (restart takes all cards back)" if stages[0] else who
+    again = f"{who} (or restart)" if stages[0] else who
     text = f"{again}: Stage {number}. {NEXT_CARD}"
     wanted = "choose weapons" if has_foe else "choose a foe and weapons"
     short = f"Stage {number}: {wanted}, then Close stage"
@@ -111,12 +112,20 @@ def ask_stage(table: QuestsView, who: str) -> Question:
     choices = [
         Choice(("quit",), DONE, "end this stage", main=ready, label=f"Close stage {at}"),
         Choice(("restart",), RESTART, "take all cards of all stages back", aside=True, label="Start over"),
+        *card_words(hand),
     ]
     closes = Picking("Lay", 0, ANY, DONE, f"Close stage {at}")
     lines, called = hand_lines(who, hand), codes(hand)
     return Question(
         text, table["rule"], stage_notes(table), lines, hand, choices, short, closes, called=called
     )
+
+
+def card_words(hand: list[Card]) -> list[Choice]:
+    """The cards of a hand by their long names: `Sword`, `Sword 10`."""
+    return [
+        Choice(tuple([name.capitalize() for name in LONG_NAMES[card]]), card) for card in dict.fromkeys(hand)
+    ]
 
 
 def stage_notes(table: QuestsView) -> list[str]:

@@ -40,17 +40,29 @@ def ask(view: View, names: list[str]) -> Question:
     can = typed(table)
     text = f"{who}, your turn: {or_list(can) if len(can) > 1 else 'skip (or concede)'}:"
     choices = small + acting(table)
-    return Question(text, table["rule"], [], hand, positions, choices, short(table), PLACING, called=called)
+    return Question(
+        text,
+        table["rule"],
+        [],
+        hand,
+        positions,
+        choices,
+        short(table),
+        PLACING,
+        called=called,
+        forced=SKIP if can == ["skip"] else None,
+    )
 
 
 PLACING: Final = Picking("Place")
 THROUGH: Final = "let them through"
+BACK: Final = "take one back"
 
 
 def short(table: QuintessenceView) -> str:
     """What can be done, for those who point at it."""
     done = DEFEND in table["options"]  # then nobody thinks of letting them through
-    can = [doing for doing, _how in doings(table) if not (done and doing == THROUGH)]
+    can = [doing for doing, _how in doings(table) if doing != BACK and not (done and doing == THROUGH)]
     if can == ["skip"]:
         return "There is nothing you can afford: skip"
     sentence = f"{', '.join(can[:-1])}, or {can[-1]}" if len(can) > 1 else can[0]
@@ -71,12 +83,13 @@ def doings(table: QuintessenceView) -> list[tuple[str, str]]:
         (ATTACK in moves, "confirm the attack", "attack"),
         (DEFEND in moves, "confirm the block", "defend"),
         (any(move < PLACE_OVER for move in moves), "place a card", "its number or name"),
-        (any(PLACE_OVER <= move < TO_LANE for move in moves), "replace a creature", "3 over 2"),
+        (any(PLACE_OVER <= move < TO_LANE for move in moves), "replace a creature", "CARD over SLOT"),
         (
             any(TO_LANE <= move < TAKE_BACK for move in moves),
             f"send {several} to {goal}",
-            "2 to 5",
+            "SLOT to LANE",
         ),
+        (any(TAKE_BACK <= move < ATTACK for move in moves), BACK, "back SLOT"),
         (SKIP in moves, "skip", ""),
         (SKIP_DEFENCE in moves, THROUGH, "skip defence"),
         (END_ROUND in moves, "end the round", "end round"),

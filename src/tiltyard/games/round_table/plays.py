@@ -128,14 +128,14 @@ def refuse_look(game: RoundTable, seat: Seat, move: Move) -> Refused:
     """Why Merlin cannot look now."""
     if game.looks[seat] != NO_STAGE:
         return Refused("You have already looked at a stage; you may look once per quest.", "R-32")
+    if game.stages and move - LOOK >= len(game.stages):
+        return Refused(f"This quest has {len(game.stages)} stages.", "R-32")
     if MERLIN in game.laid[seat]:
         return Refused("Merlin lies face down among your cards; he can look only when he is face up.", "R-32")
     if MERLIN in game.hands[seat] and MERLIN not in game.allies[seat]:
         return Refused("Merlin must be in play to look at a stage now.", "R-32")
     if MERLIN not in game.allies[seat]:
         return Refused("Only Merlin's owner may look at a stage.", "R-32")
-    if move - LOOK >= len(game.stages):
-        return Refused("The quest has no such stage.", "R-32")
     return Refused("Merlin looks at a face-down stage, and only when you join, lay cards or bid.", "R-32")
 
 
@@ -196,6 +196,8 @@ class LayCards(Together[RoundTable]):
             return Refused(ONE_AMOUR, "R-16")
         if is_weapon(move):
             return Refused(f"You have laid {ADVENTURE.names[move]} already; no weapon twice.", self.rule)
+        if move == MORDRED and game.offers(seat):
+            return Refused("Foes do not fight for you; `Mordred against ALLY` strikes an ally.", self.rule)
         kind = "tests" if is_test(move) else "foes"
         return Refused(f"Weapons, allies and an amour fight for you; {kind} do not.", self.rule)
 
@@ -307,6 +309,8 @@ def refuse_at_limit(game: RoundTable, seat: Seat, card: Card, rule: str) -> Refu
     if card not in game.hands[seat]:
         return ADVENTURE.not_in_hand(card, rule)
     name = ADVENTURE.names[card]
+    if card == MORDRED and game.offers(seat):
+        return Refused(f"{name} can strike: say `Mordred against ALLY` or `discard {name}`.", rule)
     if may_play_at_limit(game, seat, card):
         return Refused(f"{name} can be played: say `play {name}` or `discard {name}`.", rule)
     if card == AMOUR and game.amours[seat]:

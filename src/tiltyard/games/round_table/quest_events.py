@@ -59,7 +59,8 @@ class Builds(SeatEvent):
         return self if seat == self.seat else None
 
     def tell(self, to: Reader) -> Telling:
-        return Telling([], [f"Stage {self.stage}: {listed(self.cards)} ({self.value} BP)"], shows_hand=True)
+        worth = f" ({self.value} BP)" if self.value else ""
+        return Telling([], [f"Stage {self.stage}: {listed(self.cards)}{worth}"], shows_hand=True)
 
 
 class Confirms(SeatEvent):

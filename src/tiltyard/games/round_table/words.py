@@ -8,13 +8,14 @@ from typing import Final, cast
 from tiltyard.engine.contract import View
 from tiltyard.engine.moves import Card, Move
 from tiltyard.engine.question import ANY, Choice, Picking, Question
-from tiltyard.engine.text import or_list, plain, plural
+from tiltyard.engine.text import or_list, plural
 from tiltyard.games.round_table import questions
 from tiltyard.games.round_table.cards import (
     ADVENTURE,
     AMOUR,
     BIDS,
     ISEULT,
+    MORDRED,
     PAIRED_BIDS,
     STORY,
     TRISTAN,
@@ -43,7 +44,7 @@ from tiltyard.games.round_table.moves import (
     TAKE_BACK,
     TURN_UP,
 )
-from tiltyard.games.round_table.picture import hand_lines, notes
+from tiltyard.games.round_table.picture import card_label, hand_lines, notes
 from tiltyard.games.round_table.sponsor import can_sponsor, problem
 from tiltyard.games.round_table.table import HAND_LIMIT
 from tiltyard.games.round_table.view import RoundTableView
@@ -74,10 +75,11 @@ def takes_cards(table: RoundTableView) -> bool:
 
 
 def position(table: RoundTableView, card: Card) -> Move:
-    """What a place of the hand means. At the limit, a card that can be played means that you must choose."""
+    """What a place of the hand means. At the limit, a card of some use means that you must choose."""
     if table["question"] in questions.LAYING or card in playable(table):
         return LAY + card
-    return DISCARD + card
+    strikes = table["question"] == questions.HAND_LIMIT and card == MORDRED and table["strikes"]
+    return LAY + card if strikes else DISCARD + card
 
 
 # The prompt, for those who type
@@ -98,7 +100,8 @@ def asked(table: RoundTableView) -> str:
     if question == questions.STAGE_CARDS:
         return f"which cards do you lay for stage {stage_now(table)}?"
     if question == questions.TOURNAMENT_CARDS:
-        return f"which cards do you lay for {tournament(table)}?"
+        the = "" if table["final"] else "the "
+        return f"which cards do you lay for {the}{tournament(table)}?"
     text = question_text(table)
     end = "" if text.endswith(("?", ".")) else "."
     return f"{text[0].lower()}{text[1:]}{end}"
@@ -110,7 +113,7 @@ def typed_words(table: RoundTableView) -> list[str]:
     if question == questions.BUILD:
         others = [str(at + 1) for at in range(table["quest_stages"]) if at != table["building_at"]]
         taken = ["take back CARD"] if table["my_stages"][table["building_at"]] else []
-        change = [f"stage {or_list(others)} to change"]
+        change = [f"stage {or_list(others)} to switch"]
         return [CARD, *change, *taken, "confirm when all stages rise"]
     if question == questions.BID:
         return ["a number", "drop"] if most_bid(table) >= table["least_bid"] else ["drop"]
@@ -157,7 +160,7 @@ def question_text(table: RoundTableView) -> str:
     if question == questions.PAYMENT:
         return f"Discard {plural(table['owed'], 'card')} for your bid"
     if question == questions.ENTER:
-        return f"Do you enter {STORY.names[story]}?"
+        return f"Do you enter the {STORY.names[story]}?"
     if question == questions.HAND_LIMIT:
         return limit_text(table)
     if question == questions.CALL_TO_ARMS:
@@ -247,7 +250,7 @@ def picking(table: RoundTableView) -> Picking:
         return PICKINGS[question]
     if question == questions.HAND_LIMIT:
         excess = len(table["hand"]) - HAND_LIMIT
-        return Picking("Discard", 1 if playable(table) else excess, excess)
+        return Picking("Discard", 1 if playable(table) or table["strikes"] else excess, excess)
     return Picking("Discard", max(1, table["owed"]), max(1, table["owed"]))
 
 
@@ -280,7 +283,7 @@ def bid_choices(table: RoundTableView) -> list[Choice]:
     """Every legal bid; the lowest stands out."""
     least, most = table["least_bid"], most_bid(table)
     bids = [
-        Choice((f"bid {amount}", str(amount)), BID + amount, main=amount == least)
+        Choice((f"bid {amount}", str(amount)), BID + amount, "bid so many cards", main=amount == least)
         for amount in range(least, most + 1)
     ]
     drop = Choice(("drop", "no"), DROP, "leave the quest", main=not bids, label="Drop out")
@@ -303,7 +306,9 @@ def fight_choice(table: RoundTableView) -> Choice:
 def build_choices(table: RoundTableView) -> list[Choice]:
     """Changing the stage, taking cards back, confirming."""
     ready = not problem(table["my_stages"], table["story"])
-    choices = [Choice(("confirm", "done"), CONFIRM, "", main=ready, label="Confirm the quest")]
+    choices = [
+        Choice(("confirm", "done"), CONFIRM, "the quest is ready", main=ready, label="Confirm the quest")
+    ]
     stages, open_stage = range(table["quest_stages"]), table["my_stages"][table["building_at"]]
     choices += [on_board(STAGE + at, "go on with this stage") for at in stages if at != table["building_at"]]
     choices += [on_board(TAKE_BACK + card, "take it back into your hand") for card in open_stage]
@@ -353,13 +358,15 @@ def playable(table: RoundTableView) -> list[Card]:
 
 def plays(table: RoundTableView) -> list[Choice]:
     """R-16, R-17: allies and an amour, face up at once."""
-    return [Choice((typed(PLAY + card),), PLAY + card, "face up at once") for card in playable(table)]
+    return [Choice((MOVES.text(PLAY + card),), PLAY + card, "face up at once") for card in playable(table)]
 
 
 def looks(table: RoundTableView) -> list[Choice]:
     """R-32: the stages at which Merlin may look."""
     moves = [LOOK + stage for stage in table["may_look"]]
-    return [Choice((typed(at),), at, "once per quest", label=f"Merlin: {MOVES.text(at)}") for at in moves]
+    return [
+        Choice((MOVES.text(at),), at, "once per quest", label=f"Merlin: {MOVES.text(at)}") for at in moves
+    ]
 
 
 def strikes(table: RoundTableView, names: list[str]) -> list[Choice]:
@@ -373,24 +380,25 @@ def strike(table: RoundTableView, ally: Card, names: list[str]) -> Choice:
     whose = owners[0] if owners else "yours"
     label = f"Mordred: strike {ADVENTURE.names[ally]} ({whose})"
     move = STRIKE + ally
-    return Choice((typed(move),), move, "discard Mordred and this ally", aside=True, label=label)
+    return Choice((MOVES.text(move),), move, "discard Mordred and this ally", aside=True, label=label)
 
 
 def by_name(table: RoundTableView) -> list[Choice]:
     """Cards of the hand by their names, and `discard Sword` where they are given up."""
     cards = list(dict.fromkeys(table["hand"]))
     if table["question"] in questions.LAYING:
-        return [Choice((typed(LAY + card),), LAY + card, "lay this card") for card in cards]
+        return [Choice(named(table, LAY, card), LAY + card, "lay this card") for card in cards]
     if table["question"] not in questions.GIVING_UP:
         return []
-    return [Choice((typed(DISCARD + card),), DISCARD + card, "discard this card") for card in cards]
+    return [Choice(named(table, DISCARD, card), DISCARD + card, "discard this card") for card in cards]
 
 
-def typed(move: Move) -> str:
-    """The text of a move as somebody types it."""
-    return plain(MOVES.text(move))
+def named(table: RoundTableView, moves: Move, card: Card) -> tuple[str, ...]:
+    """A card by its name, also with its value as the hand shows it: `Sword`, `Sword 10`."""
+    text, name = MOVES.text(moves + card), ADVENTURE.names[card]
+    return tuple(dict.fromkeys([text, text.replace(name, card_label(card, table["story"]))]))
 
 
 def on_board(move: Move, help: str) -> Choice:
     """What is done on the board, where one can see it."""
-    return Choice((typed(move),), move, help, on_board=True)
+    return Choice((MOVES.text(move),), move, help, on_board=True)
