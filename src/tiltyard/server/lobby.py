@@ -1,6 +1,7 @@
 """The lobby: open and running tables. Those in use are in memory, the others wait in storage."""
 
 import asyncio
+from functools import partial
 from math import inf
 from typing import Final
 
@@ -9,7 +10,7 @@ import msgspec
 from tiltyard.engine import record
 from tiltyard.server import entries, protocol
 from tiltyard.server.config import Config
-from tiltyard.server.desk import Desk, Work
+from tiltyard.server.desk import Desk, Work, once
 from tiltyard.server.faces import encode
 from tiltyard.server.gathering import READY_SECONDS
 from tiltyard.server.live import Link, Live
@@ -131,6 +132,7 @@ class Lobby:
         table = Table(name, plan_of(stored, guests), self._seed(), self._seed())
         table.changed = True
         table.most_moves = self.config.most_moves
+        table.most_entries = self.config.most_entries
         table.alone = self.config.unwatched_moves
         table.guests = self.thinkers.guests(table.contract)
         table.thoughts = Thoughts(self.thinkers.seconds)
@@ -207,6 +209,15 @@ class Lobby:
     async def join(self, name: str, wish: protocol.JoinTable, who: str) -> Seated:
         """Take a seat; the last one starts the game."""
         live = await self.find(name, who)
+        live.awaits += 1  # it stays in memory
+        try:
+            return await self.desk.do(who, once(partial(self._seat, live, wish)))
+        finally:
+            live.awaits -= 1
+
+    def _seat(self, live: Live, wish: protocol.JoinTable) -> Seated:
+        if live.broken:
+            raise Refusal("storage", FAILED)
         table = live.table
         invite = table.plan.invite
         if invite and key_hash(wish.invite) != invite:
@@ -304,6 +315,7 @@ class Lobby:
 
     def after(self, live: Live) -> None:
         """Collect what a table has just done, and note when it wants to be woken."""
+        live.table.stop_if_too_long(self.now())
         self.office.collect(live)
         if live.table.guests:
             self._let_think(live)

@@ -40,7 +40,7 @@ ABANDONED: Final = "abandoned"
 TOO_LONG: Final = "too long"
 ENDED_IN_WORDS: Final = {  # by the server
     ABANDONED: "Nobody came back to this table, so the game has ended.",
-    TOO_LONG: "This game has reached the most moves a game may have, so it has ended.",
+    TOO_LONG: "This game has gone on for as long as a game may, so it has ended.",
 }
 NO_LIMIT: Final = 1 << 40
 
@@ -127,11 +127,13 @@ class State:
         }  # of people, of watchers
         self.said = {True: 0, False: 0}
         self.faces: dict[Seat, Face] = {}
+        self.worded: dict[Seat, tuple[Face, dict[str, Any]]] = {}  # for answers that come too late
         self.readers: dict[tuple[Seat, bool], int] = {}
         self.present: list[Seat] = []  # seats with readers
         self.late: deque[Late] = deque()
         self.shown: Late | None = None
         self.most_moves = NO_LIMIT  # of the game
+        self.most_entries = NO_LIMIT  # of the journal
         self.alone = NO_LIMIT  # moves that bots may still make while nobody is watching
         self.chance = Chance(luck)
         self.guests: dict[str, type[Bot]] = {}  # bots that the game itself does not know

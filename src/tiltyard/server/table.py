@@ -48,6 +48,7 @@ USUAL: Final = 0.9  # seconds that a bot takes when people play
 BRIEFLY: Final = 0.28  # of that, in a run of passes
 PIECE: Final = 32  # entries between two pauses
 NEXT_GAME: Final = ("rematch", "again")  # with a new deal, or with the same
+COSTLY: Final = ("undo", *NEXT_GAME)  # proposals for which moves are made again, or a table is set
 
 
 class Table(Gathering):
@@ -204,6 +205,7 @@ class Table(Gathering):
         sitter.links -= 1
         if not sitter.links:
             self.faces.pop(reader.seat, None)
+            self.worded.pop(reader.seat, None)
             sitter.away_since = now if sitter.is_person else None
             self._announce()
 
@@ -336,7 +338,7 @@ class Table(Gathering):
         face, seq = self._face_and_seq(seat)
         if message.state != face.state:
             error = protocol.Error("stale", "The question has changed.", message.id)
-            return [encode(error), self._update(seat, reader.words, face, seq, seq + 1, [], now, "")]
+            return [encode(error), self._update_again(reader, face, seq, now)]
         self._take_move(seat, message.move, message.id, now)
         return []
 
@@ -481,11 +483,19 @@ class Table(Gathering):
 
     def expire(self, now: float) -> None:
         """Nobody has come back for too long: close an open table, or end a game as it stands."""
+        self._stop(ABANDONED, now)
+
+    def stop_if_too_long(self, now: float) -> None:
+        """A journal that is full ends the game, or closes the table: pausing and going fill it too."""
+        if self.entries >= self.most_entries:
+            self._stop(TOO_LONG, now)
+
+    def _stop(self, reason: str, now: float) -> None:
         if self.phase == "open":
-            self._commit(entries.Closed(ABANDONED))
+            self._commit(entries.Closed(reason))
             self._announce()
         elif self.phase == "running":
-            self._end_as_it_stands(ABANDONED, now)
+            self._end_as_it_stands(reason, now)
 
     def _end_as_it_stands(self, reason: str, now: float) -> None:
         self._commit(entries.Ended(reason))
@@ -591,12 +601,23 @@ class Table(Gathering):
         self._announce()
         self._publish(now)
 
+    def takes_long(self, message: protocol.FromClient) -> bool:
+        """Whether a message may cost much: a bot thinks, moves are made again, or the next table is set."""
+        if isinstance(message, protocol.Ready | protocol.Start):
+            return self.phase == "open" and bool(self.plan.past)
+        if isinstance(message, protocol.Hint | protocol.Try | protocol.Look):
+            return True
+        return self._proposed(message) in COSTLY
+
     def asks_for_next_game(self, message: protocol.FromClient) -> bool:
         """Whether a message proposes, or agrees to, another game."""
-        what: str = message.what if isinstance(message, protocol.Propose) else ""
+        return self._proposed(message) in NEXT_GAME
+
+    def _proposed(self, message: protocol.FromClient) -> str:
+        """What a message proposes or agrees to."""
         if isinstance(message, protocol.Consent) and self.proposal is not None:
-            what = self.proposal.what
-        return what in NEXT_GAME
+            return self.proposal.what
+        return message.what if isinstance(message, protocol.Propose) else ""
 
     def follow(self, table: str) -> None:
         """The same people have a new table."""

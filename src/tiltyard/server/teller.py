@@ -178,8 +178,19 @@ class Teller(State):
         now: float,
         ack: str,
     ) -> bytes:
-        clocks = self._clocks(seat, now) if self.clock.runs else []
         said = self._words(seat, face, first, missing) if words else {}
+        return self._encoded(seat, face, seq, said, now, ack)
+
+    def _update_again(self, reader: Reader, face: Face, seq: int, now: float) -> bytes:
+        """What the reader has been told last; its words are made once, however often they are sent."""
+        seat = reader.seat
+        kept = self.worded.get(seat)
+        if reader.words and (kept is None or kept[0] is not face):
+            kept = self.worded[seat] = face, self._words(seat, face, seq + 1, [])
+        return self._encoded(seat, face, seq, kept[1] if reader.words and kept is not None else {}, now, "")
+
+    def _encoded(self, seat: Seat, face: Face, seq: int, said: dict[str, Any], now: float, ack: str) -> bytes:
+        clocks = self._clocks(seat, now) if self.clock.runs else []
         update = protocol.Update(
             seq,
             face.state,
