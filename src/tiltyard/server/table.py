@@ -17,6 +17,7 @@ from tiltyard.engine.events import Event
 from tiltyard.engine.flow import Together
 from tiltyard.engine.match import check_names
 from tiltyard.engine.moves import NOBODY, Move, MoveError, NotAsked, Refused, Seat, TiltyardError
+from tiltyard.engine.names import look_of
 from tiltyard.engine.text import and_list
 from tiltyard.server import entries, protocol
 from tiltyard.server.desk import Work, at_once
@@ -162,6 +163,9 @@ class Table(Gathering):
         others = self._taken_names()
         if name.casefold() in [other.casefold() for other in others]:
             raise Refusal("bad_name", f'"{name}" is taken; pick another name.')
+        twin = next((other for other in others if look_of(other) == look_of(name)), "")
+        if twin:
+            raise Refusal("bad_name", f'"{name}" looks like "{twin}"; pick another name.')
         fillers = [f"?{at}" for at in range(self.contract.fewest - len(others) - 1)]
         try:
             check_names([name, *others, *fillers][: self.contract.most], self.contract)

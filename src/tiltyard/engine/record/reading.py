@@ -185,7 +185,7 @@ class Reader:
         deal: Deal = {}
         lines: dict[tuple[str, Seat], int] = {}
         for self.at, name, value in deals:
-            part, seat = find_part(name, contract, names)
+            part, seat = find_part(name, contract, names, to_deal=True)
             if not part.dealt:
                 raise self.error(f"{name} cannot be dealt; it follows from the rest")
             if (part.name, seat) in deal:

@@ -34,7 +34,9 @@ def find_move(text: str, contract: Contract[Any], names: list[str]) -> Move | No
     return None
 
 
-def find_part(text: str, contract: Contract[Any], names: list[str]) -> tuple[Part, Seat]:
+def find_part(
+    text: str, contract: Contract[Any], names: list[str], to_deal: bool = False
+) -> tuple[Part, Seat]:
     """The part of the table that `P1.hand` or `story` names, and whose it is."""
     owner, dot, name = text.rpartition(".")
     seat = find_seat(owner, names) if dot else NOBODY
@@ -42,7 +44,8 @@ def find_part(text: str, contract: Contract[Any], names: list[str]) -> tuple[Par
         if part.name == plain(name) and part.of_seat == bool(dot):
             return part, seat
     owner = names[max(seat, 0)]
-    known = [f"{owner}.{part.name}" if part.of_seat else part.name for part in contract.facts.parts]
+    parts = [part for part in contract.facts.parts if part.dealt or not to_deal]
+    known = [f"{owner}.{part.name}" if part.of_seat else part.name for part in parts]
     meant = near(text, known)
     hint = f"did you mean {or_list(meant)}?" if meant else f"choose from {and_list(known)}"
     raise TiltyardError(f"unknown part of the table {quoted(text)}; {hint}")
