@@ -108,7 +108,7 @@ NOT_UNDERSTOOD = [
         "Ann: place Clay Guard",
         "'place Clay Guard': Clay Guard is not among the cards here: Ember Imp, Mote, Mountain King",
     ),
-    (QUINTESSENCE, "", "Ann: place Unicorn", "(the cards here: Ember Imp, Mote, Mountain King)"),
+    (QUINTESSENCE, "", "Ann: a unicorn", "(the cards here: Ember Imp, Mote, Mountain King)"),
     (
         QUINTESSENCE,
         "",
