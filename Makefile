@@ -120,7 +120,8 @@ soak: compiled ## play a hundred thousand random games
 	[ ! -d $(COMPILED) ] || export $(ON_COMPILED); TILTYARD_SOAK_GAMES=100000 $(PYTEST) -m soak $(ARGS)
 
 fuzz: $(SETUP) ## feed hostile text to every parser; SECONDS=60 says for how long
-	$(BIN)/python -m tests.fuzz.run $(or $(SECONDS),60) | tail -n 3
+	@mkdir -p build; $(BIN)/python -m tests.fuzz.run $(or $(SECONDS),60) >build/fuzz.log; \
+	status=$$?; tail -n 3 build/fuzz.log; exit $$status
 
 clean: ## remove everything make has created
 	rm -rf .venv .tools .bench build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis

@@ -187,6 +187,42 @@ async def undos(who: Stranger) -> None:
             await line.send_json({"type": "propose", "id": f"{told['seq']}b", "what": "undo"})
 
 
+async def begins(who: Stranger) -> None:
+    """Games that begin with thousands of moves, one rematch after the other."""
+    wish = {
+        "game": "quests",
+        "name": "Eve",
+        "record": who.prey["over"],
+        "at": 3_000,
+        "seat": 0,
+        "later": True,
+    }
+    seated = await who.ask("/api/tables", wish)
+    if seated:
+        line = await who.socket(seated["table"], seated["key"])
+        again = {"type": "propose", "id": "3", "what": "rematch"}
+        await who.flood(line, [{"type": "ready", "id": "1"}, {"type": "resign", "id": "2"}, again])
+
+
+async def late(who: Stranger) -> None:
+    """Answers to questions that nobody asks any more."""
+    seated = await who.ask("/api/tables", PLAYER | {"game": "ivanhoe"})
+    if seated:
+        line = await who.socket(seated["table"], seated["key"])
+        await who.flood(
+            line, [{"type": "move", "id": str(at), "state": at, "move": 0} for at in range(1_000)]
+        )
+
+
+async def pauses(who: Stranger) -> None:
+    """Pauses that begin and end, of which everybody is told and which are kept."""
+    seated = await who.ask("/api/tables", PLAYER)
+    if seated:
+        line = await who.socket(seated["table"], seated["key"])
+        ends = [{"type": "resume", "id": "2"}, {"type": "hurry", "id": "3"}]
+        await who.flood(line, [{"type": "propose", "id": "1", "what": "pause"}, *ends])
+
+
 async def lists(who: Stranger) -> None:
     """Everything that can be asked for without a body."""
     names = ",".join(who.prey["long"])
@@ -215,6 +251,9 @@ ATTACKS: dict[str, Attack] = {
         bots,
         rematches,
         undos,
+        begins,
+        late,
+        pauses,
         idlers,
         pongs,
         questions,

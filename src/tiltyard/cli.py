@@ -299,7 +299,7 @@ def verify(
     path: File,
     published: Annotated[
         str,
-        typer.Option("--hash", help="The commitment, or the hash of a chosen seed, that you noted."),
+        typer.Option("--hash", help="The commitment, or the hash of the seed, that you noted."),
     ] = "",
     part: Annotated[str, typer.Option("--part", help="The part your own client added to the seed.")] = "",
 ) -> None:

@@ -102,7 +102,13 @@ def test_what_is_said_is_written_exactly(head: str, before: str, said: str, mean
 # A game, the lines that lead there, the line that nobody understands, and what is said of it.
 NOT_UNDERSTOOD = [
     (QUINTESSENCE, "", "Ann: place Moat", "unknown move 'place Moat'; did you mean place mote"),
-    (QUINTESSENCE, "", "Ann: place Phoenix Lord", "(the cards here: Ember Imp, Mote, Mountain King)"),
+    (
+        QUINTESSENCE,
+        "",
+        "Ann: place Clay Guard",
+        "'place Clay Guard': Clay Guard is not among the cards here: Ember Imp, Mote, Mountain King",
+    ),
+    (QUINTESSENCE, "", "Ann: a unicorn", "(the cards here: Ember Imp, Mote, Mountain King)"),
     (
         QUINTESSENCE,
         "",

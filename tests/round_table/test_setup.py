@@ -196,7 +196,7 @@ def test_an_impossible_deal_names_its_part(deal: str, problem: str) -> None:
     ("deal", "problem"),
     [
         ("P1.shields: 1\nP3.shields: 9", "table:7: deal P3.shields: expected a number from 0 to 4"),
-        ("P1.rank: Knight\nP3.rank: King", "table:7: deal P3.rank: Squire, Knight or"),
+        ("P1.rank: Knight\nP3.rank: King", "table:7: deal P3.rank: expected Squire, Knight or"),
         ("P1.allies: Merlin\nP3.allies: Sword", "table:7: deal P3.allies: Sword is no ally"),
         ("P1.hand: Sword\nP3.hand: 13 x Sword", "table:7: deal P3.hand: at most 12 cards, not 13"),
         ("P1.amour: -\nP3.amour: 2 x Amour", "table:7: deal P3.amour: a player has one Amour"),

@@ -16,6 +16,7 @@ STEPS_BACK = [  # from each version to the one before
         """CREATE TRIGGER journal_stays BEFORE DELETE ON journal
             BEGIN SELECT RAISE(ABORT, 'the journal only grows'); END""",
     ],
+    ["DROP INDEX players_by_game", "ALTER TABLE players DROP COLUMN game"],
 ]
 
 

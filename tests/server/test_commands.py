@@ -192,6 +192,7 @@ def test_a_terminal_shows_the_commitment_at_once_and_checks_it_at_the_end(tmp_pa
         person.expect("Hand of Ann")
         person.sendline("seed")
         person.expect(f"Hash of the server's part: {promised}")
+        person.expect("Hash of the seed: [0-9a-f]{64}")
         person.sendline("resign")
         person.expect("The shuffles are proven")
         person.expect(r"The record: (\S+)")

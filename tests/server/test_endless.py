@@ -141,7 +141,7 @@ def test_a_game_that_is_too_long_ends_without_a_winner_and_its_record_is_kept(tm
             status, text, _headers = await inn.get(f"/api/records/{tables[0]}.tilt")
             assert (status, "# ended: too long" in text) == (200, True)
             status, text, _headers = await inn.get(f"/api/tables/{tables[0]}/log")
-            assert "This game has reached the most moves a game may have, so it has ended." in text
+            assert "This game has gone on for as long as a game may, so it has ended." in text
             again = await inn.guest(tables[0])
             assert (await again.until(protocol.Over)).reason == "too long"
 

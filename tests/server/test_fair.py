@@ -136,10 +136,16 @@ def test_a_record_that_does_not_fit_says_what_is_wrong(tmp_path: Path) -> None:
         )
         assert f"your part {'c3' * 16} is NOT among" in problem(text, Noted(part="c3" * 16))
         assert "published at the start" in problem(text.replace("seed hash: ", "seed hash: 0"), noted)
-        chosen = "\n".join(line for line in text.split("\n") if "part of" not in line)
-        assert "this record has no parts" in problem(chosen, noted)
-        path.write_text(chosen)
+        bare = "\n".join(line for line in text.split("\n") if "part of" not in line)
+        assert "this record has no parts" in problem(bare, noted)
+        assert "NOT the part that belongs to it" in problem(bare, Noted())
+        path.write_text("\n".join(line for line in bare.split("\n") if "commitment" not in line))
         assert "has the hash that was published" in prove(path, Noted())[0], "as before there were parts"
+        assert "No player added to it" in prove(path, Noted())[1]
+        assert "the one in the file" in prove(path, Noted())[2]
+        path.write_text(text)
+        of_seed = text.partition("# seed hash: ")[2][:64]
+        assert "The hash you noted is that of the seed" in "\n".join(prove(path, Noted(of_seed, BOB)))
 
     run(story)
 

@@ -336,7 +336,8 @@ def test_chat_is_limited() -> None:
 
 def test_a_slow_reader_is_disconnected_and_nobody_waits_for_it() -> None:
     async def story() -> None:
-        patient: dict[str, Any] = {"messages_at_once": 1e9, "asks_at_once": 1e9, "mistakes_at_once": 1e9}
+        kinds = ("messages", "asks", "tries", "mistakes")
+        patient: dict[str, Any] = {f"{of}{kind}_at_once": 1e9 for of in ("", "address_") for kind in kinds}
         async with house(most_unread=50_000, **patient) as inn:
             ann, bob = await table_of_two(inn)
             stuck = next(link for link in inn.app.sockets.links if link.reader.seat == 0)

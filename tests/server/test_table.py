@@ -111,6 +111,8 @@ def test_a_name_that_is_taken_says_so() -> None:
     story = Story(quests(), people=1)
     with pytest.raises(Refusal, match='"ANN" is taken; pick another name'):
         story.table.gathering.sit("ANN", "k")
+    with pytest.raises(Refusal, match='"\u0410nn" looks like "Ann"; pick another name'):  # a Cyrillic A
+        story.table.gathering.sit("\u0410nn", "k")
 
 
 @pytest.mark.parametrize(("wish", "first"), [({"seed": "3"}, True), ({}, False)])

@@ -20,12 +20,20 @@ NOTE: Final = re.compile(
     r"^# (seed hash|commitment|rigged|part of the server|part of seat \d{1,2}): (.+)$", re.MULTILINE
 )
 
+IN_THE_FILE: Final = "That hash is the one in the file; use --hash to check the one you noted."
+OF_SEED: Final = (
+    "The hash you noted is that of the seed, published when the game began. "
+    "Only the hash of the server's part shows that it was fixed before yours was known."
+)
+CHOSEN: Final = "It was chosen, and whoever chose it may have known the cards."
+ALONE: Final = "No player added to it: whoever drew it may have known the cards."
+
 
 @dataclass(frozen=True)
 class Noted:
     """What a player noted about a game; empty: nothing."""
 
-    hash: str = ""  # the commitment, or the hash of a chosen seed
+    hash: str = ""  # the commitment, or the hash of the seed
     part: str = ""  # what the player's client added
 
 
@@ -71,7 +79,8 @@ def prove(path: Path, noted: Noted) -> list[str]:
 def _prove_mixed(claim: Claim, noted: Noted) -> list[str]:
     """The server's part was fixed first, the seed follows from all parts, and mine is among them."""
     server, parts, seed = claim.notes["part of the server"], claim.parts(), claim.seed
-    wanted = _wanted(noted.hash, claim.notes.get("commitment", ""))
+    of_seed = noted.hash.strip().lower() == commitment(seed)
+    wanted = _wanted("" if of_seed else noted.hash, claim.notes.get("commitment", ""))
     if part_hash(server) != wanted:
         raise TiltyardError(f"the server's part {server} is NOT the one whose hash {wanted} was published")
     if mixed_seed(server, parts) != seed:
@@ -83,7 +92,8 @@ def _prove_mixed(claim: Claim, noted: Noted) -> list[str]:
         "The server's part has the hash that was published before anybody else's part was known.",
         f"The seed {seed} follows from all parts: {_givers(claim)}.",
         *_find_mine(claim, noted.part.strip().lower()),
-        *([] if noted.hash else ["That hash is the one in the file; use --hash to check the one you noted."]),
+        *([OF_SEED] if of_seed else []),
+        *([] if noted.hash else [IN_THE_FILE]),
     ]
 
 
@@ -106,15 +116,16 @@ def _prove_hash(claim: Claim, noted: Noted) -> list[str]:
     """The seed is the one whose hash was published."""
     if noted.part:
         raise TiltyardError("this record has no parts: the seed was not made of any")
+    if "commitment" in claim.notes:
+        raise TiltyardError("this record has a commitment of the server, but NOT the part that belongs to it")
     wanted = _wanted(noted.hash, claim.notes.get("seed hash", ""))
     if commitment(claim.seed) != wanted:
         raise TiltyardError(f"the seed {claim.seed} is NOT the one whose hash was published")
-    lines = [f"The seed {claim.seed} has the hash that was published."]
-    return (
-        [*lines, "It was chosen, and whoever chose it may have known the cards."]
-        if "rigged" in claim.notes
-        else lines
-    )
+    return [
+        f"The seed {claim.seed} has the hash that was published.",
+        CHOSEN if "rigged" in claim.notes else ALONE,
+        *([] if noted.hash else [IN_THE_FILE]),
+    ]
 
 
 def _wanted(noted: str, written: str) -> str:

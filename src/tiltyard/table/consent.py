@@ -13,6 +13,7 @@ from tiltyard.wire import entries, protocol
 from tiltyard.wire.protocol import ProposalInfo, Refusal
 
 NEXT_GAME: Final = ("rematch", "again")  # with a new deal, or with the same
+COSTLY: Final = ("undo", *NEXT_GAME)
 
 
 @dataclass
@@ -90,10 +91,17 @@ class Consent:
 
     def asks_for_next_game(self, message: protocol.FromClient) -> bool:
         """Whether a message proposes, or agrees to, another game."""
-        what: str = message.what if isinstance(message, protocol.Propose) else ""
+        return self._proposed(message) in NEXT_GAME
+
+    def is_costly(self, message: protocol.FromClient) -> bool:
+        """Whether moves are made again for what it proposes or agrees to, or a table is set."""
+        return self._proposed(message) in COSTLY
+
+    def _proposed(self, message: protocol.FromClient) -> str:
+        """What a message proposes or agrees to."""
         if isinstance(message, protocol.Consent) and self.proposal is not None:
-            what = self.proposal.what
-        return what in NEXT_GAME
+            return self.proposal.what
+        return message.what if isinstance(message, protocol.Propose) else ""
 
     def follow(self, table: str) -> None:
         """The same people have a new table."""

@@ -10,6 +10,7 @@ from typing import Final
 
 from tiltyard.engine.match import check_names
 from tiltyard.engine.moves import NOBODY, Seat, TiltyardError
+from tiltyard.engine.names import look_of
 from tiltyard.engine.text import and_list
 from tiltyard.table.plan import PERSON
 from tiltyard.table.publisher import Publisher
@@ -65,6 +66,9 @@ class Gathering:
         others = self.taken_names()
         if name.casefold() in [other.casefold() for other in others]:
             raise Refusal("bad_name", f'"{name}" is taken; pick another name.')
+        twin = next((other for other in others if look_of(other) == look_of(name)), "")
+        if twin:
+            raise Refusal("bad_name", f'"{name}" looks like "{twin}"; pick another name.')
         fillers = [f"?{at}" for at in range(self.state.contract.fewest - len(others) - 1)]
         try:
             check_names([name, *others, *fillers][: self.state.contract.most], self.state.contract)

@@ -38,6 +38,7 @@ class Publisher:
         self.presence = presence
         self.chat = chat
         self.shown: dict[Seat, Snapshot] = {}  # what each seat was last told
+        self.worded: dict[Seat, tuple[Snapshot, dict[str, Any]]] = {}  # for answers that come too late
         self.late: deque[Late] = deque()
         self.last_late: Late | None = None  # what watchers with a delay see now
         self.newcomer: Link | None = None  # is welcomed first, and told of nothing before
@@ -209,11 +210,16 @@ class Publisher:
                 said = self._words(seat, view, shown, told + 1, mine) if words else {}
                 self.post(links, self._encoded(seat, shown, seq, now, ack, said))
 
-    def update(self, reader: Reader, now: float) -> bytes:
-        """What the reader sees now, once more."""
-        shown, seq = self.sight(reader.seat)
-        said = self._words(reader.seat, None, shown, seq + 1, []) if reader.words else {}
-        return self._encoded(reader.seat, shown, seq, now, "", said)
+    def update_again(self, reader: Reader, now: float) -> bytes:
+        """What the reader has been told last; its words are made once, however often they are sent."""
+        seat = reader.seat
+        shown, seq = self.sight(seat)
+        if not reader.words:
+            return self._encoded(seat, shown, seq, now, "", {})
+        kept = self.worded.get(seat)
+        if kept is None or kept[0] is not shown:
+            kept = self.worded[seat] = shown, self._words(seat, None, shown, seq + 1, [])
+        return self._encoded(seat, shown, seq, now, "", kept[1])
 
     def _encoded(
         self, seat: Seat, shown: Snapshot, seq: int, now: float, ack: str, said: dict[str, Any]
@@ -241,6 +247,7 @@ class Publisher:
     def forget(self, seat: Seat) -> None:
         """Nobody reads there any more."""
         self.shown.pop(seat, None)
+        self.worded.pop(seat, None)
 
     # Watchers with a delay
 

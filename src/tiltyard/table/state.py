@@ -20,7 +20,7 @@ ABANDONED: Final = "abandoned"
 TOO_LONG: Final = "too long"
 ENDED_IN_WORDS: Final = {  # by the server
     ABANDONED: "Nobody came back to this table, so the game has ended.",
-    TOO_LONG: "This game has reached the most moves a game may have, so it has ended.",
+    TOO_LONG: "This game has gone on for as long as a game may, so it has ended.",
 }
 
 

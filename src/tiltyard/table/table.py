@@ -19,11 +19,11 @@ from tiltyard.table.consent import Consent
 from tiltyard.table.gathering import Gathering
 from tiltyard.table.looking import Looking
 from tiltyard.table.plan import Plan
-from tiltyard.table.play import Play
+from tiltyard.table.play import NO_LIMIT, Play
 from tiltyard.table.presence import Link, Presence, Reader
 from tiltyard.table.publisher import Post, Publisher
 from tiltyard.table.seats import Sitter
-from tiltyard.table.state import ABANDONED, State
+from tiltyard.table.state import ABANDONED, TOO_LONG, State
 from tiltyard.table.undo import Erased, moves_left
 from tiltyard.wire import entries, protocol
 from tiltyard.wire.protocol import Ack, Refusal, encode
@@ -46,6 +46,7 @@ class Table:
         self.play = Play(self.state, self.asking, self.publisher, self.consent)
         self.bots = Bots(self.state, self.presence, self.asking, self.play, self.publisher)
         self.looking = Looking(self.state, self.publisher, self.play)
+        self.most_entries = NO_LIMIT  # of the journal
 
     def take(self) -> tuple[list[bytes], list[Spoken], list[Post]]:
         """The entries and chat lines to be stored, and what to tell once they are."""
@@ -201,12 +202,20 @@ class Table:
 
     def expire(self, now: float) -> None:
         """Nobody has come back for too long: close an open table, or end a game as it stands."""
+        self._stop(ABANDONED, now)
+
+    def stop_if_too_long(self, now: float) -> None:
+        """A journal that is full ends the game, or closes the table: pausing and going fill it too."""
+        if self.state.entries >= self.most_entries:
+            self._stop(TOO_LONG, now)
+
+    def _stop(self, reason: str, now: float) -> None:
         state = self.state
         if state.phase == "open":
-            state.commit(entries.Closed(ABANDONED))
+            state.commit(entries.Closed(reason))
             self.publisher.announce()
         elif state.phase == "running":
-            state.commit(entries.Ended(ABANDONED))
+            state.commit(entries.Ended(reason))
             self.asking.settle(now)
             self.publisher.publish(now)
 
@@ -224,6 +233,14 @@ class Table:
         self.publisher.publish(now)
 
     # Messages
+
+    def takes_long(self, message: protocol.FromClient) -> bool:
+        """Whether a message may cost much: a bot thinks, moves are made again, or the next table is set."""
+        if isinstance(message, protocol.Ready | protocol.Start):
+            return self.state.phase == "open" and bool(self.state.plan.past)
+        if isinstance(message, protocol.Hint | protocol.Try | protocol.Look):
+            return True
+        return self.consent.is_costly(message)
 
     def receive(self, reader: Reader, message: protocol.FromClient, now: float) -> list[bytes]:
         """Take a message; the answers are for this one reader, and only once the journal is stored."""
@@ -284,7 +301,7 @@ class Table:
         self.play.check_decides(seat)
         if message.state != self.publisher.sight(seat)[0].state:
             error = protocol.Error("stale", "The question has changed.", message.id)
-            return [encode(error), self.publisher.update(reader, now)]
+            return [encode(error), self.publisher.update_again(reader, now)]
         self.play.take(seat, message.move, message.id, now)
         return []
 

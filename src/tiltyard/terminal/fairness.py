@@ -19,6 +19,7 @@ def promise(info: TableInfo, kept: Kept) -> list[str]:
         "The seed combines a part from the server and one from every person; all are shown at the end.",
         f"Hash of the server's part: {info.commitment}",
         f"Your part: {kept.part}",
+        *([f"Hash of the seed: {info.seed_hash}"] if info.seed_hash else []),
     ]
 
 

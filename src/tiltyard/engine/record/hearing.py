@@ -9,7 +9,7 @@ from typing import Final
 
 from tiltyard.engine.answers import find_answer, open_question
 from tiltyard.engine.match import Match
-from tiltyard.engine.moves import NOBODY, Move, Seat, TiltyardError, UnknownMove
+from tiltyard.engine.moves import NO_CARD, NOBODY, Move, Seat, TiltyardError, UnknownMove
 from tiltyard.engine.question import Question
 from tiltyard.engine.record.replaying import begin, make_move
 from tiltyard.engine.record.story import Record, Step
@@ -94,11 +94,27 @@ def not_asked(match: Match, seat: Seat, text: str) -> UnknownMove:
 
 def not_understood(question: Question, match: Match, seat: Seat, text: str) -> UnknownMove:
     """The error for words that mean no move: what was perhaps meant, or which cards could be named here."""
+    cards = list(dict.fromkeys(question.called))
+    missing = missing_card(cards, match, text)
+    if missing:
+        return UnknownMove(f"{quoted(text)}: {missing} is not among the cards here: {', '.join(cards)}")
     meant = near(text, sayable(question, match, seat))
     if meant:
         return UnknownMove(f"unknown move {quoted(text)}; did you mean {or_list(meant)}?")
-    unknown, cards = match.contract.moves.unknown(text), list(dict.fromkeys(question.called))
+    unknown = match.contract.moves.unknown(text)
     return UnknownMove(f"{unknown} (the cards here: {', '.join(cards)})") if cards else unknown
+
+
+def missing_card(cards: list[str], match: Match, text: str) -> str:
+    """The card that a text names, if the game has it and it is not one of these; the longest name counts."""
+    said = f" {plain(text)} "
+    for kinds in match.contract.decks.values():
+        here = {kinds.find(name) for name in cards}
+        named = [name for name in kinds.all_names() if f" {plain(name)} " in said]
+        longest = max(named, key=len, default="")
+        if here - {NO_CARD} and longest and kinds.find(longest) not in here:
+            return longest
+    return ""
 
 
 def by_card(question: Question, text: str, match: Match) -> Move | None:

@@ -72,7 +72,9 @@ def lay_area(game: RoundTable, seat: Seat, adventure: Supply, deal: Deal) -> Non
     """Rank, shields and the cards in front of a player."""
     rank = RANK.find(deal.get(("rank", seat), RANKS[0]))
     if rank == NO_CARD:
-        raise DealError("rank", f"Squire, Knight or Champion Knight, not {deal['rank', seat]!r}", seat)
+        raise DealError(
+            "rank", f"expected Squire, Knight or Champion Knight, not {deal['rank', seat]!r}", seat
+        )
     game.ranks[seat] = rank
     game.shields[seat] = number("shields", deal.get(("shields", seat), "0"), 0, COST[rank] - 1, seat)
     game.allies[seat] = sorted(adventure.place(deal, "allies", seat))

@@ -10,7 +10,7 @@ from typing import Final
 
 from aiohttp import web
 
-from tiltyard.server.access.doors import Addresses, group_of
+from tiltyard.server.access.doors import Addresses, group_of, words
 from tiltyard.server.config import Config
 
 HEADERS: Final[Mapping[str, str]] = {
@@ -27,24 +27,26 @@ HEADERS: Final[Mapping[str, str]] = {
 class Door(web.RequestHandler):
     """One connection that speaks HTTP."""
 
-    __slots__ = ("address", "addresses", "patience", "seconds")
+    __slots__ = ("address", "addresses", "patience", "proxies", "seconds")
 
     def __init__(self, server: web.Server, config: Config, addresses: Addresses) -> None:
         loop = asyncio.get_running_loop()
         seconds = config.header_seconds
         super().__init__(server, loop=loop, keepalive_timeout=seconds)
         self.addresses = addresses
+        self.proxies = words(config.proxies)
         self.seconds = seconds
         self.address = ""
         self.patience: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        """Accept a connection, unless its address already has too many."""
+        """Accept a connection, unless its address already has too many; a proxy speaks for many."""
         peer = transport.get_extra_info("peername")
-        self.address = group_of(peer[0]) if peer else "-"
-        self.addresses.knock(self.address)
+        if not peer or peer[0] not in self.proxies:
+            self.address = group_of(peer[0]) if peer else "-"
+            self.addresses.knock(self.address)
         super().connection_made(transport)
-        if self.addresses.crowded(self.address):
+        if self.address and self.addresses.crowded(self.address):
             transport.close()
         self.wait()
 

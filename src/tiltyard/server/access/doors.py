@@ -123,6 +123,7 @@ class Addresses:
         self.healths = Buckets(config.healths_per_second, config.healths_at_once)
         self.asks = Buckets(config.address_asks_per_second, config.address_asks_at_once)
         self.tries = Buckets(config.address_tries_per_second, config.address_tries_at_once)
+        self.mistakes = Buckets(config.address_mistakes_per_second, config.address_mistakes_at_once)
         self.messages = Buckets(config.address_messages_per_second, config.address_messages_at_once)
 
     def knock(self, address: str) -> None:

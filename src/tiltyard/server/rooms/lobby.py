@@ -1,6 +1,7 @@
 """The lobby: open and running tables. Those in use are in memory, the others wait in storage."""
 
 import asyncio
+from functools import partial
 from math import inf
 from typing import Final
 
@@ -25,7 +26,7 @@ from tiltyard.table.seats import check_chosen, derived, key_hash
 from tiltyard.table.table import Table
 from tiltyard.table.thoughts import Thought, Thoughts
 from tiltyard.table.undo import Erased
-from tiltyard.table.work import Work
+from tiltyard.table.work import Work, once
 from tiltyard.wire import entries, protocol
 from tiltyard.wire.entries import StoredPlan, decode_plan
 from tiltyard.wire.protocol import (
@@ -134,6 +135,7 @@ class Lobby:
         table = Table(name, plan_of(stored, guests), self._seed(), self._seed())
         table.state.changed = True
         table.play.most_moves = self.config.most_moves
+        table.most_entries = self.config.most_entries
         table.bots.alone = self.config.unwatched_moves
         table.state.guests = self.thinkers.guests(table.state.contract)
         table.asking.thoughts = Thoughts(self.thinkers.seconds)
@@ -210,6 +212,15 @@ class Lobby:
     async def join(self, name: str, wish: protocol.JoinTable, who: str) -> Seated:
         """Take a seat; the last one starts the game."""
         room = await self.find(name, who)
+        room.awaits += 1  # it stays in memory
+        try:
+            return await self.desk.do(who, once(partial(self._seat, room, wish)))
+        finally:
+            room.awaits -= 1
+
+    def _seat(self, room: Room, wish: protocol.JoinTable) -> Seated:
+        if room.broken:
+            raise Refusal("storage", FAILED)
         table = room.table
         invite = table.state.plan.invite
         if invite and key_hash(wish.invite) != invite:
@@ -307,6 +318,7 @@ class Lobby:
 
     def after(self, room: Room) -> None:
         """Collect what a table has just done, and note when it wants to be woken."""
+        room.table.stop_if_too_long(self.now())
         self.outbox.collect(room)
         if room.table.state.guests:
             self._let_think(room)

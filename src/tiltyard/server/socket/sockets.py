@@ -258,21 +258,18 @@ class Sockets:
             record = self._decode(kind, message)
             if type(record) is protocol.Say and not link.limits.talk.take(now):
                 raise Refusal("too_fast", "You are talking too fast.")
-            if type(record) is protocol.Try:
+            if is_looking(record):
                 self._check_tries(link, now)
             if is_dear(record):
                 self._check_dear(link, now)
             if type(record) is protocol.Propose and record.what in NEXT_GAME:
                 self.addresses.creates.spend(link.address, now)  # like any other table
-            if type(record) is protocol.Look and record.what == "log":
-                self.lobby.desk.ask(link.address, self._show_log(room, link, record))
+            if room.table.takes_long(record):
+                self.lobby.desk.ask(link.address, self._take_in_turn(room, link, record, message))
             else:
                 self._take(room, link, record)
         except Refusal as refusal:
-            self._refuse(link, refusal, _id_of(message))
-            if link.limits.pace.left < 1 or not link.limits.mistakes.take(now):
-                self.lobby.outbox.flush()
-                link.drop("too_fast")
+            self._refuse_mistake(link, refusal, message)
 
     def _check_dear(self, link: SocketLink, now: float) -> None:
         """Expensive requests are limited per seat and per address."""
@@ -280,9 +277,9 @@ class Sockets:
             raise Refusal("too_fast", "You are asking too fast.")
 
     def _check_tries(self, link: SocketLink, now: float) -> None:
-        """Limit `try`: a person picks a few cards a second, never that many."""
+        """Limit looks and `try`: a person picks a few cards a second, never that many."""
         if not link.limits.tries.take(now) or not self.addresses.tries.of(link.address, now).take(now):
-            raise Refusal("too_fast", "You are trying too many cards at once.")
+            raise Refusal("too_fast", "You are looking at too much at once.")
 
     def _take(self, room: Room, link: SocketLink, record: FromClient) -> None:
         if type(record) is protocol.Pong:
@@ -290,14 +287,19 @@ class Sockets:
             return
         self.lobby.receive(room, link, record)
 
-    def _show_log(self, room: Room, link: SocketLink, record: protocol.Look) -> Work[None]:
-        """What happened, in slices: it may be long."""
-        try:
-            lines = yield from room.table.looking.telling_log(link.reader.seat, record)
-        except Refusal as refusal:
-            self._refuse(link, refusal, record.id)
+    def _take_in_turn(self, room: Room, link: SocketLink, record: FromClient, message: bytes) -> Work[None]:
+        """A message that may cost much, when it is this address's turn; the log in slices, for it is long."""
+        yield
+        if link.dropped or room.broken:
             return
-        self.lobby.outbox.reply(link, encode(protocol.Shown(record.id, lines)))
+        try:
+            if type(record) is protocol.Look and record.what == "log":
+                lines = yield from room.table.looking.telling_log(link.reader.seat, record)
+                self.lobby.outbox.reply(link, encode(protocol.Shown(record.id, lines)))
+            else:
+                self._take(room, link, record)
+        except Refusal as refusal:
+            self._refuse_mistake(link, refusal, message)
 
     def _decode(self, kind: int, message: bytes) -> FromClient:
         if kind != frames.TEXT:
@@ -307,9 +309,16 @@ class Sockets:
         except (msgspec.MsgspecError, RecursionError, ValueError) as problem:
             raise Refusal("bad_message", str(problem)[:200]) from None
 
-    def _refuse(self, link: SocketLink, refusal: Refusal, name: str) -> None:
+    def _refuse_mistake(self, link: SocketLink, refusal: Refusal, message: bytes) -> None:
+        """Refuse a message, and disconnect a seat or an address that makes too many mistakes."""
         self.lobby.metrics.errors[refusal.code] += 1
-        self.lobby.outbox.reply(link, encode(Error(refusal.code, refusal.text, name, refusal.rule)))
+        error = Error(refusal.code, refusal.text, _id_of(message), refusal.rule)
+        self.lobby.outbox.reply(link, encode(error))
+        now = self.lobby.now()
+        crowd = self.addresses.mistakes.of(link.address, now)
+        if link.limits.pace.left < 1 or not link.limits.mistakes.take(now) or not crowd.take(now):
+            self.lobby.outbox.flush()
+            link.drop("too_fast")
 
     def _turn_away(self, link: SocketLink, refusal: Refusal) -> None:
         """Tell a client that never got in why."""
@@ -348,8 +357,19 @@ class Sockets:
 
 
 def is_dear(record: FromClient) -> bool:
-    """Whether an answer is more expensive than a look at the table."""
-    return type(record) is protocol.Hint or (type(record) is protocol.Look and record.what == "log")
+    """Whether an answer is more expensive than a look at the table, or everybody is told about it."""
+    if type(record) is protocol.Look:
+        return record.what == "log"
+    if type(record) is protocol.Propose:
+        return record.what != "undo"  # which a game allows only so often
+    return isinstance(record, protocol.Hint | protocol.Resume | protocol.Seats)
+
+
+def is_looking(record: FromClient) -> bool:
+    """Whether somebody looks, takes back or hurries the bots, which people do a few times a second."""
+    if type(record) is protocol.Propose:
+        return record.what == "undo"
+    return isinstance(record, protocol.Try | protocol.Look | protocol.Hurry)
 
 
 def notice_dead_peers(transport: asyncio.Transport) -> None:

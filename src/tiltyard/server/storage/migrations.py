@@ -77,6 +77,20 @@ VERSIONS: Final = [
         WHEN NOT EXISTS (SELECT 1 FROM forgetting WHERE last = OLD.id)
         BEGIN SELECT RAISE(ABORT, 'the journal only grows'); END;
     """,
+    """
+    ALTER TABLE players RENAME TO players_before;
+    CREATE TABLE players (
+        player TEXT NOT NULL,
+        game TEXT NOT NULL,
+        finished TEXT NOT NULL,
+        name TEXT NOT NULL,
+        PRIMARY KEY (player, finished, name)
+    ) WITHOUT ROWID;
+    INSERT INTO players SELECT player, records.game, records.finished, records.name
+        FROM players_before JOIN records ON records.name = players_before.name WHERE public;
+    DROP TABLE players_before;
+    CREATE INDEX players_by_game ON players (player, game, finished);
+    """,
 ]
 
 

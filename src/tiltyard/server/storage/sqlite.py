@@ -62,8 +62,11 @@ ENDED: Final = """
 MOST_ENDS: Final = 5_000
 NO_ENTRY: Final = (0, 0)
 PUT_CHAT: Final = "INSERT INTO chat VALUES (?, ?, ?, ?, ?, ?, ?)"
+DROP_CHAT: Final = "DELETE FROM chat WHERE name = ? AND of_people = ? AND number <= ?"
+CHAT_OF: Final = "SELECT * FROM chat WHERE name = ? AND of_people = ? ORDER BY number DESC LIMIT ?"
+CHAT_KEPT: Final = 200  # lines of a table's people, and as many of its watchers
 PUT_RECORD: Final = "INSERT INTO records VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
-PUT_PLAYER: Final = "INSERT INTO players VALUES (?, ?, ?)"
+PUT_PLAYER: Final = "INSERT INTO players VALUES (?, ?, ?, ?)"  # of games that anybody may find
 ROW: Final = "name, game, phase, public, plan, info, touched, people"
 FOUND: Final = "records.name, game, records.finished, names, winners, moves, public"
 
@@ -121,6 +124,7 @@ class Sqlite:
         for line in batch.chat:
             values_of = (line.table, line.of_people, line.number, line.seat, line.id, line.name, line.text)
             self.connection.execute(PUT_CHAT, values_of)
+            self.connection.execute(DROP_CHAT, (line.table, line.of_people, line.number - CHAT_KEPT))
         for record in batch.records:
             self._put_record(record)
         self.connection.executemany(TOUCH, [(at, name) for name, at in batch.touched.items()])
@@ -157,15 +161,17 @@ class Sqlite:
         names, winners = json.dumps(row.names), json.dumps(row.winners)
         values = (row.table, row.game, row.finished, names, winners, row.moves, row.public, row.text)
         self.connection.execute(PUT_RECORD, values)
-        players = [(name.casefold(), row.finished, row.table) for name in row.names]
-        self.connection.executemany(PUT_PLAYER, players)
+        if row.public:
+            players = [(name.casefold(), row.game, row.finished, row.table) for name in row.names]
+            self.connection.executemany(PUT_PLAYER, players)
 
     def chat(self, table: str) -> list[ChatRow]:
-        """The last lines of a table's chat."""
-        lines = self.connection.execute(
-            "SELECT * FROM chat WHERE name = ? ORDER BY number DESC LIMIT 200", (table,)
-        ).fetchall()
-        return [ChatRow(row[0], bool(row[1]), *row[2:]) for row in reversed(lines)]
+        """The last lines of a table's chat: those of its people, and those of its watchers."""
+        lines: list[ChatRow] = []
+        for of_people in (True, False):
+            rows = self.connection.execute(CHAT_OF, (table, of_people, CHAT_KEPT)).fetchall()
+            lines += [ChatRow(row[0], of_people, *row[2:]) for row in reversed(rows)]
+        return lines
 
     def journal(self, table: str) -> Iterator[list[EntryRow]]:
         """The journal of a table as it is now, page by page; an empty page is a pause for others.
@@ -243,22 +249,21 @@ class Sqlite:
         return int(found[0])
 
     def search(self, search: Search) -> list[RecordRow]:
-        """Public finished games, the latest first, without their texts."""
-        where, values = ["public"], list[object]()
-        source = "records"
+        """Public finished games, the latest first, without their texts; an index leads to just these."""
+        source, where, values = "records", ["public = 1"], list[object]()
         if search.name:
-            source = "players JOIN records ON records.name = players.name"
-            where.append("player = ?")
+            source, where = "players", ["player = ?"]
             values.append(search.name.casefold())
         if search.game:
             where.append("game = ?")
             values.append(search.game)
         if search.before:
-            where.append("records.finished < ?")
+            where.append("finished < ?")
             values.append(search.before)
         rows = self.connection.execute(
-            f"SELECT {FOUND}, '' FROM {source} WHERE {' AND '.join(where)} "
-            "ORDER BY records.finished DESC, records.name LIMIT ?",
+            f"SELECT {FOUND}, '' FROM (SELECT name AS wanted FROM {source} WHERE {' AND '.join(where)} "
+            "ORDER BY finished DESC, name LIMIT ?) JOIN records ON records.name = wanted "
+            "ORDER BY records.finished DESC, records.name",
             [*values, search.limit],
         )
         return [_record(row) for row in rows]
