@@ -158,7 +158,7 @@ BAD_RECORDS = [
     (lines("deal P5.hand: F5", "---"), 6, "unknown player 'P5'; choose from P1, P2, P3 and P4"),
     (lines("deal P1.hat: F5", "---"), 6, "unknown part of the table 'P1.hat'; did you mean P1.hand"),
     (lines("deal hand: F5", "---"), 6, "unknown part of the table 'hand'; did you mean P1.hand"),
-    (lines("deal P1.turn: P1", "---"), 6, "unknown part of the table 'P1.turn'; did you mean turn or turns?"),
+    (lines("deal P1.turn: P1", "---"), 6, "unknown part of the table 'P1.turn'; did you mean turn?"),
     (lines("deal P1.cards: 3", "---"), 6, "P1.cards cannot be dealt; it follows from the rest"),
     (lines("deal turn: P1", "deal turn: P2", "---"), 7, "turn is dealt twice"),
     (lines("deal P1.hand: F5", "deal p1.HAND: F5", "---"), 7, "p1.HAND is dealt twice"),
