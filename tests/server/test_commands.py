@@ -256,6 +256,13 @@ def test_at_a_network_table_losses_are_asked_twice_too(tmp_path: Path) -> None:
         person.expect("Hand of Ann")
         person.sendline("hello")
         person.expect("'hello' is not an answer here")
+        for typed, answer in (("mote", "no"), ("3", "yes")):
+            person.expect("Ann, your turn")
+            person.sendline(typed)
+            person.expect(r"Place Mote in the first free slot, for 1 resource\? \(yes/no")
+            person.sendline(answer)
+        person.expect("You place Mote 1/2 in slot 1")
+        person.expect("Ann, your turn")
         person.sendline("concede")
         person.expect(r"Do it anyway\? \(yes/no\)")
         person.sendline("no")
