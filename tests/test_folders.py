@@ -8,7 +8,7 @@ from tiltyard.games import NAMES, folder_of
 
 FILES = {
     *("__init__.py", "cards.py", "table.py", "facts.py", "rules.py", "events.py", "deal.py", "view.py"),
-    *("words.py", "phrases.py", "picture.py", "bots.py", "RULES.md"),
+    *("words.py", "phrases.py", "picture.py", "bots.py", "RULES.md", "scenarios"),
 }
 # Where somebody looks first for what the contract offers.
 PLACES = {

@@ -23,7 +23,7 @@ BROKEN = {
     "quests": ("tests.fair:GAME", "there is a game of that name already"),
     "faire": ("tests.fair:GAME", "it calls itself 'fair'"),
     "Fair": ("tests.fair:GAME", "a name is lower-case letters, digits and underscores"),
-    "house": ("tests.fair.table:FairOptions", "tests.fair.table:FairOptions is no Contract but a type"),
+    "house": ("tests.fair.table:FairOptions", "tests.fair.table:FairOptions is a type, not a Contract"),
 }
 Install = Callable[[dict[str, str]], dict[str, str]]
 

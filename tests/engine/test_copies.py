@@ -19,7 +19,7 @@ from tiltyard.engine.cards import Pile
 from tiltyard.engine.chance import Chance
 from tiltyard.engine.copies import Copied, facts_of, revive
 from tiltyard.engine.match import Match, Setting
-from tiltyard.engine.moves import DealError, Refused, TiltyardError
+from tiltyard.engine.moves import DealError, NotAsked, Refused, TiltyardError
 from tiltyard.engine.telling import Counted, Fighter, Tally, Telling
 from tiltyard.games import NAMES, find
 
@@ -115,6 +115,7 @@ def test_what_a_player_is_shown_is_copied_whole(name: str, twin_of: Callable[[An
     "error",
     [
         TiltyardError("wrong"),
+        NotAsked("Not yet.", "code"),
         Refused("No.", "Q-01", "code"),
         DealError("hand", "no such card", 2),
         record.RecordError("game.tilt", 3, "no such player"),
@@ -126,7 +127,7 @@ def test_an_error_reaches_another_process_as_it_was(
 ) -> None:
     twin = twin_of(error)
     assert type(twin) is type(error)
-    assert (str(twin), vars(twin)) == (str(error), vars(error))
+    assert (str(twin), facts_of(twin)) == (str(error), facts_of(error))
 
 
 def test_a_pickle_of_another_version_is_an_error_and_no_crash() -> None:

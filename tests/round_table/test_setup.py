@@ -159,7 +159,7 @@ def test_an_option_that_is_none_is_refused(text: str) -> None:
         ("P1.hand: 2 x Dragon", "more Dragon than the 1"),
         ("P1.rank: King", "Squire, Knight or Champion Knight"),
         ("P1.shields: 5", "0 to 4"),
-        ("P1.allies: Sword", "no ally"),
+        ("P1.allies: Sword", "not an ally"),
         ("P1.amour: Sword", "one Amour in play, or none"),
         ("P1.amour: Amour", "only a participant or an entrant"),
         ("story card: Boar Hunt, Pox", "one story card"),
@@ -197,7 +197,7 @@ def test_an_impossible_deal_names_its_part(deal: str, problem: str) -> None:
     [
         ("P1.shields: 1\nP3.shields: 9", "table:7: deal P3.shields: expected a number from 0 to 4"),
         ("P1.rank: Knight\nP3.rank: King", "table:7: deal P3.rank: expected Squire, Knight or"),
-        ("P1.allies: Merlin\nP3.allies: Sword", "table:7: deal P3.allies: Sword is no ally"),
+        ("P1.allies: Merlin\nP3.allies: Sword", "table:7: deal P3.allies: Sword is not an ally"),
         ("P1.hand: Sword\nP3.hand: 13 x Sword", "table:7: deal P3.hand: at most 12 cards, not 13"),
         ("P1.amour: -\nP3.amour: 2 x Amour", "table:7: deal P3.amour: a player has one Amour"),
         ("P1.amour: -\nP3.amour: Amour", "table:7: deal P3.amour: only a participant"),

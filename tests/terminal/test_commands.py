@@ -259,7 +259,10 @@ def test_colour_only_where_it_is_wanted(tmp_path: Path) -> None:
         (["play", "quests", "--option", "lives=3"], "unknown option 'lives'"),
         (["play", "quests", "--option", "shields=many"], "option shields must be 1 to 99, not 'many'"),
         (["play", "quests", "--seed", "xyz"], "a seed is 1 to 64 hexadecimal digits"),
-        (["play", "quests", "--scenario", "no-such"], "unknown scenario 'no-such'; quests has none"),
+        (
+            ["play", "quests", "--scenario", "no-such"],
+            "unknown scenario 'no-such'; choose from first-quest and last-shields",
+        ),
         (["play", "--scenario", "boar"], "unknown scenario 'boar'; did you mean boar-hunt?"),
         (["play", "round_table", "--scenario", "dragoon"], "did you mean dragon?"),
         (["play", "--resume", "nowhere.tilt"], "No such file"),

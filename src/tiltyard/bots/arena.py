@@ -39,6 +39,9 @@ class Stopped(TiltyardError):
         super().__init__(problem)
         self.so_far = so_far
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (str(self), self.so_far)
+
 
 def play_one(
     contract: Contract[Any],

@@ -99,7 +99,7 @@ def answered(
     except (Exception, SystemExit) as problem:
         last = traceback.extract_tb(problem.__traceback__)[-1]
         broke = isinstance(problem, MoveError)
-        did = "answered what is not legal" if broke else f"raised {type(problem).__name__}"
+        did = "gave an answer that is not legal" if broke else f"raised {type(problem).__name__}"
         return {"failed": did, "where": f"{Path(last.filename).name}:{last.lineno}"}
 
 

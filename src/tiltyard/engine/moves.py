@@ -25,16 +25,6 @@ NO_CARD: Final = -1
 class TiltyardError(Exception):
     """What was wrong, in one sentence for the person who caused it."""
 
-    def __reduce__(self) -> tuple[Any, ...]:
-        return _raised_again, (type(self), self.args, self.__dict__)
-
-
-def _raised_again(kind: type[Any], args: tuple[Any, ...], facts: dict[str, Any]) -> Any:
-    """The error that was pickled, perhaps in another process."""
-    error = kind.__new__(kind, *args)
-    error.__dict__.update(facts)
-    return error
-
 
 class MoveError(TiltyardError):
     """A move that was not made; a game may give its reasons codes, for programs."""
@@ -42,6 +32,9 @@ class MoveError(TiltyardError):
     def __init__(self, reason: str, code: str = "") -> None:
         super().__init__(reason)
         self.code = code
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (str(self), self.code)
 
 
 class UnknownMove(MoveError):
@@ -60,6 +53,9 @@ class Refused(MoveError):
         self.reason = reason
         self.rule = rule
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (self.reason, self.rule, self.code)
+
 
 class OptionError(TiltyardError):
     """An option or a value that the game does not have."""
@@ -73,6 +69,9 @@ class DealError(TiltyardError):
         self.part = part
         self.problem = problem
         self.seat = seat  # whose part it is, if it is known
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (self.part, self.problem, self.seat)
 
 
 class Moves:

@@ -59,7 +59,7 @@ def _loaded(entry: EntryPoint, others: dict[str, Contract[Game]]) -> Contract[Ga
         raise TiltyardError("a name is lower-case letters, digits and underscores")
     game = entry.load()
     if not isinstance(game, Contract):
-        raise TiltyardError(f"{entry.value} is no Contract but a {type(game).__name__}")
+        raise TiltyardError(f"{entry.value} is a {type(game).__name__}, not a Contract")
     if game.name != entry.name:
         raise TiltyardError(f"it calls itself {game.name!r}")
     return game

@@ -1,7 +1,7 @@
 """What a record holds: a setting, and the steps that follow from there."""
 
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Any, Final
 
 from tiltyard.engine.copies import Kept
 from tiltyard.engine.match import Setting
@@ -23,6 +23,9 @@ class RecordError(TiltyardError):
         self.source = source
         self.line = line
         self.problem = problem
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (self.source, self.line, self.problem)
 
 
 @dataclass(frozen=True)

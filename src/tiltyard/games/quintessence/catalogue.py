@@ -7,7 +7,7 @@ import csv
 import re
 from collections.abc import Iterable, Iterator
 from importlib.resources import files
-from typing import Final
+from typing import Any, Final
 
 from tiltyard.engine.cards import MOST_LISTED, SEVERAL, Kinds
 from tiltyard.engine.copies import Kept
@@ -54,6 +54,9 @@ class CatalogueError(TiltyardError):
         super().__init__(f"{where}: {problem}")
         self.where = where
         self.problem = problem
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (self.where, self.problem)
 
 
 class Catalogue(Kept):

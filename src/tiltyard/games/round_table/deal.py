@@ -80,7 +80,7 @@ def lay_area(game: RoundTable, seat: Seat, adventure: Supply, deal: Deal) -> Non
     game.allies[seat] = sorted(adventure.place(deal, "allies", seat))
     for card in game.allies[seat]:
         if not is_ally(card):
-            raise DealError("allies", f"{ADVENTURE.names[card]} is no ally", seat)
+            raise DealError("allies", f"{ADVENTURE.names[card]} is not an ally", seat)
     amours = adventure.place(deal, "amour", seat)
     if amours not in ([], [AMOUR]):
         raise DealError("amour", "a player has one Amour in play, or none", seat)
