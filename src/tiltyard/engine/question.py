@@ -50,3 +50,4 @@ class Question:
     picking: Picking = Picking()  # how the positions are picked
     display: Seat = NOBODY  # whose cards on the table the positions are; NOBODY: those of the hand
     called: list[str] = field(default_factory=list)  # what may be typed instead of each position
+    short_notes: list[str] = field(default_factory=list)  # the notes for people who point; empty: the same

@@ -9,7 +9,7 @@ from msgspec import Raw
 from tiltyard.engine.answers import open_question
 from tiltyard.engine.contract import Contract
 from tiltyard.engine.moves import NOBODY, Move, MoveError, Refused, Seat
-from tiltyard.engine.question import Choice, Picking
+from tiltyard.engine.question import Choice, Picking, Question
 from tiltyard.server.passive import in_window, passive_answer
 from tiltyard.server.protocol import ChoiceWords, PickingWords, QuestionWords
 
@@ -55,7 +55,7 @@ def question_words(contract: Contract[Any], game: Any, seat: Seat, names: list[s
     asked = open_question(contract, game, seat, names)
     short = asked.short or asked.text.removesuffix(":")
     of_hand = bool(asked.positions) and asked.display == NOBODY
-    reasons = reasons_against(contract, game, seat, asked.positions)
+    reasons = reasons_against(contract, game, seat, asked)
     return QuestionWords(
         asked.text,
         asked.rule,
@@ -71,6 +71,7 @@ def question_words(contract: Contract[Any], game: Any, seat: Seat, names: list[s
         passive_answer(contract, game, seat)[0] if in_window(game) else None,
         asked.called,
         contract.standings(contract.view(game, seat), names),
+        asked.short_notes if asked.short_notes != asked.notes else [],
     )
 
 
@@ -92,16 +93,18 @@ def _picking_words(picking: Picking) -> PickingWords:
 
 
 def reasons_against(
-    contract: Contract[Any], game: Any, seat: Seat, moves: list[Move]
+    contract: Contract[Any], game: Any, seat: Seat, asked: Question
 ) -> dict[Move, tuple[str, str]]:
-    """Why each of these cannot be done now, and by which ruling; empty if it can.
+    """Why each position of the question cannot be chosen now, and by which ruling; empty if it can.
 
-    It can, too, if an option says the same and more: `place 3 over 2` for `place 3`.
+    It can, too, if an option says the same and more: `place 3 over 2` for `place 3`; but not if that is
+    a rare one: `Mordred against Sir Kay` does not make Mordred a card for battle.
     """
     options = game.options(seat)
-    texts = [contract.moves.text(option) for option in options]
+    rare = [choice.move for choice in asked.choices if choice.aside]
+    texts = [contract.moves.text(option) for option in options if option not in rare]
     found: dict[Move, tuple[str, str]] = {}
-    for move in dict.fromkeys(moves):
+    for move in dict.fromkeys(asked.positions):
         begin = f"{contract.moves.text(move)} "
         if move in options or any(text.startswith(begin) for text in texts):
             found[move] = "", ""

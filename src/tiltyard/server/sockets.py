@@ -309,7 +309,9 @@ class Sockets:
 
     def _refuse(self, link: SocketLink, refusal: Refusal, name: str) -> None:
         self.lobby.metrics.errors[refusal.code] += 1
-        self.lobby.office.reply(link, encode(Error(refusal.code, refusal.text, name, refusal.rule)))
+        self.lobby.office.reply(
+            link, encode(Error(refusal.code, refusal.text, name, refusal.rule, refusal.short))
+        )
 
     def _turn_away(self, link: SocketLink, refusal: Refusal) -> None:
         """Tell a client that never got in why."""

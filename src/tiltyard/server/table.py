@@ -16,7 +16,7 @@ from tiltyard.engine.chance import Chance
 from tiltyard.engine.events import Event
 from tiltyard.engine.flow import Together
 from tiltyard.engine.match import check_names
-from tiltyard.engine.moves import NOBODY, Move, MoveError, NotAsked, Refused, Seat, TiltyardError
+from tiltyard.engine.moves import NOBODY, Move, MoveError, NotAsked, Seat, TiltyardError
 from tiltyard.engine.text import and_list
 from tiltyard.server import entries, protocol
 from tiltyard.server.desk import Work, at_once
@@ -40,7 +40,7 @@ from tiltyard.server.state import (
     Reader,
     Spoken,
 )
-from tiltyard.server.trial import try_out
+from tiltyard.server.trial import refused, try_out
 from tiltyard.server.undo import MOST_UNDOS, Erased, moves_left
 
 WATCHED: Final = 0.05  # seconds that a bot takes at least, when only bots play and somebody watches
@@ -254,7 +254,7 @@ class Table(Gathering):
         refusal: MoveError = game.refusal(seat, move)
         if isinstance(refusal, NotAsked):
             return Refusal("not_asked", f"{refusal}{self._who_decides(seat)}")
-        return Refusal("refused", str(refusal), refusal.rule if isinstance(refusal, Refused) else "")
+        return refused(refusal)
 
     def _who_decides(self, seat: Seat) -> str:
         """Who is asked, as far as the seat may know."""
