@@ -31,6 +31,12 @@ BUILDS = (
 )
 
 
+JOUSTS = (
+    "tiltyard 1\ngame: round_table\nrules: 2\nseats: A, B, C\ndeal turn: A\ndeal A.hand: Mordred, Sword\n"
+    "deal C.hand: Horse\ndeal B.allies: Sir Galahad\ndeal story: Tournament at York\n---\n"
+)
+
+
 def question(story: Story, seat: Seat) -> QuestionWords:
     asked = story.last(seat).question
     assert asked is not None
@@ -104,6 +110,38 @@ def test_a_card_that_can_only_replace_another_is_not_refused() -> None:
             else choose(story.table.state.contract, story.game, seat, "random", story.table.state.chance),
         )
     raise AssertionError("the board was never full")
+
+
+def test_a_rare_move_does_not_make_its_card_a_card_for_battle() -> None:
+    """Mordred may strike Sir Galahad, but he is no weapon."""
+    story = Story(any_game("round_table", seats=["person"] * 3, scenario=JOUSTS))
+    parse = story.table.state.contract.moves.parse
+    for seat, move in ((0, "turn up"), (0, "enter"), (1, "decline"), (2, "enter")):
+        story.play(seat, parse(move))
+    asked = question(story, 0)
+    assert any(choice.label.startswith("Mordred: strike Sir Galahad") for choice in asked.choices)
+    reasons = dict(zip(asked.positions, asked.refusals, strict=True))
+    assert reasons[parse("Mordred")] == why(story, 0, parse("Mordred"))[0]
+    assert reasons[parse("Sword")] == ""
+
+
+def test_people_who_point_are_told_in_numbers_what_a_stage_must_beat() -> None:
+    """Q-25, Q-28: the words for people who type are fixed; others get their own."""
+    story = Story(quests(scenario=BUILDS))
+    parse = GAME.moves.parse
+    story.play(0, SPONSOR)
+    refused = story.table.play.refusal(0, DONE)
+    assert refused is not None
+    assert (refused.text, refused.short) == ("A stage cannot be empty", "Stage 1 is empty; it needs a foe.")
+    for move in ("F10", "S10", "done", "F5"):
+        story.play(0, parse(move))
+    refused = story.table.play.refusal(0, DONE)
+    assert refused is not None
+    assert refused.text == "Insufficient value for this stage"
+    assert refused.short == "Stage 2 is worth 5; it must beat 20."
+    asked = question(story, 0)
+    assert asked.notes == ["The remaining stages can no longer be built. Type restart to begin again."]
+    assert asked.short_notes == ["The remaining stages can no longer be built: start over."]
 
 
 def test_nobody_else_is_told_anything_of_it() -> None:

@@ -1,7 +1,7 @@
 // The hand, the cards, the question and the page around them, as people use them: pointer, finger, keys, text sizes.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { decide, MOMENTS, say, sideTab } from "./moments.mjs";
+import { button, decide, MOMENTS, say, sideTab } from "./moments.mjs";
 import { deal, SCENES } from "./scenes.mjs";
 import { GAMES, mySeat } from "./tools.mjs";
 import { useYard } from "./yard.mjs";
@@ -76,6 +76,24 @@ test("the big card comes beside its card and goes when the pointer leaves, with 
   await page.keyboard.press("Tab");
   await page.evaluate(() => window.dispatchEvent(new Event("blur")));
   await big(page).waitFor({ state: "detached" });
+});
+
+test("a card that comes to lie under a pointer at rest stays small until the pointer moves", async () => {
+  const seated = await yard.server.table(holding(9));
+  const page = await yard.visitor({ seats: mySeat(seated), viewport: { width: 1366, height: 768 } });
+  await page.goto(yard.server.url);
+  const back = page.getByRole("link", { name: "Return to your seat" });
+  await back.waitFor();
+  await page.mouse.move(683, 690);
+  await page.clock.install();
+  await back.evaluate((link) => link.click());
+  const card = page.locator(".hand button:hover");
+  await card.waitFor();
+  await page.clock.runFor(2000);
+  assert.equal(await big(page).count(), 0);
+  await page.mouse.move(684, 691);
+  await page.clock.runFor(2000);
+  await big(page).waitFor();
 });
 
 test("the big card goes with the question that is answered, with its card, and with the page", async () => {
@@ -206,6 +224,21 @@ const TRIM = quest(
   "deal A.hand: 6 x F5, 5 x F10\ndeal story: Prosperity\ndeal adventure: F15, F20\ndeal turn: A",
 );
 const BUILD = quest("deal A.hand: F5, F10, D5, S10\ndeal story: Q2\ndeal turn: A");
+const JOUST = {
+  ...table("round_table"),
+  seed: "",
+  scenario: deal(
+    "round_table",
+    "A, B, C, D",
+    `deal A.hand: Mordred, Sword
+deal B.hand: Horse
+deal C.hand: Horse
+deal D.hand: Horse
+deal B.allies: Sir Galahad
+deal story: Tournament at York
+deal turn: A`,
+  ),
+};
 const picked = (page) =>
   page.locator(".hand .picked button").evaluateAll((all) => all.map((card) => card.dataset.face));
 
@@ -244,6 +277,33 @@ test("a stage never takes two foes, however fast they are picked, and the table 
   });
   await page.locator(".notice").waitFor();
   assert.deepEqual(await picked(page), ["F5"]);
+});
+
+test("a stage that cannot be closed says why in the words of the page", async () => {
+  const page = await yard.sit(BUILD);
+  const notice = page.locator(".notice span");
+  await page.locator(".answers .button").first().click();
+  await page.getByRole("button", { name: "Close stage 1" }).click();
+  await notice.getByText("Stage 1 is empty; it needs a foe.").waitFor();
+  for (const face of ["F10", "S10"]) await touch(page.locator(`.hand [data-face="${face}"].playable`));
+  await page.getByRole("button", { name: "Close stage 1 with" }).click();
+  await page.locator(".ask", { hasText: "Stage 2 of 2" }).waitFor();
+  await touch(page.locator('.hand [data-face="F5"].playable'));
+  await page.locator(".answers .refused").click({ force: true });
+  await notice.getByText("Stage 2 is worth 5; it must beat 20.").waitFor();
+  await page.locator(".note").getByText("The remaining stages can no longer be built: start over.").waitFor();
+});
+
+test("Mordred, who may strike now, does not look like a card for battle", async () => {
+  const page = await yard.sit(JOUST);
+  await button(page, "Turn up the story card").click();
+  await button(page, "Enter").click();
+  await page.locator('.hand [data-face="Sword"].playable').waitFor();
+  await page.getByRole("button", { name: "More…" }).click();
+  await page.getByRole("button", { name: /^Mordred: strike Sir Galahad/ }).waitFor();
+  await page.keyboard.press("Escape");
+  await page.locator('.hand [data-face="Mordred"].dim').waitFor();
+  assert.equal(await page.locator('.hand [data-face="Mordred"].playable').count(), 0);
 });
 
 /** The table's words about one answer, changed on their way. */
@@ -458,6 +518,53 @@ function trouble() {
     if (name.scrollWidth > name.clientWidth + 1) found.push(`${name.textContent} is cut off`);
   if (box(document.querySelector(".board")).height < 120) found.push("the board has no room");
   return found;
+}
+
+test("where I sit the page says you in one piece, beside my allies too", async () => {
+  const page = await yard.sit(SCENES.fight, { viewport: { width: 1366, height: 768 } });
+  const mine = page.locator(".mine > .seat");
+  await mine.locator('.beside [data-face="Sir Galahad"]').waitFor();
+  const pieces = await mine.locator(".you").evaluate((node) => {
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+  });
+  assert.equal(pieces, 1);
+});
+
+const LANES = {
+  ...table("quintessence"),
+  seed: "",
+  scenario: deal(
+    "quintessence",
+    "P1, P2",
+    `deal round: 6
+deal first attacker: P1
+deal P2.board: Kite Rider, -, Mote, Thunder Roc
+deal P1.board: Iron Tortoise, Clay Guard, Blaze Knight
+deal P1.hand: Mote, Leviathan, Ember Imp
+deal P1.resources: 2`,
+  ),
+};
+
+for (const [width, height] of [
+  [1366, 768],
+  [1280, 720],
+  [390, 844],
+]) {
+  test(`what lies on the board stays on it at ${width}x${height}, also when the table objects`, async () => {
+    const page = await yard.sit(LANES, { viewport: { width, height } });
+    const fits = () =>
+      page.waitForFunction(() => {
+        const { bottom } = document.querySelector(".board").getBoundingClientRect();
+        const shown = [...document.querySelectorAll(".board .side *, .board .row *")];
+        return shown.every((node) => node.getBoundingClientRect().bottom <= bottom + 1);
+      });
+    await fits();
+    await touch(page.locator('.hand [data-face="Leviathan"]'));
+    await page.locator(".notice").waitFor();
+    await fits();
+  });
 }
 
 const SIZES = {

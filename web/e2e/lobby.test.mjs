@@ -399,5 +399,8 @@ test("a forced move is played for people who want that, and they are told", asyn
   const scenario = `tiltyard 1\ngame: round_table\nrules: 1\nseats: P1, P2\n${hand}\ndeal story: Boar Hunt\n---\n`;
   const wish = { game: "round_table", scenario, seats: ["person", "bot"] };
   const page = await yard.sit(wish, { profile: { auto: true } });
-  await page.locator(".notice").getByText("Played for you, as nothing else was possible: turn up.").waitFor();
+  await page
+    .locator(".notice")
+    .getByText("Played for you, as nothing else was possible: Turn up the story card.")
+    .waitFor();
 });

@@ -197,6 +197,37 @@ test("the question does not appear before the fight was dismissed", async () => 
   assert.deepEqual(order, ["answers", "fight", "answers"]);
 });
 
+test("my own attack leaves the hand at once, and nothing gives away how the fight ends", async () => {
+  const page = await sit({ ...SCENES.fight, ...USUAL }, SLOW);
+  await page.evaluate(holdFights);
+  await answers(page).waitFor();
+  const standing = () => page.locator(".seat dl").allInnerTexts();
+  const before = await standing();
+  await attack(page);
+  const battle = page.getByRole("dialog", { name: /stage 1$/i });
+  await battle.waitFor();
+  assert.equal(await page.locator('.hand [data-face="Horse"]').count(), 0);
+  assert.deepEqual(await standing(), before, "the table is as it was before the fight");
+  assert.equal(await page.locator(".question .ask").innerText(), "One moment.");
+  const told = page.locator(".recap", { hasText: / against \d+: / });
+  assert.equal(await told.count(), 0);
+  await battle.getByRole("button", { name: "Continue" }).click();
+  await told.waitFor();
+  await answers(page).waitFor();
+});
+
+test("the button of a fight covers nobody's line, even where there is little room", async () => {
+  const page = await sit({ ...SCENES.fight, ...USUAL }, SLOW);
+  await page.setViewportSize({ width: 1280, height: 480 });
+  await page.evaluate(holdFights);
+  await attack(page);
+  const battle = page.locator(".battle");
+  await battle.waitFor();
+  const lines = await battle.locator("ul").boundingBox();
+  const button = await battle.getByRole("button", { name: "Continue" }).boundingBox();
+  assert.ok(lines.y + lines.height <= button.y, `${JSON.stringify(lines)} ${JSON.stringify(button)}`);
+});
+
 test("a fight that nobody dismisses closes by itself", async () => {
   const page = await sit({ ...SCENES.fight, ...USUAL }, { ...NORMAL, speed: "fast" });
   await attack(page);
@@ -251,6 +282,15 @@ test("a tap does not skip what a person is asked, and a control keeps its keys",
   await page.keyboard.press("Space");
   await page.getByRole("tab", { name: "Rules", selected: true }).waitFor();
   assert.equal(page.said.filter(({ type }) => type === "hurry").length, 0);
+});
+
+test("a card that is touched while others think is no mistake", async () => {
+  const page = await sit({ ...RED_LISTS, pace: 10 }, SLOW);
+  await withdraw(page);
+  await page.locator(".ask", { hasText: "is thinking…" }).waitFor();
+  await page.locator(".hand button").first().click();
+  await until(async () => (await seen(page, "spoken")).at(-1).text.endsWith("is thinking…"));
+  assert.equal(await page.locator(".notice").count(), 0, "the question says already who is thinking");
 });
 
 test("what is spoken are the sentences of the page, one after the other", async () => {

@@ -46,12 +46,13 @@ class NotAsked(MoveError):
 
 
 class Refused(MoveError):
-    """A rule forbids the move."""
+    """A rule forbids the move. `short` is for people who point rather than type; empty: the same."""
 
-    def __init__(self, reason: str, rule: str = "", code: str = "") -> None:
+    def __init__(self, reason: str, rule: str = "", code: str = "", short: str = "") -> None:
         super().__init__(reason, code)
         self.reason = reason
         self.rule = rule
+        self.short = short
 
     def __reduce__(self) -> tuple[Any, ...]:
         return type(self), (self.reason, self.rule, self.code)

@@ -52,3 +52,4 @@ class Question(Kept):
     display: Seat = NOBODY  # whose cards on the table the positions are; NOBODY: those of the hand
     called: list[str] = field(default_factory=list)  # what may be typed instead of each position
     forced: Move | None = None  # all that can be done, where the rules let a client do it unasked
+    short_notes: list[str] = field(default_factory=list)  # the notes for people who point; empty: the same

@@ -4,13 +4,14 @@ from math import inf
 from typing import Final, cast
 
 from tiltyard.engine.flow import Together
-from tiltyard.engine.moves import Move, MoveError, NotAsked, Refused, Seat
+from tiltyard.engine.moves import Move, MoveError, NotAsked, Seat
 from tiltyard.engine.text import and_list
 from tiltyard.table.asking import Asking
 from tiltyard.table.consent import Consent
 from tiltyard.table.default_answer import best_answer, passive_answer
 from tiltyard.table.publisher import Publisher
 from tiltyard.table.state import TOO_LONG, State
+from tiltyard.table.trial import refused
 from tiltyard.wire import entries
 from tiltyard.wire.entries import NOT_YET
 from tiltyard.wire.protocol import Refusal
@@ -98,7 +99,7 @@ class Play:
     def _refused(self, seat: Seat, problem: MoveError) -> Refusal:
         if isinstance(problem, NotAsked):
             return Refusal("not_asked", f"{problem}{self._who_decides(seat)}")
-        return Refusal("refused", str(problem), problem.rule if isinstance(problem, Refused) else "")
+        return refused(problem)
 
     def _who_decides(self, seat: Seat) -> str:
         """Who is asked, as far as the seat may know."""

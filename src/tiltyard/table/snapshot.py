@@ -8,7 +8,7 @@ from msgspec import Raw
 from tiltyard.engine.answers import asked_in
 from tiltyard.engine.contract import Contract, View
 from tiltyard.engine.moves import NOBODY, Move, MoveError, Refused, Seat
-from tiltyard.engine.question import Choice, Picking
+from tiltyard.engine.question import Choice, Picking, Question
 from tiltyard.table.default_answer import in_window, passive_answer
 from tiltyard.wire.protocol import ChoiceWords, PickingWords, QuestionWords, encode
 
@@ -60,7 +60,7 @@ def question_words(
     asked = asked_in(contract, view, names)
     short = asked.short or asked.text.removesuffix(":")
     of_hand = bool(asked.positions) and asked.display == NOBODY
-    reasons = reasons_against(contract, game, seat, asked.positions)
+    reasons = reasons_against(contract, game, seat, asked)
     return QuestionWords(
         asked.text,
         asked.rule,
@@ -76,6 +76,7 @@ def question_words(
         passive_answer(contract, game, seat)[0] if in_window(game) else None,
         asked.called,
         contract.standings(view, names),
+        asked.short_notes if asked.short_notes != asked.notes else [],
     )
 
 
@@ -97,16 +98,18 @@ def _picking_words(picking: Picking) -> PickingWords:
 
 
 def reasons_against(
-    contract: Contract[Any], game: Any, seat: Seat, moves: list[Move]
+    contract: Contract[Any], game: Any, seat: Seat, asked: Question
 ) -> dict[Move, tuple[str, str]]:
-    """Why each of these cannot be done now, and by which ruling; empty if it can.
+    """Why each position of the question cannot be chosen now, and by which ruling; empty if it can.
 
-    It can, too, if an option says the same and more: `place 3 over 2` for `place 3`.
+    It can, too, if an option says the same and more: `place 3 over 2` for `place 3`; but not if that is
+    a rare one: `Mordred against Sir Kay` does not make Mordred a card for battle.
     """
     options = game.options(seat)
-    texts = [contract.moves.text(option) for option in options]
+    rare = [choice.move for choice in asked.choices if choice.aside]
+    texts = [contract.moves.text(option) for option in options if option not in rare]
     found: dict[Move, tuple[str, str]] = {}
-    for move in dict.fromkeys(moves):
+    for move in dict.fromkeys(asked.positions):
         begin = f"{contract.moves.text(move)} "
         if move in options or any(text.startswith(begin) for text in texts):
             found[move] = "", ""

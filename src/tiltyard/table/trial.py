@@ -27,7 +27,7 @@ def try_out(
         if at and (seat not in twin.asks() or twin.stack[-1] is not phase):
             raise Refusal("refused", ENOUGH)
         if move not in twin.options(seat):
-            raise _refused(twin.refusal(seat, move))
+            raise refused(twin.refusal(seat, move))
         twin.play(seat, move)
     if seat not in twin.asks() or twin.stack[-1] is not phase:
         return Tried(wish.id, [ENOUGH] * len(question.positions), [""] * len(question.positions))
@@ -36,15 +36,24 @@ def try_out(
 
 def _still_open(contract: Contract[Any], game: Any, seat: Seat, question: Question, id: str) -> Tried:
     moves, finish = question.positions, question.picking.finish
-    against = reasons_against(contract, game, seat, moves if finish is None else [*moves, finish])
+    against = reasons_against(contract, game, seat, question)
+    not_yet = finish is not None and finish not in game.options(seat)
     return Tried(
         id,
         [against[move][0] for move in moves],
         [against[move][1] for move in moves],
         True,
-        "" if finish is None else against[finish][0],
+        _words(game.refusal(seat, finish)) if not_yet else "",
     )
 
 
-def _refused(error: MoveError) -> Refusal:
-    return Refusal("refused", str(error), error.rule if isinstance(error, Refused) else "")
+def _words(error: MoveError) -> str:
+    """Why not, for somebody who points at cards."""
+    return (error.short if isinstance(error, Refused) else "") or str(error)
+
+
+def refused(error: MoveError) -> Refusal:
+    """A rule's refusal on its way to the client."""
+    if isinstance(error, Refused):
+        return Refusal("refused", str(error), error.rule, error.short)
+    return Refusal("refused", str(error))

@@ -293,6 +293,7 @@ class QuestionWords(Struct, frozen=True, omit_defaults=True):
     lets_pass: int | None = None  # in a response window: the move that lets it pass
     called: list[str] = []  # what may be typed instead of each position
     standings: list[str] = []  # how everybody stands, for clients that do not draw the table
+    short_notes: list[str] = []  # the notes for people who point rather than type; empty: the same
 
 
 class Counted(Struct, frozen=True):
@@ -406,6 +407,7 @@ class Error(Server, frozen=True):
     text: str
     id: str = ""
     rule: str = ""
+    short: str = ""  # the text for people who point rather than type; empty: the same
 
 
 class Changed(Server, frozen=True):
@@ -624,8 +626,9 @@ class Problem(Struct, frozen=True):
 class Refusal(Exception):
     """A typed error on its way to the client who caused it."""
 
-    def __init__(self, code: Code, text: str, rule: str = "") -> None:
+    def __init__(self, code: Code, text: str, rule: str = "", short: str = "") -> None:
         super().__init__(text)
         self.code: Code = code
         self.text = text
         self.rule = rule
+        self.short = short

@@ -49,6 +49,7 @@ export function zoomable(node: HTMLElement, wanted: Wanted) {
   let now = wanted;
   let timer = 0;
   let pressed = false;
+  let came = false; // the pointer has come to the card; the card may have come to a pointer at rest
   let start = { x: 0, y: 0 };
   const show = (sheet: boolean) => node.isConnected && zoom.show(node, now, sheet);
   const later = (delay: number) => {
@@ -65,7 +66,7 @@ export function zoomable(node: HTMLElement, wanted: Wanted) {
     if (!zoom.shown?.sheet) zoom.close(node);
   };
   const on = {
-    pointerenter: (event: PointerEvent) => event.pointerType === "mouse" && later(HOVER),
+    pointerenter: () => (came = true),
     pointerleave: lift,
     pointerdown: (event: PointerEvent) => {
       pressed = false;
@@ -77,10 +78,12 @@ export function zoomable(node: HTMLElement, wanted: Wanted) {
         show(true);
       }, PRESS);
     },
-    pointermove: (event: PointerEvent) =>
-      event.pointerType !== "mouse" &&
-      Math.hypot(event.clientX - start.x, event.clientY - start.y) > 8 &&
-      clearTimeout(timer),
+    pointermove: (event: PointerEvent) => {
+      if (event.pointerType !== "mouse") {
+        if (Math.hypot(event.clientX - start.x, event.clientY - start.y) > 8) clearTimeout(timer);
+      } else if (came) later(HOVER);
+      came = false;
+    },
     pointerup: (event: PointerEvent) => event.pointerType !== "mouse" && lift(),
     pointercancel: lift,
     focus: () => node.matches(":focus-visible") && later(FOCUS),

@@ -217,6 +217,7 @@ export interface QuestionWords {
   lets_pass?: number | null;
   called?: string[];
   standings?: string[];
+  short_notes?: string[];
 }
 
 /** Something that counts in a fight: a rank, an ally, a weapon. */
@@ -318,6 +319,7 @@ export interface Error {
   text: string;
   id?: string;
   rule?: string;
+  short?: string;
 }
 
 /** Seats, people, pause or proposals have changed. */

@@ -1,5 +1,5 @@
 // What is in front of one player: the open question, cards picked but not confirmed, what is being dragged.
-import { called } from "../cards/faces";
+import { called, type Face } from "../cards/faces";
 import { zoom } from "../cards/zoom.svelte";
 import type { ChoiceWords, PickingWords, Tried } from "../generated/protocol";
 import type { GameUI } from "../games/ui";
@@ -46,6 +46,10 @@ export class Desk {
 
   get names(): string[] {
     return (this.link.info?.seats ?? []).map((seat, at) => seat.name || `Seat ${at + 1}`);
+  }
+
+  get hand(): Face[] {
+    return this.ui.hand(this.link.hand);
   }
 
   /** Whether anything can be answered: we are connected, and nothing is being sent. */
@@ -107,7 +111,12 @@ export class Desk {
   #refuse(place: number): void {
     const [why, rule] = this.#against(place);
     if (why) this.link.complain(why, rule);
-    else if (!this.link.asked) this.link.complain(waitingFor(this));
+    else this.#wait();
+  }
+
+  /** It is somebody else's turn. The question says so already; for those who cannot see it, it is said again. */
+  #wait(): void {
+    if (!this.link.asked) this.link.say(waitingFor(this));
   }
 
   #pick(picks: number[]): void {
@@ -166,7 +175,7 @@ export class Desk {
   explain(move: number): void {
     if (this.link.status !== "open") this.link.complain(LOST);
     else if (move >= 0 && this.link.asked) void this.link.play(move);
-    else if (!this.link.asked) this.link.complain(waitingFor(this));
+    else this.#wait();
   }
 
   async send(moves: number[]): Promise<void> {
@@ -296,14 +305,14 @@ export class Desk {
     const answer = await this.link.tell({ type: "hint", id: newId() });
     if (!answer.ok || answer.move === undefined) return;
     this.hint = answer.move;
-    this.hinted = `Hint: ${this.#described(answer.move)}`;
+    this.hinted = `Hint: ${this.described(answer.move)}`;
     this.link.say(this.hinted);
   }
 
   /** A move in the words of this question. */
-  #described(move: number): string {
+  described(move: number): string {
     const place = this.asksHand ? (this.link.question?.positions ?? []).indexOf(move) : -1;
-    const card = this.ui.hand(this.link.view)[place];
+    const card = this.hand[place];
     if (card) return `${this.picking!.verb.toLowerCase()} ${called(card)}`;
     const choice = this.#choices.find((other) => other.move === move);
     return choice ? this.#named(choice) : this.link.textOf(move);
@@ -331,7 +340,7 @@ async function numberOf(game: string, text: string): Promise<number> {
 export function waitingFor(desk: Desk): string {
   const asks = (desk.link.view as { asks?: number[] } | null)?.asks ?? [];
   const others = asks.filter((seat) => seat !== desk.link.you).map((seat) => desk.names[seat] ?? "");
-  if (!others.length) return "One moment.";
+  if (!others.length || desk.link.behind) return "One moment.";
   const list = others.length > 1 ? `${others.slice(0, -1).join(", ")} and ${others.at(-1)}` : others[0];
   return `${list} ${others.length > 1 ? "are" : "is"} thinking…`;
 }

@@ -61,6 +61,8 @@ export class Link {
   info = $state.raw<TableInfo | null>(null);
   you = $state(-1);
   view = $state.raw<unknown>(null);
+  hand = $state.raw<unknown>(null); // the view whose hand is shown; it may be ahead of the board
+  behind = $state(false); // what is being shown led to more than the board shows yet
   asked = $state(false);
   options = $state.raw<number[]>([]);
   texts = $state.raw<string[]>([]);
@@ -334,7 +336,7 @@ export class Link {
       case "tried":
         return this.#answer(message.id, { ok: true, tried: message });
       case "error":
-        return this.#error(message.code, message.text, message.rule ?? "", message.id ?? "");
+        return this.#error(message.code, message.short || message.text, message.rule ?? "", message.id ?? "");
       case "changed":
         this.info = message.info;
         if ((message.refused ?? -1) >= 0)
@@ -416,17 +418,22 @@ export class Link {
     this.#layOpen(update);
   }
 
-  /** One moment after another. The last one is shown with its effect; that of my own move is shown at once. */
+  /** One moment after another. The last one is shown with its effect; only my own cards leave the hand at once. */
   async #stage(update: Update, moments: Moment[], rest: News[]): Promise<void> {
     const run = this.#run;
     const last = moments.at(-1)!;
     this.#hold();
-    if (update.ack) await this.#show(update);
+    this.behind = true;
+    if (update.ack && (moments.length > 1 || last.battle)) {
+      this.hand = update.view;
+      this.#answer(update.ack, { ok: true });
+    }
     for (const moment of moments) {
-      this.#hearNews(moment.news, true);
-      if (moment === last && !moment.battle && !update.ack) void this.#show(update);
+      this.#hearNews(moment.news, true, !moment.battle);
+      if (moment === last && !moment.battle) void this.#show(update);
       await this.#play(moment);
       if (run !== this.#run) return;
+      if (moment.battle) this.theatre.remember(moment.news);
     }
     this.#hearNews(rest, true);
     await this.#show(update, "");
@@ -487,7 +494,8 @@ export class Link {
   }
 
   #see(message: Welcome | Update): void {
-    this.view = message.view;
+    this.view = this.hand = message.view;
+    this.behind = false;
     this.clocks = message.clocks ?? [];
     this.clockAt = performance.now();
   }
@@ -515,7 +523,7 @@ export class Link {
   }
 
   /** Logs news and speaks it; returns what was spoken. */
-  #hearNews(news: News[], fresh: boolean): string {
+  #hearNews(news: News[], fresh: boolean, recall = true): string {
     const last = news.at(-1);
     if (!last) return "";
     this.#seq = Math.max(this.#seq, last.number);
@@ -525,7 +533,7 @@ export class Link {
       ...own(entry).map((text) => this.#line(text, true, fresh)),
     ]);
     this.log = [...this.log, ...added].slice(-MOST_LOG);
-    this.theatre.remember(news);
+    if (recall) this.theatre.remember(news);
     const said = added.map(({ text }) => text).join(" ");
     if (said && fresh) this.say(said);
     return said;

@@ -232,11 +232,12 @@ class BuildQuest(InTurn[Quests]):
             return refused_card(game, seat, move, stage, "This stage", "Q-23")
         if move != DONE:
             return Refused("Lay a card, close the stage with quit, or begin again with restart.", self.rule)
+        here = f"Stage {len(game.stages)}"
         if not stage:
-            return Refused("A stage cannot be empty", "Q-25")
+            return Refused("A stage cannot be empty", "Q-25", short=f"{here} is empty; it needs a foe.")
         if not rises(game.stages):
-            return Refused("Insufficient value for this stage", "Q-25")
-        return Refused("A stage needs a foe", "Q-25")
+            return Refused("Insufficient value for this stage", "Q-25", short=too_low(game.stages))
+        return Refused("A stage needs a foe", "Q-25", short=f"{here} needs a foe.")
 
     def answer(self, game: Quests, seat: Seat, move: Move) -> None:
         if move == RESTART:
@@ -292,6 +293,12 @@ class BuildQuest(InTurn[Quests]):
 def rises(stages: list[list[Card]]) -> bool:
     """Q-21: the open stage is worth more than the one before."""
     return len(stages) == 1 or value(stages[-1]) > value(stages[-2])
+
+
+def too_low(stages: list[list[Card]]) -> str:
+    """Q-21: what the open stage must beat."""
+    worth = f"is worth {value(stages[-1])}; it " if stages[-1] else ""
+    return f"Stage {len(stages)} {worth}must beat {value(stages[-2])}."
 
 
 def begin_stage(game: Quests, stage: int, eligible: list[Seat]) -> None:

@@ -6,9 +6,9 @@ from tiltyard.engine.contract import View
 from tiltyard.engine.moves import Card
 from tiltyard.engine.question import ANY, Choice, Picking, Question
 from tiltyard.engine.text import plural
-from tiltyard.games.quests.cards import DAGGER, LONG_NAMES, value
+from tiltyard.games.quests.cards import DAGGER, LONG_NAMES
 from tiltyard.games.quests.phrases import codes, hand_lines
-from tiltyard.games.quests.rules import rises
+from tiltyard.games.quests.rules import rises, too_low
 from tiltyard.games.quests.table import (
     ATTACKING,
     DECLINE,
@@ -117,7 +117,16 @@ def ask_stage(table: QuestsView, who: str) -> Question:
     closes = Picking("Lay", 0, ANY, DONE, f"Close stage {at}")
     lines, called = hand_lines(who, hand), codes(hand)
     return Question(
-        text, table["rule"], stage_notes(table), lines, hand, choices, short, closes, called=called
+        text,
+        table["rule"],
+        stage_notes(table, DEAD_END),
+        lines,
+        hand,
+        choices,
+        short,
+        closes,
+        called=called,
+        short_notes=stage_notes(table, START_OVER),
     )
 
 
@@ -128,15 +137,13 @@ def card_words(hand: list[Card]) -> list[Choice]:
     ]
 
 
-def stage_notes(table: QuestsView) -> list[str]:
+def stage_notes(table: QuestsView, dead_end: str) -> list[str]:
     """Q-21, Q-28: what the stage must beat, and whether the quest can still be built."""
     stages = table["my_stages"]
     if not table["can_build"]:
-        return [DEAD_END]
-    if rises(stages):
-        return []
-    worth = f"is worth {value(stages[-1])}; it " if stages[-1] else ""
-    return [f"Stage {len(stages)} {worth}must beat {value(stages[-2])}."]
+        return [dead_end]
+    return [] if rises(stages) else [too_low(stages)]
 
 
 DEAD_END: Final = "The remaining stages can no longer be built. Type restart to begin again."
+START_OVER: Final = "The remaining stages can no longer be built: start over."

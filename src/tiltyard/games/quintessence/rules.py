@@ -199,7 +199,7 @@ def refuse_place(game: Quintessence, seat: Seat, move: Move) -> Refused:
     if filled(game.boards[seat]) == ALL:
         if over:
             return refused("There is no such card on your board.", "not_on_board", "L-15")
-        return refused("Your board is full: place the card over another one.", "board_full", "L-15")
+        return refused("Your board is full: choose the card to replace.", "board_full", "L-15")
     if over:
         return refused("Your board has a free slot; place the card there.", "board_not_full", "L-14")
     if move >= AT_NO_SLOT:

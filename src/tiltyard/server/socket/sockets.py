@@ -312,7 +312,7 @@ class Sockets:
     def _refuse_mistake(self, link: SocketLink, refusal: Refusal, message: bytes) -> None:
         """Refuse a message, and disconnect a seat or an address that makes too many mistakes."""
         self.lobby.metrics.errors[refusal.code] += 1
-        error = Error(refusal.code, refusal.text, _id_of(message), refusal.rule)
+        error = Error(refusal.code, refusal.text, _id_of(message), refusal.rule, refusal.short)
         self.lobby.outbox.reply(link, encode(error))
         now = self.lobby.now()
         crowd = self.addresses.mistakes.of(link.address, now)
