@@ -70,11 +70,13 @@ class Lobby:
         name = derived(wish.key, "table")[:TOKEN_OF_TABLE] if wish.key else ""
         if name and (name in self.live or self.storage.named([name])):
             return seated_again((await self.find(name, who)).table, wish)
-        seated, stored = await self.desk.do(who, self._creating(wish, name))
+        seated, stored = await self.desk.do(who, self._creating(wish, name, who))
         await stored
         return seated
 
-    def _creating(self, wish: CreateTable, name: str) -> Work[tuple[Seated, "asyncio.Future[None]"]]:
+    def _creating(
+        self, wish: CreateTable, name: str, who: str
+    ) -> Work[tuple[Seated, "asyncio.Future[None]"]]:
         invite = "" if wish.public else derived(wish.key, "invite") if name else self.config.token()
         stored = yield from self._stored(msgspec.structs.replace(wish, key=""), invite)
         yield
@@ -85,6 +87,7 @@ class Lobby:
         if name in self.live:
             return seated_again(self.live[name].table, wish), self.office.promise()
         self._check_room()
+        live.owner = who
         table = live.table
         key = wish.key or self.config.token()
         if wish.name:
@@ -164,6 +167,7 @@ class Lobby:
             self._check_known(name)
             await self.shelf.fetch(name, who)
         live.used = self.now()
+        live.owner = live.owner or who
         return live
 
     def _check_known(self, name: str) -> TableRow:
@@ -368,6 +372,7 @@ class Lobby:
             elif seat in old.table.agreed:
                 live.table.sit_hashed(sitter.name, sitter.key, seat, True, self._ready_by(True))
         live.used = self.seen[live.table.name] = self.now()
+        live.owner = old.owner
         self._keep(live)
         old.table.follow(live.table.name)
         self.office.collect(old)
@@ -396,14 +401,18 @@ class Lobby:
 
     def _wake(self, live: Live) -> None:
         live.timer = None
-        if not live.table.only_bots():
+        if live.queued:
+            return
+        if not live.table.bot_is_asked():
             self._tick(live)
-        else:
-            self.desk.put(OURSELVES, self._bots_play(live))
+            return
+        live.queued = True
+        self.desk.put(OURSELVES if live.table.only_bots() else live.owner, self._bots_play(live))
 
     def _bots_play(self, live: Live) -> Work[None]:
-        """A table of only bots waits until everybody else has had a turn."""
+        """Bots wait for the turn of whoever set the table; where only bots play, until all others had one."""
         yield
+        live.queued = False
         self._tick(live)
 
     def _tick(self, live: Live) -> None:

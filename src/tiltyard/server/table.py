@@ -692,6 +692,10 @@ class Table(Gathering):
             return min(bots, key=self._bot_at)
         return bots[0] if bots else NOBODY
 
+    def bot_is_asked(self) -> bool:
+        """Whether a bot decides next, or one of those who decide."""
+        return self.phase == "running" and not self.paused and self._next_bot() != NOBODY
+
     def _bot_is_due(self, now: float) -> bool:
         bot = self._next_bot()
         return bot != NOBODY and self._bot_at(bot) <= now
