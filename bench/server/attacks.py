@@ -187,6 +187,25 @@ async def undos(who: Stranger) -> None:
             await line.send_json({"type": "propose", "id": f"{told['seq']}b", "what": "undo"})
 
 
+async def plays(who: Stranger) -> None:
+    """Five tables, where somebody answers at once and bots think."""
+    await asyncio.gather(*[_play(who) for _table in range(5)])
+
+
+async def _play(who: Stranger) -> None:
+    seated = await who.ask("/api/tables", DUEL)
+    if not seated:
+        return
+    async for message in (line := await who.socket(seated["table"], seated["key"])):
+        told = json.loads(message.data)
+        who.answers[str(told.get("code", "told"))] += 1
+        if told.get("asked"):
+            answer = told["options"][told["seq"] % len(told["options"])]
+            await line.send_json(
+                {"type": "move", "id": str(told["seq"]), "state": told["state"], "move": answer}
+            )
+
+
 async def begins(who: Stranger) -> None:
     """Games that begin with thousands of moves, one rematch after the other."""
     wish = {
@@ -251,6 +270,7 @@ ATTACKS: dict[str, Attack] = {
         bots,
         rematches,
         undos,
+        plays,
         begins,
         late,
         pauses,

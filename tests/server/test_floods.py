@@ -17,6 +17,10 @@ from tiltyard.wire import protocol
 from tiltyard.wire.protocol import ChatLine
 
 HERE = "127.0.0.1"
+ANN_BEGINS = (
+    "tiltyard 1\ngame: ivanhoe\nrules: 2\nseats: A, B\n"
+    "deal turn: A\ndeal colour: red\ndeal A.hand: R3, R4, R5\n---\n"
+)
 
 
 async def alone(inn: House, **wish: Any) -> Guest:
@@ -180,6 +184,31 @@ def test_what_takes_long_waits_until_its_address_has_its_turn(what: str, tmp_pat
             assert (await ann.until((protocol.Ack, protocol.Error))).id == "2"
             if what == "begin":
                 assert len(table.state.begun().moves) == 200
+
+    run(story)
+
+
+def test_bots_think_when_whoever_set_their_table_has_a_turn() -> None:
+    """Somebody who plays at a hundred tables at once holds up nobody else with the bots there."""
+
+    async def story() -> None:
+        async with house() as inn:
+            ann, done = await alone(inn, scenario=ANN_BEGINS, pace=0.0), asyncio.Event()
+            inn.app.lobby.desk.ask(HERE, holding(done))
+            assert ann.shown is not None
+            await ann.play(ann.shown.options[-1], "last")
+            told = await ann.until(protocol.Update)
+            assert told.ack == "last"
+            room = inn.app.lobby.rooms[ann.table]
+            while not room.queued:
+                assert (await inn.get("/healthz"))[0] == 200
+            assert room.table.bots.are_asked()
+            moves = len(room.table._match().moves)
+            assert (await inn.get("/healthz"))[0] == 200
+            assert len(room.table._match().moves) == moves
+            done.set()
+            await ann.until(protocol.Update)
+            assert len(room.table._match().moves) > moves
 
     run(story)
 

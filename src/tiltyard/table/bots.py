@@ -36,6 +36,10 @@ class Bots:
         due = self.due()
         return due is not None and due <= now
 
+    def are_asked(self) -> bool:
+        """Whether a bot decides next, or one of those who decide."""
+        return self.state.phase == "running" and not self.state.paused and self._next() != NOBODY
+
     def decide(self, now: float) -> None:
         """The bot whose turn it is decides, or a guest is asked."""
         state, thoughts, seat = self.state, self.asking.thoughts, self._next()

@@ -73,11 +73,13 @@ class Lobby:
         name = derived(wish.key, "table")[:TOKEN_OF_TABLE] if wish.key else ""
         if name and (name in self.rooms or self.storage.named([name])):
             return seated_again((await self.find(name, who)).table, wish)
-        seated, stored = await self.desk.do(who, self._creating(wish, name))
+        seated, stored = await self.desk.do(who, self._creating(wish, name, who))
         await stored
         return seated
 
-    def _creating(self, wish: CreateTable, name: str) -> Work[tuple[Seated, "asyncio.Future[None]"]]:
+    def _creating(
+        self, wish: CreateTable, name: str, who: str
+    ) -> Work[tuple[Seated, "asyncio.Future[None]"]]:
         invite = "" if wish.public else derived(wish.key, "invite") if name else self.config.token()
         stored = yield from self._stored(msgspec.structs.replace(wish, key=""), invite)
         yield
@@ -88,6 +90,7 @@ class Lobby:
         if name in self.rooms:
             return seated_again(self.rooms[name].table, wish), self.outbox.promise()
         self._check_room()
+        room.owner = who
         table = room.table
         key = wish.key or self.config.token()
         if wish.name:
@@ -167,6 +170,7 @@ class Lobby:
             self._check_known(name)
             await self.shelf.fetch(name, who)
         room.used = self.now()
+        room.owner = room.owner or who
         return room
 
     def _check_known(self, name: str) -> TableRow:
@@ -371,6 +375,7 @@ class Lobby:
             elif seat in old.table.consent.agreed:
                 room.table.gathering.sit_hashed(sitter.name, sitter.key, seat, True, self._ready_by(True))
         room.used = self.seen[room.table.name] = self.now()
+        room.owner = old.owner
         self._keep(room)
         old.table.consent.follow(room.table.name)
         self.outbox.collect(old)
@@ -399,14 +404,18 @@ class Lobby:
 
     def _wake(self, room: Room) -> None:
         room.timer = None
-        if not room.table.state.only_bots():
+        if room.queued:
+            return
+        if not room.table.bots.are_asked():
             self._tick(room)
-        else:
-            self.desk.put(OURSELVES, self._bots_play(room))
+            return
+        room.queued = True
+        self.desk.put(OURSELVES if room.table.state.only_bots() else room.owner, self._bots_play(room))
 
     def _bots_play(self, room: Room) -> Work[None]:
-        """A table of only bots waits until everybody else has had a turn."""
+        """Bots wait for the turn of whoever set the table; where only bots play, until all others had one."""
         yield
+        room.queued = False
         self._tick(room)
 
     def _tick(self, room: Room) -> None:

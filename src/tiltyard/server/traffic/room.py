@@ -15,6 +15,8 @@ class Room:
         self.timer: asyncio.TimerHandle | None = None
         self.due = inf
         self.used = 0.0  # when it was last used
+        self.owner = ""  # the address that set or loaded it, in whose turn its bots think
+        self.queued = False  # its bots are waiting for that turn
         self.awaits = 0  # open connections that have not said hello yet
         self.broken = False  # memory and storage disagree; it must be reloaded
         self.recorded = False  # its finished game is stored, or was when it was loaded
