@@ -203,12 +203,12 @@ def test_bots_think_when_whoever_set_their_table_has_a_turn() -> None:
             while not room.queued:
                 assert (await inn.get("/healthz"))[0] == 200
             assert room.table.bots.are_asked()
-            moves = len(room.table._match().moves)
+            moves = len(room.table.state.begun().moves)
             assert (await inn.get("/healthz"))[0] == 200
-            assert len(room.table._match().moves) == moves
+            assert len(room.table.state.begun().moves) == moves
             done.set()
             await ann.until(protocol.Update)
-            assert len(room.table._match().moves) > moves
+            assert len(room.table.state.begun().moves) > moves
 
     run(story)
 
