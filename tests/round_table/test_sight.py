@@ -4,9 +4,11 @@ import pytest
 
 from tests.round_table.table import asked, news, options, play, sit, view
 from tiltyard.engine.chance import Chance
+from tiltyard.engine.match import Match
 from tiltyard.games.round_table import GAME
-from tiltyard.games.round_table.cards import ADVENTURE
+from tiltyard.games.round_table.cards import ADVENTURE, is_test_stage
 from tiltyard.games.round_table.quest_events import Fights
+from tiltyard.games.round_table.table import RoundTable
 
 pytestmark = pytest.mark.both
 QUEST = """
@@ -154,6 +156,35 @@ def test_a_new_deal_gives_other_stages() -> None:
     twin = GAME.redeal(building.game, 2, Chance("1"))
     assert twin.stages == [[], []]
     assert len(twin.hands[0]) == 3
+
+
+def worlds(match: Match, name: str) -> list[RoundTable]:
+    """Some worlds of a player."""
+    seat = match.names.index(name)
+    return [GAME.redeal(match.game, seat, Chance(f"{seed:x}")) for seed in range(1, 40)]
+
+
+def test_a_new_deal_does_not_tell_how_a_quest_is_built() -> None:
+    """R-15: neither which stage is a test nor how many cards each has; only how many there are in all."""
+    built = "story card: Slay the Dragon\nP1.stages: Saxons+Dagger+Horse, Test of Valor, Dragon\n"
+    secret = worlds(sit(built), "P2")
+    assert all(sum(len(stage) for stage in world.stages) == 5 for world in secret)
+    assert len({str([len(stage) for stage in world.stages]) for world in secret}) > 3
+    assert len({str([is_test_stage(stage) for stage in world.stages]) for world in secret}) == 4
+    known = worlds(sit(built, "show_stage_card_counts=on"), "P2")
+    assert all([len(stage) for stage in world.stages] == [3, 1, 1] for world in known)
+    assert len({str([is_test_stage(stage) for stage in world.stages]) for world in known}) > 1
+
+
+def test_a_new_deal_does_not_tell_what_others_have_laid() -> None:
+    """R-54: that a card was laid is a secret; who is ready may have laid any number."""
+    match = sit(QUEST + "participants: P2, P3")
+    play(match, "P3: Sword; Lance")
+    assert {(len(world.laid[2]), len(world.hands[2])) for world in worlds(match, "P2")} == {(0, 2)}
+    play(match, "P3: done")
+    secret = worlds(match, "P2")
+    assert {(len(world.laid[2]), len(world.hands[2])) for world in secret} == {(0, 2), (1, 1), (2, 0)}
+    assert {(len(world.laid[3]), len(world.hands[3])) for world in secret} == {(0, 1)}
 
 
 def test_what_stages_are_worth_to_those_who_see_them() -> None:

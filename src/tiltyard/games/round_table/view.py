@@ -33,7 +33,7 @@ from tiltyard.games.round_table.facts import (
     shows_sizes,
 )
 from tiltyard.games.round_table.moves import LOOK, STRIKE
-from tiltyard.games.round_table.plays import is_look, may_play_amour
+from tiltyard.games.round_table.plays import LayCards, is_look, may_play_amour
 from tiltyard.games.round_table.sponsor import can_sponsor, complete
 from tiltyard.games.round_table.table import (
     NO_STAGE,
@@ -230,7 +230,7 @@ def redeal(game: RoundTable, seat: Seat, chance: Chance) -> RoundTable:
     for other in sponsors + [other for other in others if other != game.sponsor]:
         deal_hand(game, twin, other, sizes[other] + len(twin.laid[other]), hidden)
     for other in others:
-        lay_again(twin, other, len(twin.laid[other]))
+        lay_again(twin, other, chance)
     twin.adventure.deck = hidden
     twin.settle()
     return twin
@@ -274,30 +274,32 @@ def sponsor_hand(game: RoundTable, size: int, hidden: list[Card]) -> list[Card]:
     return hand
 
 
-def lay_again(twin: RoundTable, seat: Seat, count: int) -> None:
-    """As many legal cards as before, if the new hand has them."""
-    hand = twin.hands[seat]
-    laid: list[Card] = []
-    for card in hand:
+def lay_again(twin: RoundTable, seat: Seat, chance: Chance) -> None:
+    """R-54: who is ready has laid any legal cards or none; who is not may still lay them all."""
+    phase = twin.stack[-1] if twin.stack else None
+    fights = seat in twin.participants or seat in twin.contest
+    ready = fights and isinstance(phase, LayCards) and seat not in phase.waiting
+    hand, laid = twin.hands[seat], twin.laid[seat]
+    laid.clear()
+    for card in hand[:]:
         fits = is_ally(card) or (is_weapon(card) and card not in laid)
-        if fits and len(laid) < count:
+        if ready and fits and chance.below(2):
+            hand.remove(card)
             laid.append(card)
-    for card in laid:
-        hand.remove(card)
-    twin.laid[seat] = laid
 
 
 def redeal_stages(twin: RoundTable, seat: Seat, hidden: list[Card], chance: Chance) -> None:
-    """Other stages of the same kinds and sizes that the rules allow; without luck, those that are there."""
+    """Other stages that the rules allow, with as many cards in all; without luck, those that are there."""
     secret = [at for at in range(len(twin.stages)) if not sees_stage(twin, at, seat)]
     for _attempt in range(TRIES if secret else 0):
         chance.shuffle(hidden)
         left = hidden[:]
         stages = [stage[:] for stage in twin.stages]
+        test = new_test(twin, secret, chance)
+        sizes = new_sizes(twin, secret, test, chance)
         for at in secret:
-            stages[at] = new_stage(twin.stages[at], left)
-        enough = [len(stage) for stage in stages] == [len(stage) for stage in twin.stages]
-        if enough and complete(stages, twin.card):
+            stages[at] = new_stage(at == test, sizes[at], left)
+        if [len(stage) for stage in stages] == sizes and complete(stages, twin.card):
             hidden[:] = left
             twin.stages = stages
             return
@@ -306,16 +308,37 @@ def redeal_stages(twin: RoundTable, seat: Seat, hidden: list[Card], chance: Chan
             hidden.remove(card)
 
 
-def new_stage(like: list[Card], left: list[Card]) -> list[Card]:
-    """A test for a test; a foe and different weapons for a foe, fewer if there are not enough."""
-    test = is_test_stage(like)
+def new_test(twin: RoundTable, secret: list[int], chance: Chance) -> int:
+    """R-14, R-15: the stage that is a test, or NO_STAGE: one that is not announced, if no other is one."""
+    places = [at for at in secret if at > twin.stage and (len(twin.stages[at]) == 1 or not shows_sizes(twin))]
+    if any(is_test_stage(stage) for at, stage in enumerate(twin.stages) if at not in secret):
+        places = []
+    return [NO_STAGE, *places][chance.below(len(places) + 1)]
+
+
+def new_sizes(twin: RoundTable, secret: list[int], test: int, chance: Chance) -> list[int]:
+    """R-15: how many cards each stage has; unless everybody knows it, only how many there are in all."""
+    sizes = [len(stage) for stage in twin.stages]
+    foes = [at for at in secret if at != test]
+    if shows_sizes(twin) or not foes:
+        return sizes
+    weapons = sum([sizes[at] for at in secret]) - len(secret)
+    for at in secret:
+        sizes[at] = 1
+    for _weapon in range(weapons):
+        sizes[foes[chance.below(len(foes))]] += 1
+    return sizes
+
+
+def new_stage(test: bool, size: int, left: list[Card]) -> list[Card]:
+    """A test, or a foe and different weapons, fewer if there are not enough."""
     stage: list[Card] = []
     for card in left:
         if is_test(card) if test else card < FIRST_WEAPON:
             stage.append(card)
             break
     for card in left:
-        if is_weapon(card) and card not in stage and len(stage) < len(like):
+        if is_weapon(card) and card not in stage and len(stage) < size:
             stage.append(card)
     for card in stage:
         left.remove(card)
