@@ -152,7 +152,7 @@ def test_a_deal_is_rigged_as_a_record_writes_it() -> None:
         (lambda: tiltyard.new("questz"), TiltyardError, "unknown game 'questz'"),
         (lambda: tiltyard.new("quests", seats=3), TiltyardError, "for 4 players, not 3"),
         (lambda: tiltyard.new("quests", seats="Ann"), TiltyardError, "a list of names"),
-        (lambda: tiltyard.new("ivanhoe", seats=["Ann", "ann"]), TiltyardError, "the same name"),
+        (lambda: tiltyard.new("ivanhoe", seats=["Ann", "ann"]), TiltyardError, '"ann" is taken'),
         (lambda: tiltyard.new("quests", house="shrt"), OptionError, "standard and short"),
         (lambda: tiltyard.new("quests", turnlimit=3), OptionError, "did you mean turn_limit"),
         (lambda: tiltyard.new("quests", turn_limit=-1), OptionError, "0 to 99999, not '-1'"),

@@ -221,6 +221,16 @@ def test_an_attack_and_a_stage_are_logged_once() -> None:
     assert attacks == ["You win with Dagger 5, Sword 10 (value 15)."]
 
 
+def test_in_a_dead_end_starting_over_is_an_answer_like_any_other() -> None:
+    """Q-28: elsewhere it is a rare one, which a page keeps out of the way."""
+    match = alone("F5, F10, D5, S10", "Q2")
+    play(match, "P1 sponsor F10 S10 done")
+    assert [choice.label for choice in question(match).choices if not choice.aside] == [
+        "Close stage 2",
+        "Start over",
+    ]
+
+
 def test_what_a_page_asks() -> None:
     """No positions, no name: the reader is addressed, and the answer most people want stands out."""
     match = sit("Q2", A1, QUEST)
