@@ -647,5 +647,12 @@ for (const game of GAMES) {
       "no scrolling",
     );
     assert.ok((await page.locator(".board").boundingBox()).height > 90);
+    if (game === "quintessence") {
+      const board = await page.locator(".board").boundingBox();
+      for (const part of ["side", "row"]) {
+        const own = await page.locator(`.board .half:last-child .${part}`).boundingBox();
+        assert.ok(own.x >= board.x && own.y + own.height <= board.y + board.height + 1, `my ${part}`);
+      }
+    }
   });
 }
