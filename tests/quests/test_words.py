@@ -162,7 +162,7 @@ def test_a_fight_is_told_in_numbers_too() -> None:
             "P1's quest, stage 1 of 2",
             "",
             15,
-            [Fighter("P2", [Counted("D5", 5), Counted("S10", 10)], 15, True)],
+            [Fighter("P2", [Counted("Dagger", 5), Counted("Sword", 10)], 15, True)],
         ),
         Tally("P1's quest, stage 1 of 2", "", 15, [Fighter("P3", [], 0, False)]),
     ]

@@ -155,7 +155,7 @@ def test_a_fight_is_told_in_numbers_and_so_is_its_replay() -> None:
         story.play(seat, GAME.moves.parse(text))
     for seat, text in ((2, "withdraw"), (3, "withdraw"), (1, "D5"), (1, "done")):
         story.play(seat, GAME.moves.parse(text))
-    title, won = "Ann's quest, stage 1 of 2", Fighter("Bob", [Counted("D5", 5)], 5, True)
+    title, won = "Ann's quest, stage 1 of 2", Fighter("Bob", [Counted("Dagger", 5)], 5, True)
     fought = [Tally(title, "Foe 5", 5), Tally(title, "", 5, [won])]
     assert [entry.tally for entry in story.last(2).news if entry.tally] == fought
     own = [entry.tally for entry in story.last(1).news if entry.tally]
