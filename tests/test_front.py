@@ -174,7 +174,7 @@ def test_a_deal_is_rigged_as_a_record_writes_it() -> None:
             TiltyardError,
             "for 2 to 5 players, not 1000000000000",
         ),
-        (lambda: tiltyard.new("ivanhoe", seats=["Ann", "ann"]), TiltyardError, "the same name"),
+        (lambda: tiltyard.new("ivanhoe", seats=["Ann", "ann"]), TiltyardError, '"ann" is taken'),
         (lambda: tiltyard.new("quests", house="shrt"), OptionError, "standard and short"),
         (lambda: tiltyard.new("quests", house=WRONG), OptionError, "must be standard or short, not 1.5"),
         (lambda: tiltyard.new("ivanhoe", house=tiltyard.new("quests").house), OptionError, "takes IvanhoeO"),

@@ -42,9 +42,9 @@ def play(game: Match, seat: int, *moves: str) -> None:
         (["A", "B", "C", "\u200bD"], "a name must have 1 to 24"),
         (["A", "B", "C", "\u2800"], "not have invisible characters"),
         (["A", "B", "C", "!?"], "at least one letter or number"),
-        (["Ann", "B", "C", "\u0410nn"], "two players have the same name"),  # a Cyrillic A
-        (["Ann", "B", "C", "\uff21nn"], "two players have the same name"),  # a full-width A
-        (["Ann", "B", "C", "ANN"], "two players have the same name: Ann, B, C, ANN"),
+        (["Ann", "B", "C", "\u0410nn"], "is taken; pick another name"),  # a Cyrillic A
+        (["Ann", "B", "C", "\uff21nn"], "is taken; pick another name"),  # a full-width A
+        (["Ann", "B", "C", "ANN"], '"ANN" is taken; pick another name'),
     ],
 )
 def test_names(names: list[str], problem: str) -> None:

@@ -185,7 +185,7 @@ def test_a_fight_is_told_in_numbers_too() -> None:
             "P1's quest, stage 1 of 2",
             "",
             15,
-            [Fighter("P2", [Counted("D5", 5), Counted("S10", 10)], 15, True)],
+            [Fighter("P2", [Counted("Dagger", 5), Counted("Sword", 10)], 15, True)],
         ),
         Tally("P1's quest, stage 1 of 2", "", 15, [Fighter("P3", [], 0, False)]),
     ]
@@ -242,6 +242,14 @@ def test_an_attack_and_a_stage_are_logged_once() -> None:
     assert stages == ["Stage 1: F5 S10 (value 15)"]
     attacks = [line for line in log_of(match, "P2") if "Dagger 5, Sword 10" in line or "D5 S10" in line]
     assert attacks == ["You win with Dagger 5, Sword 10 (value 15)."]
+
+
+def test_in_a_dead_end_starting_over_is_an_answer_like_any_other() -> None:
+    """Q-28: elsewhere it is a rare one, which a page keeps out of the way."""
+    match = alone("F5, F10, D5, S10", "Q2")
+    play(match, "P1 sponsor F10 S10 done")
+    labels = [choice.label for choice in question(match).choices if choice.label and not choice.aside]
+    assert labels == ["Close stage 2", "Start over"]
 
 
 def test_what_a_page_asks() -> None:

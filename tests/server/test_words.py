@@ -160,13 +160,32 @@ def test_a_fight_is_told_in_numbers_and_so_is_its_replay() -> None:
         story.play(seat, GAME.moves.parse(text))
     for seat, text in ((2, "withdraw"), (3, "withdraw"), (1, "D5"), (1, "done")):
         story.play(seat, GAME.moves.parse(text))
-    title, won = "Ann's quest, stage 1 of 2", Fighter("Bob", [Counted("D5", 5)], 5, True)
+    title, won = "Ann's quest, stage 1 of 2", Fighter("Bob", [Counted("Dagger", 5)], 5, True)
     fought = [Tally(title, "Foe 5", 5), Tally(title, "", 5, [won])]
     assert [entry.tally for entry in story.last(2).news if entry.tally] == fought
     own = [entry.tally for entry in story.last(1).news if entry.tally]
     assert [fighter.name for tally in own for fighter in tally.fighters] == ["You"]
     steps = replay(kept(outcome.record_text(story.table.state)), NOBODY).steps
     assert [tally for step in steps for tally in step.tallies] == fought
+
+
+def logged(story: Story, seat: Seat) -> list[str]:
+    """What a client that draws the hand writes into its log."""
+    shown = [m for m in story.heard[seat] if isinstance(m, protocol.Update | protocol.Welcome)]
+    news = [entry for message in shown for entry in message.news]
+    return [line for entry in news for line in entry.lines + ([] if entry.shows_hand else entry.private)]
+
+
+def test_the_log_tells_an_attack_and_a_finished_stage_once() -> None:
+    story = Story(quests(scenario=FOUGHT))
+    for seat, text in ((0, "sponsor"), (0, "F5"), (0, "done"), (0, "F10"), (0, "done"), (1, "tackle")):
+        story.play(seat, GAME.moves.parse(text))
+    for seat, text in ((2, "withdraw"), (3, "withdraw"), (1, "D5"), (1, "done")):
+        story.play(seat, GAME.moves.parse(text))
+    stages = [line for line in logged(story, 0) if line.startswith("Stage 1: ")]
+    assert stages == ["Stage 1: F5 (value 5)"]
+    attacks = [line for line in logged(story, 1) if "D5" in line or "Dagger" in line]
+    assert attacks == ["You win with Dagger 5 (value 5)."]
 
 
 def test_a_window_says_which_move_lets_it_pass() -> None:

@@ -222,7 +222,7 @@ def test_the_first_questions_of_a_newcomer(tmp_path: Path) -> None:
     for name in ("Ann", "Ann"):
         screen.expect(r"Seat \d \(")
         screen.sendline(name)
-    screen.expect("Two players have the same name")
+    screen.expect("is taken; pick another name")
     for name in ("Bob", "bot", "bot:queen"):
         screen.expect(r"Seat \d \(")
         screen.sendline(name)
@@ -253,7 +253,7 @@ def test_colour_only_where_it_is_wanted(tmp_path: Path) -> None:
     [
         (["play", "chess"], "unknown game 'chess'; choose from"),
         (["play", "quests", "--seats", "A,B"], "Quests has 4 seats, not 2"),
-        (["play", "quests", "--seats", "A,A,B,C"], "two players have the same name"),
+        (["play", "quests", "--seats", "A,A,B,C"], '"A" is taken; pick another name'),
         (["play", "quests", "--seats", "A,B,C,bot:king"], "unknown bot 'king'; Quests has random and knight"),
         (["play", "quests", "--seats", "A,B,C,D:E"], "a name must have 1 to 24 characters"),
         (["play", "quests", "--option", "lives=3"], "unknown option 'lives'"),

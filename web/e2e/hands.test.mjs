@@ -292,6 +292,10 @@ test("a stage that cannot be closed says why in the words of the page", async ()
   await page.locator(".answers .refused").click({ force: true });
   await notice.getByText("Stage 2 is worth 5; it must beat 20.").waitFor();
   await page.locator(".note").getByText("The remaining stages can no longer be built: start over.").waitFor();
+  await button(page, "Put back").click();
+  await page.locator(".answers").getByRole("button", { name: "Start over" }).click();
+  await page.locator(".ask", { hasText: "Stage 1 of 2" }).waitFor();
+  assert.equal(await hand(page).count(), 4, "all cards are back");
 });
 
 test("Mordred, who may strike now, does not look like a card for battle", async () => {
@@ -532,6 +536,42 @@ test("where I sit the page says you in one piece, beside my allies too", async (
   assert.equal(pieces, 1);
 });
 
+test("the words of a mark stand in the middle of their pill", async () => {
+  const page = await yard.sit(SCENES.fight);
+  const off = await page.locator(".marks li").evaluateAll((marks) =>
+    marks.map((mark) => {
+      const range = document.createRange();
+      range.selectNodeContents(mark);
+      const [words, pill] = [range.getBoundingClientRect(), mark.getBoundingClientRect()];
+      return Math.abs(words.top + words.bottom - pill.top - pill.bottom) / 2;
+    }),
+  );
+  assert.ok(off.length > 1);
+  assert.ok(Math.max(...off) <= 1.5, `${off}`);
+});
+
+test("beside the total that picked cards would make there is no bar", async () => {
+  const page = await yard.sit(holding(9));
+  for (const face of ["R3", "R4"]) await touch(page.locator(`.hand [data-face="${face}"]`));
+  const preview = page.locator(".total em.leads");
+  await preview.getByText("→ 7").waitFor();
+  const drawn = await preview.evaluate((node) => {
+    const { borderLeftWidth, boxShadow, backgroundImage } = getComputedStyle(node);
+    return {
+      borderLeftWidth,
+      boxShadow,
+      backgroundImage,
+      before: getComputedStyle(node, "::before").content,
+    };
+  });
+  assert.deepEqual(drawn, {
+    borderLeftWidth: "0px",
+    boxShadow: "none",
+    backgroundImage: "none",
+    before: "none",
+  });
+});
+
 const LANES = {
   ...table("quintessence"),
   seed: "",
@@ -607,5 +647,12 @@ for (const game of GAMES) {
       "no scrolling",
     );
     assert.ok((await page.locator(".board").boundingBox()).height > 90);
+    if (game === "quintessence") {
+      const board = await page.locator(".board").boundingBox();
+      for (const part of ["side", "row"]) {
+        const own = await page.locator(`.board .half:last-child .${part}`).boundingBox();
+        assert.ok(own.x >= board.x && own.y + own.height <= board.y + board.height + 1, `my ${part}`);
+      }
+    }
   });
 }

@@ -37,12 +37,14 @@ class Setting(Kept):
 def check_names(names: list[str], contract: Contract[Any]) -> None:
     """Check that there is a name for every seat, all different, all fit for a record."""
     contract.check_seats(len(names))
+    taken: set[str] = set()
     for name in names:
         problem = fault(name)
         if problem:
             raise TiltyardError(problem)
-    if len({look_of(name) for name in names}) < len(names):
-        raise TiltyardError(f"two players have the same name: {', '.join(names)}")
+        if look_of(name) in taken:
+            raise TiltyardError(f'"{name}" is taken; pick another name')
+        taken.add(look_of(name))
 
 
 class Match(Copied):

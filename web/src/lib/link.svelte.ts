@@ -66,6 +66,7 @@ export class Link {
   asked = $state(false);
   options = $state.raw<number[]>([]);
   texts = $state.raw<string[]>([]);
+  resorts = $state.raw<number[]>([]); // options that give up or start over
   question = $state.raw<QuestionWords | null>(null);
   clocks = $state.raw<number[]>([]);
   clockAt = $state(0);
@@ -507,6 +508,7 @@ export class Link {
     this.#state = message.state;
     this.options = message.options ?? [];
     this.texts = message.texts ?? [];
+    this.resorts = message.last_resorts ?? [];
     this.question = message.question ?? null;
     this.asked = this.question !== null && this.options.length > 0;
     if (!this.asked || !this.question) return;

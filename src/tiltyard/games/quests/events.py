@@ -7,7 +7,7 @@ from tiltyard.engine.moves import NOBODY, Card, Seat
 from tiltyard.engine.reader import Reader
 from tiltyard.engine.telling import Beat, Counted, Fighter, Tally, Telling
 from tiltyard.engine.text import plural
-from tiltyard.games.quests.cards import ADVENTURE, VALUES, value
+from tiltyard.games.quests.cards import TITLES, VALUES, value
 from tiltyard.games.quests.phrases import cards_text, event_text, hand_lines, named, told_cards
 
 # The turn
@@ -304,7 +304,7 @@ class Fought(SeatEvent):
 
     def tell(self, to: Reader) -> Telling:
         title = fight_title(self.stage, self.stages, self.sponsor, to)
-        parts = [Counted(ADVENTURE.names[card], VALUES[card]) for card in self.cards]
+        parts = [Counted(TITLES[card], VALUES[card]) for card in self.cards]
         fighter = Fighter(to.who(self.seat), parts, value(self.cards), self.won)
         tally = Tally(title, against=self.needed, fighters=[fighter])
         beat = Beat("stage" if self.won else "out", self.seat, "adventure", self.cards)

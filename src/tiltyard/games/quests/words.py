@@ -109,9 +109,10 @@ def ask_stage(table: QuestsView, who: str) -> Question:
     wanted = "choose weapons" if has_foe else "choose a foe and weapons"
     short = f"Stage {number}: {wanted}, then Close stage"
     ready = has_foe and rises(stages)
+    rare, back = table["can_build"], "take all cards of all stages back"
     choices = [
         Choice(("quit",), DONE, "end this stage", main=ready, label=f"Close stage {at}"),
-        Choice(("restart",), RESTART, "take all cards of all stages back", aside=True, label="Start over"),
+        Choice(("restart",), RESTART, back, aside=rare, label="Start over"),
         *card_words(hand),
     ]
     closes = Picking("Lay", 0, ANY, DONE, f"Close stage {at}")
