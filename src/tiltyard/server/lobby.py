@@ -87,7 +87,7 @@ class Lobby:
         if name in self.live:
             return seated_again(self.live[name].table, wish), self.office.promise()
         self._check_room()
-        live.owner = who
+        live.owner, live.used = who, self.now()
         table = live.table
         key = wish.key or self.config.token()
         if wish.name:
@@ -155,10 +155,9 @@ class Lobby:
         self.after(live)
 
     def _check_room(self) -> None:
-        if len(self.live) >= self.config.most_live:
-            self.sweep(0.0)
+        self._make_place()
         waiting = self.storage.count("open") + self.storage.count("running")
-        if len(self.live) >= self.config.most_live or waiting >= self.config.most_tables:
+        if waiting >= self.config.most_tables:
             raise Refusal("too_many", "There are too many tables right now.")
 
     async def find(self, name: str, who: str) -> Live:
@@ -207,8 +206,17 @@ class Lobby:
         """Make room in memory for one more table, dropping unused ones first."""
         if len(self.live) >= self.config.most_live:
             self.sweep(0.0)
-            if len(self.live) >= self.config.most_live:
-                raise Refusal("too_many", "There are too many tables in use right now.")
+        if len(self.live) >= self.config.most_live:
+            self._drop_lonely()
+        if len(self.live) >= self.config.most_live:
+            raise Refusal("too_many", "There are too many tables in use right now.")
+
+    def _drop_lonely(self) -> None:
+        """Drop tables at which nobody is connected, whatever they wait for, the longest unused first."""
+        lonely = [live for live in self.live.values() if not live.links and self._may_go(live)]
+        lonely.sort(key=lambda live: live.used)
+        for live in lonely[: 1 + self.config.most_live // 20]:
+            self._forget(live)
 
     async def join(self, name: str, wish: protocol.JoinTable, who: str) -> Seated:
         """Take a seat; the last one starts the game."""
@@ -446,9 +454,12 @@ class Lobby:
         return len(gone)
 
     def _is_idle(self, live: Live, since: float) -> bool:
-        stored = live.table.name not in self.office.concerned
         busy = live.table.phase in ("open", "running") and live.table.due() < inf
-        return stored and live.used <= since and not busy and not live.awaits
+        return live.used <= since and not busy and self._may_go(live)
+
+    def _may_go(self, live: Live) -> bool:
+        """Whether everything that happened at a table is stored, and nobody is about to connect."""
+        return live.table.name not in self.office.concerned and not live.awaits
 
     def close(self) -> None:
         """Write what was accepted and stop; nothing more happens at any table."""

@@ -179,6 +179,8 @@ class Table(Gathering):
 
     def arrive(self, reader: Reader, now: float) -> None:
         """Somebody connects."""
+        if reader.seat == NOBODY and not self._is_watched():
+            self._release(now)  # what watchers would have seen by now
         key = reader.seat, reader.words
         self.readers[key] = self.readers.get(key, 0) + 1
         self.present = sorted({seat for seat, _words in self.readers})
@@ -212,6 +214,10 @@ class Table(Gathering):
             self.worded.pop(reader.seat, None)
             sitter.away_since = now if sitter.is_person else None
             self._announce()
+
+    def _is_watched(self) -> bool:
+        """Whether somebody who only watches is here."""
+        return (NOBODY, True) in self.readers or (NOBODY, False) in self.readers
 
     @property
     def lonely(self) -> bool:
@@ -635,7 +641,7 @@ class Table(Gathering):
         """When `tick` has something to do."""
         if self.phase == "open":
             return self._next_loss()
-        at = self.late[0].at if self.late else inf
+        at = self.late[0].at if self.late and self._is_watched() else inf
         if self.phase != "running" or self.paused:
             return at
         if not self.watchful and not self.clock.runs:
