@@ -344,12 +344,14 @@ def test_f15_a_cookie_of_odd_bytes_opens_nothing() -> None:
     run(story)
 
 
-def test_f19_nobody_is_told_what_runs_here() -> None:
+def test_f19_nobody_is_told_what_runs_here(caplog: pytest.LogCaptureFixture) -> None:
+    caplog.set_level("INFO")
+
     async def story() -> None:
         async with house() as inn:
             assert (await inn.get("/healthz"))[2]["Server"] == "tiltyard"
             reader, writer = await dial(inn)
-            writer.write(b"what?\r\n\r\n")
+            writer.write(b"GET / HTTP/1.1\r\nwhat?\r\n\r\n")
             answer = await hangs_up(reader)
             assert b" 400 " in answer
             assert b"Server: tiltyard" in answer
@@ -357,3 +359,6 @@ def test_f19_nobody_is_told_what_runs_here() -> None:
             writer.close()
 
     run(story)
+    bad = [line for line in caplog.records if line.getMessage() == "bad request"]
+    assert [line.levelname for line in bad] == ["INFO"]
+    assert not [line for line in caplog.records if line.levelname == "ERROR"], "it is no fault of ours"

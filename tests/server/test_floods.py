@@ -5,6 +5,7 @@ from collections import Counter
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 from tests.server.house import Guest, House, house, run
@@ -14,7 +15,7 @@ from tiltyard.server.storage.sqlite import CHAT_KEPT, Sqlite
 from tiltyard.table.state import TOO_LONG
 from tiltyard.table.work import Work
 from tiltyard.wire import protocol
-from tiltyard.wire.protocol import ChatLine
+from tiltyard.wire.protocol import ChatLine, ClockSetup
 
 HERE = "127.0.0.1"
 ANN_BEGINS = (
@@ -209,6 +210,52 @@ def test_bots_think_when_whoever_set_their_table_has_a_turn() -> None:
             done.set()
             await ann.until(protocol.Update)
             assert len(room.table.state.begun().moves) > moves
+
+    run(story)
+
+
+@pytest.mark.parametrize(
+    "wish",
+    [
+        {"seats": ["person", "bot"], "clock": ClockSetup("move", 86_400.0)},
+        {"seats": ["person", "bot"], "delay": 3_600.0},
+        {"name": "", "seats": ["bot", "bot"]},
+        {"seats": ["person", "person"]},
+    ],
+    ids=["a clock", "a delay", "bots", "open"],
+)
+def test_tables_where_nobody_is_keep_no_place_from_anybody(wish: dict[str, Any]) -> None:
+    """Whatever such a table waits for, it leaves memory before somebody else is turned away."""
+
+    async def story() -> None:
+        async with house(most_live=5) as inn:
+            ann = await alone(inn)
+            tables = [await inn.create("ivanhoe", **wish) for _table in range(12)]
+            assert len(inn.app.lobby.rooms) <= 5
+            assert ann.table in inn.app.lobby.rooms
+            last = await alone(inn)
+            assert last.table in inn.app.lobby.rooms
+            if tables[0].key:
+                again = await inn.guest(tables[0].table, tables[0].key)
+                assert again.you == 0
+
+    run(story)
+
+
+def test_what_watchers_will_see_later_keeps_no_table_in_memory() -> None:
+    async def story() -> None:
+        async with house(idle_seconds=0.0) as inn:
+            ann = await alone(inn, delay=3_600.0)
+            eve = await inn.guest(ann.table)
+            await ann.socket.close()
+            await eve.socket.close()
+            while ann.table in inn.app.lobby.rooms:
+                inn.app.lobby.sweep(0.0)
+                await asyncio.sleep(0.01)
+            again = await inn.stranger(ann.table)
+            await again.send(protocol.Hello())
+            view = (await again.until(protocol.Welcome)).view
+            assert msgspec.json.decode(view) is None, "nothing is shown too early"
 
     run(story)
 

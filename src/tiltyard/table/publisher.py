@@ -265,6 +265,10 @@ class Publisher:
                 self.late = deque(list(self.late)[1::2])
             self.late.append(Late(now + state.plan.wish.delay, shown, seq))
 
+    def late_due(self) -> float:
+        """When watchers with a delay, if there are any, are told more."""
+        return self.late[0].at if self.late and self.presence.of(NOBODY) else inf
+
     def release(self, now: float) -> None:
         """Tell watchers with a delay what is due."""
         while self.late and self.late[0].at <= now:

@@ -140,8 +140,10 @@ class Table:
 
     def arrive(self, link: Link, now: float) -> None:
         """Somebody connects; the others are told, and whoever arrives is welcomed first."""
-        self.presence.add(link)
         seat = link.reader.seat
+        if seat == NOBODY and not self.presence.of(NOBODY):
+            self.publisher.release(now)  # what watchers would have seen by now
+        self.presence.add(link)
         if seat == NOBODY:
             return
         self.publisher.newcomer = link
@@ -325,7 +327,7 @@ class Table:
         state, clock = self.state, self.state.clock
         if state.phase == "open":
             return self.gathering.next_loss()
-        at = self.publisher.late[0].at if self.publisher.late else inf
+        at = self.publisher.late_due()
         if state.phase != "running" or state.paused:
             return at
         at = min(at, self.asking.window.ends)

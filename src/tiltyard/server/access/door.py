@@ -6,12 +6,14 @@ or one letter at a time. A connection that becomes a WebSocket leaves here (see 
 
 import asyncio
 from collections.abc import Mapping
-from typing import Final
+from typing import Any, Final
 
 from aiohttp import web
+from aiohttp.http_exceptions import HttpProcessingError
 
 from tiltyard.server.access.doors import Addresses, group_of, words
 from tiltyard.server.config import Config
+from tiltyard.server.logs import log
 
 HEADERS: Final[Mapping[str, str]] = {
     "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; "
@@ -80,3 +82,10 @@ class Door(web.RequestHandler):
         response = super().handle_error(request, status, exc, message)
         response.headers.update(HEADERS)
         return response
+
+    def log_exception(self, *args: Any, **kw: Any) -> None:
+        """Log our own faults as errors; invalid HTTP is the client's, and anybody can send a lot of it."""
+        if isinstance(kw.get("exc_info"), HttpProcessingError):
+            log("bad request")
+        else:
+            super().log_exception(*args, **kw)

@@ -90,7 +90,7 @@ class Lobby:
         if name in self.rooms:
             return seated_again(self.rooms[name].table, wish), self.outbox.promise()
         self._check_room()
-        room.owner = who
+        room.owner, room.used = who, self.now()
         table = room.table
         key = wish.key or self.config.token()
         if wish.name:
@@ -158,10 +158,9 @@ class Lobby:
         self.after(room)
 
     def _check_room(self) -> None:
-        if len(self.rooms) >= self.config.most_live:
-            self.sweep(0.0)
+        self._make_place()
         waiting = self.storage.count("open") + self.storage.count("running")
-        if len(self.rooms) >= self.config.most_live or waiting >= self.config.most_tables:
+        if waiting >= self.config.most_tables:
             raise Refusal("too_many", "There are too many tables right now.")
 
     async def find(self, name: str, who: str) -> Room:
@@ -210,8 +209,19 @@ class Lobby:
         """Make room in memory for one more table, dropping unused ones first."""
         if len(self.rooms) >= self.config.most_live:
             self.sweep(0.0)
-            if len(self.rooms) >= self.config.most_live:
-                raise Refusal("too_many", "There are too many tables in use right now.")
+        if len(self.rooms) >= self.config.most_live:
+            self._drop_lonely()
+        if len(self.rooms) >= self.config.most_live:
+            raise Refusal("too_many", "There are too many tables in use right now.")
+
+    def _drop_lonely(self) -> None:
+        """Drop tables at which nobody is connected, whatever they wait for, the longest unused first."""
+        lonely = [
+            room for room in self.rooms.values() if not room.table.presence.links and self._may_go(room)
+        ]
+        lonely.sort(key=lambda room: room.used)
+        for room in lonely[: 1 + self.config.most_live // 20]:
+            self._forget(room)
 
     async def join(self, name: str, wish: protocol.JoinTable, who: str) -> Seated:
         """Take a seat; the last one starts the game."""
@@ -453,9 +463,12 @@ class Lobby:
         return len(gone)
 
     def _is_idle(self, room: Room, since: float) -> bool:
-        stored = room.table.name not in self.outbox.concerned
         busy = room.table.state.phase in ("open", "running") and room.table.due() < inf
-        return stored and room.used <= since and not busy and not room.awaits
+        return room.used <= since and not busy and self._may_go(room)
+
+    def _may_go(self, room: Room) -> bool:
+        """Whether everything that happened at a table is stored, and nobody is about to connect."""
+        return room.table.name not in self.outbox.concerned and not room.awaits
 
     def close(self) -> None:
         """Write what was accepted and stop; nothing more happens at any table."""
