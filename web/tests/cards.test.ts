@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { creature, deckOf, decksOf, face, GAMES, spoken } from "../src/cards/faces";
+import { counted, creature, deckOf, decksOf, face, GAMES, spoken } from "../src/cards/faces";
 
 const sprite = readFileSync(new URL("../src/generated/sprite.svg", import.meta.url), "utf8");
 
@@ -26,4 +26,8 @@ test("a foe that the quest names knows its high value", () => {
 test("a damaged creature says so", () => {
   const hurt = { id: "P1#01", name: "Mote", element: "aether", cost: 1, attack: 1, defence: 1, printed: 2 };
   expect(spoken(creature(hurt))).toBe("Mote, cost 1, attack 1, defence 1 of 2");
+});
+
+test("one shield, two shields", () => {
+  expect([0, 1, 2].map((count) => counted(count, "shield"))).toEqual(["0 shields", "1 shield", "2 shields"]);
 });

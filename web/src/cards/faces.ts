@@ -159,6 +159,11 @@ export function called(card: Face): string {
   return card.value === undefined ? card.title : `${card.title} ${card.value}`;
 }
 
+/** `1 shield`, `2 shields`. */
+export function counted(count: number, what: string): string {
+  return `${count} ${what}${count === 1 ? "" : "s"}`;
+}
+
 /** What a card is and does, as a sentence. */
 export function told(card: Face): string {
   return card.text.charAt(0).toUpperCase() + card.text.slice(1);
