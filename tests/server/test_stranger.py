@@ -36,7 +36,7 @@ def test_nobody_waits_for_what_a_stranger_asks(name: str, ground: tuple[str, dic
     url, prey = ground
     address = f"127.0.0.{[NOTHING, *ATTACKS].index(name) + 2}"
     witness = asyncio.run(under_attack(name, url, address, SECONDS, prey))
-    assert len(witness.health) > 3
-    assert len(witness.moves) > 3
+    assert witness.health
+    assert witness.moves
     assert max(witness.health) < LONGEST
     assert max(witness.moves) < LONGEST
