@@ -6,7 +6,7 @@ from aiohttp import web
 
 from tiltyard.wire.protocol import Refusal
 
-BUILT = Path(__file__).parent / "static"
+BUILT = Path(__file__).parents[1] / "static"
 FOR_EVER = "public, max-age=31536000, immutable"  # names of assets have their checksum in them
 
 
