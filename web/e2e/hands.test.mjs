@@ -464,6 +464,7 @@ for (const [size, options] of Object.entries({
     const guide = page.getByRole("dialog", { name: "A guided first turn" });
     const clear = async () => {
       await page.clock.runFor(500); // it looks for its place four times a second
+      await guide.evaluate((panel) => Promise.all(panel.getAnimations().map((move) => move.finished)));
       const box = await guide.boundingBox();
       for (const part of [".hand", ".question"])
         assert.ok(apart(box, await page.locator(part).boundingBox()), `it is not over ${part}`);
