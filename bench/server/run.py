@@ -16,10 +16,12 @@ import sys
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import fields
 from pathlib import Path
 from typing import Any
 
 from bench.server import attack
+from tiltyard.server.config import Config
 
 HERE = Path(__file__).parent
 ROOT = HERE.parent.parent
@@ -27,12 +29,10 @@ MODULES = ROOT / ".bench" / "boardgameio"
 PEERS = ROOT / ".bench" / "venv" / "bin" / "python"
 BARE = {"bare": "ours", "aiohttp": "aiohttp", "picows": "picows"}  # a broadcast, and its transport
 COMPILED = Path(os.environ.get("TILTYARD_COMPILED", ROOT / "build" / "compiled"))
-GENEROUS = {
-    "TILTYARD_MESSAGES_PER_SECOND": "1e9",
-    "TILTYARD_MESSAGES_AT_ONCE": "1e9",
-    "TILTYARD_ADDRESS_MESSAGES_PER_SECOND": "1e9",
-    "TILTYARD_ADDRESS_MESSAGES_AT_ONCE": "1e9",
-    "TILTYARD_CREATES_AT_ONCE": "1e9",
+LIMITS = [limit.name for limit in fields(Config) if limit.name.endswith(("_per_second", "_at_once"))]
+GENEROUS = {f"TILTYARD_{name.upper()}": "1e9" for name in LIMITS} | {
+    "TILTYARD_MOST_PER_ADDRESS": "1000000",
+    "TILTYARD_MOST_WAITING": "1000000",
     "TILTYARD_LOG_LEVEL": "error",
 }
 COLUMNS = [

@@ -61,6 +61,17 @@ class Presence:
         """Whether somebody there reads words, or only data."""
         return any(link.reader.words == words for link in self.of(seat))
 
+    def by_form(self, seat: Seat) -> tuple[list[Link], list[Link]]:
+        """The connections of a seat that read only data, and those that read words."""
+        plain: list[Link] = []
+        worded: list[Link] = []
+        for link in self.of(seat):
+            if link.reader.words:
+                worded.append(link)
+            else:
+                plain.append(link)
+        return plain, worded
+
     def is_program(self, seat: Seat) -> bool:
         """Whether only programs, which read no words, are connected there."""
         return seat in self.links and not self.reads(seat, True)

@@ -51,7 +51,7 @@ class Publisher:
         if self.newcomer is not None:
             links = [link for link in links if link is not self.newcomer]
         if links:
-            self.posts.append((links[:], data))
+            self.posts.append((links, data))
 
     # Welcome
 
@@ -80,7 +80,8 @@ class Publisher:
 
     def _last_resorts(self, shown: Snapshot) -> list[Move]:
         """Which of the options give up or start over."""
-        return [move for move in self.state.contract.last_resorts() if move in shown.options]
+        options = shown.options
+        return [move for move in self.state.contract.last_resorts() if move in options] if options else []
 
     def _words(
         self, seat: Seat, view: View | None, shown: Snapshot, first: int, missing: list[Happening]
@@ -203,12 +204,13 @@ class Publisher:
         if not ack and seq == told and shown.same(self.shown.get(seat)):
             return
         self.shown[seat] = shown
-        mine = [entry for entry in fresh if is_told(entry, seat)]
-        for words in (False, True):
-            links = [link for link in self.presence.of(seat) if link.reader.words == words]
-            if links:
-                said = self._words(seat, view, shown, told + 1, mine) if words else {}
-                self.post(links, self._encoded(seat, shown, seq, now, ack, said))
+        plain, worded = self.presence.by_form(seat)
+        if plain:
+            self.post(plain, self._encoded(seat, shown, seq, now, ack, {}))
+        if worded:
+            mine = [entry for entry in fresh if is_told(entry, seat)]
+            said = self._words(seat, view, shown, told + 1, mine)
+            self.post(worded, self._encoded(seat, shown, seq, now, ack, said))
 
     def update_again(self, reader: Reader, now: float) -> bytes:
         """What the reader has been told last; its words are made once, however often they are sent."""
@@ -277,11 +279,12 @@ class Publisher:
             told, self.last_late = self.last_late.seq, late
             first, missing = self.state.log.since(NOBODY, told)
             missing = missing[: max(0, late.seq - first + 1)]
-            for words in (False, True):
-                links = [link for link in self.presence.of(NOBODY) if link.reader.words == words]
-                if links:
-                    said = self._words(NOBODY, None, late.shown, first, missing) if words else {}
-                    self.post(links, self._encoded(NOBODY, late.shown, late.seq, now, "", said))
+            plain, worded = self.presence.by_form(NOBODY)
+            if plain:
+                self.post(plain, self._encoded(NOBODY, late.shown, late.seq, now, "", {}))
+            if worded:
+                said = self._words(NOBODY, None, late.shown, first, missing)
+                self.post(worded, self._encoded(NOBODY, late.shown, late.seq, now, "", said))
 
     # The end
 

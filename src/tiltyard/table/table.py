@@ -311,7 +311,7 @@ class Table:
         if self.chat.knows(reader, message):
             return [encode(Ack(message.id, again=True))]
         line = self.chat.say(reader, message)
-        links = self.presence.people() if reader.seat != NOBODY else self.presence.of(NOBODY)
+        links = self.presence.people() if reader.seat != NOBODY else self.presence.of(NOBODY)[:]
         self.publisher.post(links, encode(protocol.Said(line)))
         return [encode(Ack(message.id))]
 

@@ -256,20 +256,29 @@ class Sockets:
             if not link.may_speak(now):
                 raise Refusal("too_fast", "You are going too fast.")
             record = self._decode(kind, message)
-            if type(record) is protocol.Say and not link.limits.talk.take(now):
-                raise Refusal("too_fast", "You are talking too fast.")
-            if is_looking(record):
-                self._check_tries(link, now)
-            if is_dear(record):
-                self._check_dear(link, now)
-            if type(record) is protocol.Propose and record.what in NEXT_GAME:
-                self.addresses.creates.spend(link.address, now)  # like any other table
-            if room.table.takes_long(record):
-                self.lobby.desk.ask(link.address, self._take_in_turn(room, link, record, message))
+            if type(record) is protocol.Move:  # as most are
+                self.lobby.receive(room, link, record)
             else:
-                self._take(room, link, record)
+                self._take_rare(link, room, record, message, now)
         except Refusal as refusal:
             self._refuse_mistake(link, refusal, message)
+
+    def _take_rare(
+        self, link: SocketLink, room: Room, record: FromClient, message: bytes, now: float
+    ) -> None:
+        """Anything but a move, within its own limits, and at the desk if it may cost much."""
+        if type(record) is protocol.Say and not link.limits.talk.take(now):
+            raise Refusal("too_fast", "You are talking too fast.")
+        if is_looking(record):
+            self._check_tries(link, now)
+        if is_dear(record):
+            self._check_dear(link, now)
+        if type(record) is protocol.Propose and record.what in NEXT_GAME:
+            self.addresses.creates.spend(link.address, now)  # like any other table
+        if room.table.takes_long(record):
+            self.lobby.desk.ask(link.address, self._take_in_turn(room, link, record, message))
+        else:
+            self._take(room, link, record)
 
     def _check_dear(self, link: SocketLink, now: float) -> None:
         """Expensive requests are limited per seat and per address."""
