@@ -53,7 +53,7 @@ class Outbox:
         self.wall = wall  # the time of day
         self.batch = Batch()
         self.concerned: dict[str, Room] = {}
-        self.outbox: list[tuple[str, list[Link], bytes]] = []  # the table (none: an answer), to whom, what
+        self.posts: list[tuple[str, list[Link], bytes]] = []  # the table (none: an answer), to whom, what
         self.waiting: list[asyncio.Future[None]] = []
         self.scheduled = False
         self.retry: asyncio.TimerHandle | None = None
@@ -63,7 +63,7 @@ class Outbox:
     def collect(self, room: Room) -> None:
         """Take what a table has accepted."""
         table = room.table
-        journal, spoken, posts = table.take()
+        journal, spoken, told = table.take()
         if journal or spoken:
             self.concerned[table.name] = room
             first = table.state.entries - len(journal) + 1
@@ -71,8 +71,8 @@ class Outbox:
             for at, entry in enumerate(journal):
                 self.batch.entries.append(EntryRow(table.name, first + at, entry, now))
             self._collect_rare(room, spoken)
-        for links, data in posts:
-            self.outbox.append((table.name, links, data))
+        for links, data in told:
+            self.posts.append((table.name, links, data))
         self._schedule()
 
     def _collect_rare(self, room: Room, spoken: list[Spoken]) -> None:
@@ -95,7 +95,7 @@ class Outbox:
 
     def reply(self, link: Link, data: bytes) -> None:
         """Queue an answer for one reader, like everything else."""
-        self.outbox.append(("", [link], data))
+        self.posts.append(("", [link], data))
         self._schedule()
 
     async def settled(self) -> None:
@@ -126,12 +126,12 @@ class Outbox:
                 return
             failure = problem
         self.busy_since = 0.0
-        concerned, outbox, waiting = self.concerned, self.outbox, self.waiting
-        self.batch, self.concerned, self.outbox, self.waiting = Batch(), {}, [], []
+        concerned, posts, waiting = self.concerned, self.posts, self.waiting
+        self.batch, self.concerned, self.posts, self.waiting = Batch(), {}, [], []
         if failure is not None:
-            self._fail(concerned, outbox, waiting, failure)
+            self._fail(concerned, posts, waiting, failure)
             return
-        for _table, links, data in outbox:
+        for _table, links, data in posts:
             self._send(links, data)
         for future in waiting:
             if not future.done():
@@ -190,7 +190,7 @@ class Outbox:
     def _fail(
         self,
         concerned: dict[str, Room],
-        outbox: list[tuple[str, list[Link], bytes]],
+        posts: list[tuple[str, list[Link], bytes]],
         waiting: list[asyncio.Future[None]],
         problem: StorageError,
     ) -> None:
@@ -202,7 +202,7 @@ class Outbox:
                 link.drop("storage")
             room.broken = True
             self.forget(room)
-        for table, links, data in outbox:
+        for table, links, data in posts:
             if table and table not in concerned:
                 self._send(links, data)
         for future in waiting:
