@@ -88,8 +88,8 @@ test-web: $(PAGE) compiled chromium ## lint, types and unit tests of the page, t
 	$(NPM) run test
 	$(NPM) run e2e
 
-generated: $(SETUP) ## write the types and the catalogue that the page is given; ARGS=--check only compares
-	TILTYARD_FORM=interpreted $(BIN)/python web/scripts/catalogue.py $(ARGS)
+generated: $(SETUP) ## write the types and the list of icons that the page is given; ARGS=--check only compares
+	$(BIN)/python web/scripts/generated.py $(ARGS)
 
 chromium: $(MODULES)
 	@$(NPM) run --silent chromium

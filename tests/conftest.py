@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pytest
 from hypothesis import settings
@@ -14,6 +16,29 @@ os.environ.setdefault("TILTYARD_FORM", "as found")
 settings.register_profile("daily", deadline=None, max_examples=25)
 settings.register_profile("soak", deadline=None, max_examples=250)
 settings.load_profile("soak" if "TILTYARD_SOAK_GAMES" in os.environ else "daily")
+
+ROOT = Path(__file__).parents[1]
+Install = Callable[[dict[str, str]], dict[str, str]]
+
+
+@pytest.fixture
+def install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Install]:
+    """Puts a package with such games on the path, and says what other processes need to see it."""
+    from tiltyard.games import installed
+
+    def put(games: dict[str, str]) -> dict[str, str]:
+        package = tmp_path / "fair_games-1.0.dist-info"
+        package.mkdir()
+        (package / "METADATA").write_text("Metadata-Version: 2.1\nName: fair-games\nVersion: 1.0\n")
+        lines = ["[tiltyard.games]", *(f"{name} = {value}" for name, value in games.items())]
+        (package / "entry_points.txt").write_text("\n".join(lines))
+        monkeypatch.syspath_prepend(str(tmp_path))
+        installed.cache_clear()
+        folders = [os.environ.get("PYTHONPATH", ""), str(tmp_path), str(ROOT)]
+        return {"PYTHONPATH": os.pathsep.join(filter(None, folders))}
+
+    yield put
+    installed.cache_clear()
 
 
 def pytest_configure() -> None:

@@ -8,13 +8,14 @@ from tiltyard.games import NAMES, folder_of
 
 FILES = {
     *("__init__.py", "cards.py", "table.py", "facts.py", "rules.py", "events.py", "deal.py", "view.py"),
-    *("words.py", "phrases.py", "picture.py", "bots.py", "RULES.md", "scenarios"),
+    *("words.py", "scene.py", "faces.py", "phrases.py", "bots.py", "RULES.md", "scenarios"),
 }
 # Where somebody looks first for what the contract offers.
 PLACES = {
     "deal": ["new"],
     "facts": ["FACTS"],
-    "picture": ["picture", "card"],
+    "faces": ["faces", "card"],
+    "scene": ["scene"],
     "table": ["winners"],
     "view": ["view", "redeal"],
     "words": ["ask"],

@@ -13,17 +13,29 @@ TOP = ["envs", "cli"]  # they may import everything below
 DOOR = ["__init__", "__main__"]
 BELOW = {
     "form": [],
-    "engine": ["engine"],
-    "games": ["engine", "games"],
-    "bots": ["engine", "games", "bots"],
-    "front": ["engine", "games", "bots"],
-    "wire": ["wire"],
-    "table": ["engine", "games", "bots", "wire", "table"],
-    "client": ["engine", "games", "bots", "wire", "table", "client"],
-    "server": ["engine", "games", "bots", "wire", "table", "server", "__version__"],
-    "terminal": ["engine", "games", "bots", "wire", "table", "client", "terminal"],  # a hot seat has a table
+    "shown": ["shown"],
+    "engine": ["shown", "engine"],
+    "games": ["shown", "engine", "games"],
+    "bots": ["shown", "engine", "games", "bots"],
+    "front": ["shown", "engine", "games", "bots"],
+    "new_game": ["engine", "games"],
+    "laws": ["shown", "engine", "games", "bots"],
+    "wire": ["shown", "wire"],
+    "table": ["shown", "engine", "games", "bots", "wire", "table"],
+    "client": ["shown", "engine", "games", "bots", "wire", "table", "client"],
+    "server": ["shown", "engine", "games", "bots", "wire", "table", "server", "__version__"],
+    "terminal": [
+        "shown",
+        "engine",
+        "games",
+        "bots",
+        "wire",
+        "table",
+        "client",
+        "terminal",
+    ],  # a hot seat has a table
 }
-PURE = ["form", "engine", "games", "bots", "front"]  # the standard library only
+PURE = ["form", "shown", "engine", "games", "bots", "front", "laws", "new_game"]  # the standard library only
 HINTS = "mypy_extensions"  # hints for the compiler, and only one module may name them
 
 

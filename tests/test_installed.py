@@ -1,20 +1,19 @@
 """Games that other packages bring: found by their entry points, and played like ours."""
 
-import os
 import re
-from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 
 import tiltyard
+from tests.conftest import Install
 from tests.fair import GAME as FAIR
 from tests.server.story import Story
-from tests.terminal.command import ROOT, run
+from tests.terminal.command import run
 from tiltyard import TiltyardError
-from tiltyard.games import NAMES, find, installed, rules_page, rulings, scenarios
+from tiltyard.games import NAMES, find, rules_page, rulings, scenarios
 from tiltyard.table.plan import make_plan
-from tiltyard.wire.protocol import CreateTable
+from tiltyard.wire.lobby import CreateTable
 
 pytestmark = pytest.mark.both
 
@@ -25,26 +24,6 @@ BROKEN = {
     "Fair": ("tests.fair:GAME", "a name is lower-case letters, digits and underscores"),
     "house": ("tests.fair.table:FairOptions", "tests.fair.table:FairOptions is a type, not a Contract"),
 }
-Install = Callable[[dict[str, str]], dict[str, str]]
-
-
-@pytest.fixture
-def install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Install]:
-    """Puts a package with such games on the path, and says what other processes need to see it."""
-
-    def put(games: dict[str, str]) -> dict[str, str]:
-        package = tmp_path / "fair_games-1.0.dist-info"
-        package.mkdir()
-        (package / "METADATA").write_text("Metadata-Version: 2.1\nName: fair-games\nVersion: 1.0\n")
-        lines = ["[tiltyard.games]", *(f"{name} = {value}" for name, value in games.items())]
-        (package / "entry_points.txt").write_text("\n".join(lines))
-        monkeypatch.syspath_prepend(str(tmp_path))
-        installed.cache_clear()
-        folders = [os.environ.get("PYTHONPATH", ""), str(tmp_path), str(ROOT)]
-        return {"PYTHONPATH": os.pathsep.join(filter(None, folders))}
-
-    yield put
-    installed.cache_clear()
 
 
 def test_it_is_found_and_listed(install: Install) -> None:

@@ -155,16 +155,18 @@ async def pongs(who: Stranger) -> None:
 
 
 async def questions(who: Stranger) -> None:
-    """Hints, logs, looks, tried cards and chat from a seat."""
+    """Hints, logs, choices, looks, tried cards and chat from a seat."""
     seated = await who.ask("/api/tables", PLAYER)
     if not seated:
         return
     line = await who.socket(seated["table"], seated["key"])
     state = (await line.receive_json()).get("state", 0)
     asked = [{"type": kind, "id": "1"} for kind in ("hint", "look", "hurry")]
-    log = {"type": "look", "id": "1", "what": "log"}
+    looks = [
+        {"type": "look", "id": "1", "what": what, "name": "x" * 40} for what in ("log", "choices", "why")
+    ]
     tried = {"type": "try", "id": "1", "state": state, "moves": []}
-    await who.flood(line, [*asked, log, tried, {"type": "say", "id": "1", "text": "x" * 300}])
+    await who.flood(line, [*asked, *looks, tried, {"type": "say", "id": "1", "text": "x" * 300}])
 
 
 async def undos(who: Stranger) -> None:
@@ -242,6 +244,15 @@ async def pauses(who: Stranger) -> None:
         await who.flood(line, [{"type": "propose", "id": "1", "what": "pause"}, *ends])
 
 
+async def comings(who: Stranger) -> None:
+    """A page that comes and goes: every welcome has the whole scene, the question and the news."""
+    seated = await who.ask("/api/tables", PLAYER)
+    while seated and who.goes_on():
+        line = await who.socket(seated["table"], seated["key"])
+        await line.receive()
+        await line.close()
+
+
 async def lists(who: Stranger) -> None:
     """Everything that can be asked for without a body."""
     names = ",".join(who.prey["long"])
@@ -249,6 +260,7 @@ async def lists(who: Stranger) -> None:
         "/api/tables",
         f"/api/tables?names={names}",
         "/api/games",
+        "/api/games/round_table/kit",
         "/openapi.json",
         "/healthz",
         "/nothing",
@@ -277,6 +289,7 @@ ATTACKS: dict[str, Attack] = {
         idlers,
         pongs,
         questions,
+        comings,
         lists,
     )
 }

@@ -25,7 +25,8 @@ from tiltyard.table.table import Table
 from tiltyard.table.undo import Erased
 from tiltyard.wire import entries
 from tiltyard.wire.entries import StoredPlan
-from tiltyard.wire.protocol import CreateTable, encode
+from tiltyard.wire.lobby import CreateTable
+from tiltyard.wire.protocol import encode
 
 NAMES = ["Ann", "Bob", "Cid", "Dora"]
 QUESTS = find("quests")

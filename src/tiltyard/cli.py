@@ -123,9 +123,8 @@ def play(
     if server:
         from tiltyard.terminal import arrival, remote
 
-        sys.exit(
-            remote.play(server, arrival.Wish(game, name, seats, ", ".join(option or []), seed, scenario))
-        )
+        sought = arrival.Wish(game, name, seats, ", ".join(option or []), seed, scenario, auto)
+        sys.exit(remote.play(server, sought))
     from tiltyard.terminal import start
 
     wish = start.Wish(game, seats, ", ".join(option or []), seed, scenario, resume, save, auto)
@@ -205,6 +204,34 @@ def cards(
     from tiltyard.terminal import pages
 
     pages.cards(game, actions)
+
+
+@app.command()
+def laws(
+    game: Game,
+    count: Annotated[int, typer.Option("--games", min=1, max=10_000, help="How many at every table.")] = 3,
+) -> None:
+    """Check that a game keeps the laws that every game keeps."""
+    from tiltyard.games import find
+    from tiltyard.laws import check
+
+    positions = check(find(game), count)
+    print(f"{find(game).title} kept every law in {positions} positions.")
+
+
+@app.command()
+def new_game(
+    name: Annotated[str, typer.Argument(help="Lower-case letters, digits, _.", show_default=False)],
+    where: Annotated[Path, typer.Option("--in", help="The folder to put it in.")] = Path(),
+) -> None:
+    """Make a folder with a small, complete game that you can change into your own."""
+    from tiltyard.new_game import make
+
+    folder = make(name, where)
+    print(f"{folder} is a complete game. To play it:")
+    print(f"  pip install -e {folder}")
+    print(f"  tiltyard play {name}")
+    print(f"{folder / 'README.md'} says what is where.")
 
 
 @app.command()

@@ -15,7 +15,7 @@ from tiltyard.engine.answers import (
     refused,
     warning,
 )
-from tiltyard.engine.question import Choice, Picking, Question
+from tiltyard.shown.question import Choice, Picking, Question
 
 BUILD = Question(
     "Stage 1. Position of the next card, or Quit:",

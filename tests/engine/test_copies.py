@@ -20,8 +20,8 @@ from tiltyard.engine.chance import Chance
 from tiltyard.engine.copies import Copied, facts_of, revive
 from tiltyard.engine.match import Match, Setting
 from tiltyard.engine.moves import DealError, NotAsked, Refused, TiltyardError
-from tiltyard.engine.telling import Counted, Fighter, Tally, Telling
 from tiltyard.games import NAMES, find
+from tiltyard.shown.telling import Counted, Fighter, Tally, Telling
 
 pytestmark = pytest.mark.both
 

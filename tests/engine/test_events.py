@@ -10,7 +10,7 @@ from tests.news import every_class
 from tiltyard.engine.events import Event
 from tiltyard.engine.moves import NOBODY, Seat
 from tiltyard.engine.reader import Reader
-from tiltyard.engine.telling import Beat, Telling
+from tiltyard.shown.telling import Beat, Telling
 
 pytestmark = pytest.mark.both
 NAMES: Final = ["Ann", "Bo"]

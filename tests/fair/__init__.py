@@ -24,8 +24,8 @@ from tiltyard.engine.contract import Contract, View
 from tiltyard.engine.deal import Deal
 from tiltyard.engine.moves import Seat
 from tiltyard.engine.options import Options
-from tiltyard.engine.question import Question
 from tiltyard.engine.turn import Random
+from tiltyard.shown.question import Question
 
 
 class FairContract(Contract[Fair]):

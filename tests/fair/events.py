@@ -6,7 +6,7 @@ from tests.fair.cards import WARES
 from tiltyard.engine.events import Event, SeatEvent
 from tiltyard.engine.moves import Card, Seat
 from tiltyard.engine.reader import Reader
-from tiltyard.engine.telling import Telling
+from tiltyard.shown.telling import Telling
 
 
 class Draws(SeatEvent):

@@ -6,7 +6,7 @@ from tests.fair.cards import KINDS, WARES
 from tests.fair.table import MOVES
 from tiltyard.engine.contract import View
 from tiltyard.engine.moves import Card, Seat
-from tiltyard.engine.question import Choice, Question
+from tiltyard.shown.question import Choice, Question
 
 
 def ask(view: View, names: list[str]) -> Question:

@@ -9,8 +9,8 @@ from tiltyard.engine.events import Event
 from tiltyard.engine.match import Match
 from tiltyard.engine.moves import NOBODY
 from tiltyard.engine.reader import Reader
-from tiltyard.engine.telling import BEATS, Beat
 from tiltyard.games.ivanhoe import events as news
+from tiltyard.shown.telling import BEATS, Beat
 
 pytestmark = pytest.mark.both
 UNSTAGED = {news.TokensDrawn, news.Draws, news.NothingToDraw, news.Reshuffled}

@@ -6,12 +6,12 @@ from tests.ivanhoe.table import cards, game_of, play, see, table, view
 from tiltyard.engine.chance import Chance
 from tiltyard.engine.match import Match
 from tiltyard.engine.moves import NO_CARD, NOBODY
-from tiltyard.engine.question import ANY, Picking
 from tiltyard.engine.reader import Reader
 from tiltyard.games.ivanhoe import GAME
 from tiltyard.games.ivanhoe.cards import COLOUR_NAMES, DECK, UNHORSE
 from tiltyard.games.ivanhoe.effects import Adapt
 from tiltyard.games.ivanhoe.events import Robs
+from tiltyard.shown.question import ANY, Picking
 from tiltyard.table.undo import moves_left
 
 pytestmark = pytest.mark.both
@@ -136,16 +136,14 @@ def test_the_picture() -> None:
     )
     assert GAME.picture(view(match, "A"), match.names) == [
         "Tournament 1: red (R, sword). To beat: 7",
-        "",
-        "      total  display  beside it  tokens (5 win)  hand",
-        "A  A  3      R3       STUNNED    P.B..           2     turn, you",
-        "B  B  7      R4 S3    SHIELD     .....           1     leads",
-        "C  C  -      -        -          .....           0     withdrawn",
-        "",
-        "Deck 101. Discards 1, last R5. Tokens in the pool: P4 R5 B4 Y5 G5.",
-        "You can play: R4",
-        "Not now: B3. The tournament is red; you cannot play other colours.",
-        "You cannot end your turn: You have not played a card this turn.",
+        "Tokens in the pool: P4 R5 B4 Y5 G5.",
+        "                                 display",
+        "A  PB... 2 of 5 tokens  2 cards  3: R3     you, turn",
+        "    Beside your display: STUNNED",
+        "B  ..... 0 of 5 tokens  1 card   7: R4 S3  leads",
+        "    Beside B's display: SHIELD",
+        "C  ..... 0 of 5 tokens  0 cards  -         withdrawn",
+        "Deck 101; Discards 1, last R5",
     ]
 
 
@@ -166,8 +164,14 @@ def test_the_picture_of_a_window() -> None:
     match = table(2, "colour: purple; turn: A; B.display: P3; A.hand: UNHORSE; B.hand: G1")
     play(match, "A: unhorse", "A: blue")
     lines = GAME.picture(view(match, "B"), match.names)
-    assert "Announced: A plays UNHORSE: blue. Does anybody cancel it?" in lines
-    assert lines[-1] == "Your hand: G1"
+    assert "Announced: A plays UNHORSE: blue." in lines
+    assert "    Action: UNHORSE (Does anybody answer?)" in lines
+
+
+def test_the_picture_shows_the_hand_where_no_question_does() -> None:
+    match = table(2, "colour: purple; turn: A; A.hand: UNHORSE; B.hand: G1, R3")
+    assert GAME.picture(view(match, "B"), match.names)[-1] == "Your hand: R3, G1"
+    assert not any("Your hand" in line for line in GAME.picture(view(match, "A"), match.names))
 
 
 def test_the_picture_of_the_end() -> None:
@@ -381,10 +385,10 @@ def test_a_question_says_whose_cards_it_asks_for() -> None:
     """I-49: the positions are those of the display that is aimed at, not of the hand."""
     match = table(2, "colour: red; turn: A; A.display: R4; B.display: R3, R4; A.hand: DODGE, R3")
     hand = GAME.ask(view(match, "A"), match.names)
-    assert (hand.display, hand.picking) == (NOBODY, Picking("Play", most=ANY))
+    assert (hand.zone, hand.picking) == ("hand", Picking("Play", most=ANY, adds=(3, -1), base=4, target=8))
     play(match, "A: dodge", "A: target B")
     aimed = GAME.ask(view(match, "A"), match.names)
-    assert (aimed.display, len(aimed.positions)) == (1, 2)
+    assert (aimed.zone, len(aimed.positions)) == ("display 1", 2)
     assert aimed.short == "DODGE: choose the card that B loses"
     assert aimed.text == "A, DODGE: choose the card that B loses (its position or name):"
     assert aimed.called == ["R3", "R4"]

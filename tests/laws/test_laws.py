@@ -15,9 +15,9 @@ from tests.numbers import Number
 from tiltyard.engine import record
 from tiltyard.engine.chance import Chance
 from tiltyard.engine.moves import NOBODY, MoveError, UnknownMove
-from tiltyard.engine.question import Question
 from tiltyard.engine.reader import Reader
 from tiltyard.games import find
+from tiltyard.shown.question import Question
 
 pytestmark = pytest.mark.both
 

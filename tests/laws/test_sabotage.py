@@ -17,12 +17,12 @@ from tiltyard.engine.chance import Chance
 from tiltyard.engine.facts import everybody
 from tiltyard.engine.flow import Game
 from tiltyard.engine.moves import Move, MoveError, Refused, Seat
-from tiltyard.engine.telling import Telling
 from tiltyard.games.ivanhoe import GAME as IVANHOE
 from tiltyard.games.quests import GAME as QUESTS
 from tiltyard.games.quests import bots, events, rules, view, words
 from tiltyard.games.quests.facts import FACTS
 from tiltyard.games.quests.table import TACKLE, Quests
+from tiltyard.shown.telling import Telling
 
 TRIES: Final = 60
 Patch = pytest.MonkeyPatch

@@ -33,7 +33,7 @@ from melee import GAME, Thrifty
 from tiltyard.client.bot import answer_all
 from tiltyard.client.connection import Connection
 from tiltyard.client.lobby import Caller
-from tiltyard.wire.protocol import CreateTable
+from tiltyard.wire.lobby import CreateTable
 
 async def play(address):
     async with Caller(address) as caller:
@@ -213,6 +213,7 @@ def test_a_game_from_another_package_is_played_everywhere(default: Installed) ->
     assert "1 passed" in default.run("tiltyard", "check", "melee.tilt")
     with default.serving() as (address, _said):
         assert "rules" in default.run("python", "-c", OVER_THE_NETWORK, address)
+        assert _fetch(address + "/api/games/melee/art/lance.svg").startswith("<svg")
 
 
 def test_the_source_package_has_the_page_and_nothing_of_this_machine(tmp_path: Path) -> None:

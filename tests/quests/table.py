@@ -6,10 +6,10 @@ from tiltyard.engine.deal import Deal
 from tiltyard.engine.match import Match, Setting
 from tiltyard.engine.moves import NOBODY, Refused, Seat
 from tiltyard.engine.options import parse_options
-from tiltyard.engine.question import Question
 from tiltyard.engine.reader import Reader
-from tiltyard.engine.telling import Telling
 from tiltyard.games.quests import GAME
+from tiltyard.shown.question import Question
+from tiltyard.shown.telling import Telling
 
 NAMES = ["P1", "P2", "P3", "P4"]
 A1 = [

@@ -8,11 +8,11 @@ from tiltyard.engine.chance import Chance
 from tiltyard.engine.match import Match
 from tiltyard.engine.moves import NOBODY
 from tiltyard.engine.reader import Reader
-from tiltyard.engine.telling import BEATS, Beat
 from tiltyard.games.questing.events import LosesShields
 from tiltyard.games.quests import GAME
 from tiltyard.games.quests.cards import ADVENTURE, STORY
 from tiltyard.games.quests.events import Draws, MustDiscard, QuestEnds, Restarts
+from tiltyard.shown.telling import BEATS, Beat
 
 pytestmark = pytest.mark.both
 UNSTAGED = (MustDiscard, Restarts, Draws, QuestEnds)  # the next beat tells more

@@ -19,10 +19,10 @@ from tests.quests.table import (
 from tiltyard.engine.answers import find_answer
 from tiltyard.engine.match import Match
 from tiltyard.engine.moves import NOBODY
-from tiltyard.engine.telling import Counted, Fighter, Tally
 from tiltyard.games.quests import GAME
 from tiltyard.games.quests.cards import ADVENTURE
 from tiltyard.games.quests.phrases import hand_lines
+from tiltyard.shown.telling import Counted, Fighter, Tally
 
 pytestmark = pytest.mark.both
 
@@ -156,18 +156,21 @@ def test_the_picture_of_the_table() -> None:
     play(match, "P1 decline", "P2 sponsor F5 H10 done F15 B15 done", "P1 tackle F5")
     public = GAME.picture(GAME.view(match.game, NOBODY), NAMES)
     assert public == [
-        "P1: 0 shields, 12 cards (turn, on the quest)",
-        "P2: 0 shields, 8 cards (sponsor)",
-        "P3: 0 shields, 12 cards (on the quest)",
-        "P4: 0 shields, 12 cards (on the quest)",
-        "Event card: Q2",
-        "Stage 1: 2 cards  <- now",
-        "Stage 2: 2 cards",
+        "Turn 1, P1 draws: Q2",
+        "P1  0 of 7 shields  12 cards  turn, on the quest",
+        "P2  0 of 7 shields  8 cards   sponsor",
+        "P3  0 of 7 shields  12 cards  on the quest",
+        "P4  0 of 7 shields  12 cards  on the quest",
+        "Adventure deck 51; Event deck 16",
+        "Event: Q2 (a quest of 2 stages)",
+        "Stage 1: [face down, 2 cards]  <- now",
+        "Stage 2: [face down, 2 cards]",
+        "Asked: P3 (tackle)",
     ]
     mine = GAME.picture(GAME.view(match.game, 1), NAMES)
-    assert mine[-1] == "Stage 2: 2 cards: F15 B15 (value 30)"
+    assert "Stage 2: [F15 B15 (30, face down)]" in mine
     play(match, "P3 withdraw", "P4 withdraw", "P1 D5")
-    assert GAME.picture(GAME.view(match.game, 0), NAMES)[-1] == "Your attack: D5 (value 5)"
+    assert GAME.picture(GAME.view(match.game, 0), NAMES)[-1] == "Your attack: [D5 (5)]"
     assert part(match, "stage") == "1"
     assert news(match)[-1] == "P4 withdraws from the quest."
 

@@ -9,10 +9,10 @@ from tiltyard.engine.events import Event
 from tiltyard.engine.match import Match
 from tiltyard.engine.moves import NOBODY
 from tiltyard.engine.reader import Reader
-from tiltyard.engine.telling import BEATS, Beat, Telling
 from tiltyard.games.quintessence import events as news
 from tiltyard.games.quintessence.catalogue import CATALOGUE
 from tiltyard.games.quintessence.events import Draws
+from tiltyard.shown.telling import BEATS, Beat, Telling
 
 pytestmark = pytest.mark.both
 

@@ -3,11 +3,12 @@
 import pytest
 
 from tests.quintessence.table import NAMES, play, sit, told, wander
+from tiltyard.engine.answers import find_answer
 from tiltyard.engine.chance import Chance
 from tiltyard.engine.match import Match
 from tiltyard.engine.moves import NOBODY
-from tiltyard.engine.question import Question
 from tiltyard.games.quintessence import GAME
+from tiltyard.shown.question import Question
 
 pytestmark = pytest.mark.both
 
@@ -36,9 +37,9 @@ def a_fight() -> Match:
 def test_the_picture_of_the_table() -> None:
     """U-02, U-03, U-08: boards, lanes, numbers, roles, turn and skips, the reader's side below."""
     assert picture(a_fight(), 0) == [
-        "Round 3 of 30 - you attack. P2 is to defend.",
-        "",
-        "P2 (defender): base 20 of 20, resources 3 of 3, hand 2, deck 0, lost 0",
+        "Round 3 of 30, you attack, P2 defends",
+        "P2 (defender, turn): base 20 of 20, 3 of 3 resources, 2 cards, 4 incoming, deck",
+        "    0",
         ".......1....... +2 (5)--aether+ .......3....... .......4....... .......5.......",
         "                | Quintessence|",
         "                |    Avatar   |",
@@ -49,19 +50,16 @@ def test_the_picture_of_the_table() -> None:
         "                     1: 3/2                                       3: 1/2 of 4",
         "+1 (2)-----air+ .......2....... +3 (2)---earth+ .......4....... .......5.......",
         "|  Kite Rider |                 |  Clay Guard |",
-        "|             |                 |             |",
         "+3-----------2+ ............... +1---------2/4+ ............... ...............",
-        "P1 (attacker): base 20 of 20, resources 3 of 3, hand 2, deck 16, lost 0",
-        "Hand of P1 (2 cards, 3 resources)",
-        "1  cost 1  1/2   Mote",
-        "2  cost 5  5/6   Leviathan  too expensive now",
+        "P1 (you, attacker): base 20 of 20, 3 of 3 resources, 2 cards, deck 16",
+        "Your hand: Mote (1) 1/2, Leviathan (5) 5/6",
     ]
 
 
 def test_each_reader_sits_below() -> None:
     """U-02: a spectator looks from the side of P1 and sees no hand."""
     match = a_fight()
-    assert picture(match, 1)[2].startswith("P1 (attacker)")
+    assert picture(match, 1)[1].startswith("P1 (attacker)")
     watched = picture(match, NOBODY)
     assert watched[-1].startswith("P1 (attacker)")
     assert not any("Leviathan" in line for line in watched)
@@ -71,14 +69,14 @@ def test_no_line_is_wider_than_a_terminal() -> None:
     """U-08."""
     match = sit(seed="80")
     for _move in wander(match.game, Chance("80"), 400):
-        assert max(len(line) for line in picture(match, 0)) <= 100
+        assert max(len(line) for line in picture(match, 0)) < 80
     assert "The match is over" in picture(match, 0)[0]
 
 
-def spelt(asked: Question) -> dict[str, str]:
-    """What can be typed, and the move that it means; of two that are alike, the first."""
-    pairs = [(word, GAME.moves.text(choice.move)) for choice in asked.choices for word in choice.words]
-    return dict(reversed(pairs))
+def meant(asked: Question, typed: str) -> str:
+    """The move that these words mean; empty if they mean none."""
+    move = find_answer(asked, typed)
+    return GAME.moves.text(move) if move is not None else ""
 
 
 def main(asked: Question) -> list[str]:
@@ -101,10 +99,9 @@ def test_the_question_of_a_turn() -> None:
         "2  cost 5  5/6   Leviathan  too expensive now",
     ]
     assert [GAME.moves.text(move) for move in asked.positions] == ["place 1", "place 2"]
-    words = spelt(asked)
-    assert words["1>5"] == "1 to 5"
-    assert words["1@4"] == "place 1 at 4"
-    assert words["a"] == "attack"
+    assert meant(asked, "1>5") == "1 to 5"
+    assert meant(asked, "1@4") == "place 1 at 4"
+    assert meant(asked, "a") == "attack"
     beside = [choice.words[0] for choice in asked.choices if not choice.on_board]
     assert beside == ["attack", "skip", "concede"], "all else is done on the board"
     assert main(asked) == []
@@ -125,12 +122,13 @@ def test_cards_can_be_named() -> None:
     )
     asked = question(match)
     assert asked.called == ["Dew Nymph", "Mote", "Mote"]
-    words = spelt(asked)
-    assert words["place dew nymph"] == "place 1"
-    assert words["place mote at 5"] == words["mote at 5"] == "place 2 at 5"
-    assert words["mote to 3"] == "3 to 3"
+    assert meant(asked, "place dew nymph") == "place 1"
+    assert meant(asked, "place mote at 5") == meant(asked, "mote at 5") == "place 2 at 5"
+    assert meant(asked, "1 at 4") == meant(asked, "Dew Nymph at 4") == "place 1 at 4"
+    assert meant(asked, "mote to 3") == "3 to 3"
+    assert meant(asked, "dew nymph to 3") == "", "it is still in the hand"
     play(match, "P1: 1 to 2")
-    assert spelt(question(match))["take back kite rider"] == "take back 1"
+    assert meant(question(match), "take back kite rider") == "take back 1"
 
 
 def test_what_cannot_be_had_back_is_warned_of() -> None:
@@ -147,6 +145,21 @@ def test_what_cannot_be_had_back_is_warned_of() -> None:
     warned = {choice.words[0]: choice.warning for choice in defence.choices if choice.warning}
     assert warned["skip defence"] == "3 damage gets through to your base."
     assert set(warned) == {"skip defence", "concede"}
+
+
+def test_what_a_card_costs_and_where_it_cannot_be_put() -> None:
+    """L-14, L-16, L-43: a card that is dropped in vain is a move that the rules refuse with their reason."""
+    match = sit("round: 3", "P1.board: Kite Rider, -, Mote", "P1.hand: Mote, Leviathan", "P2.hand: Mote")
+    asked = question(match)
+    assert asked.picking.costs == ("1 resource", "5 resources")
+    tried = {spot: GAME.moves.text(move) for spot, move in asked.tries.items()}
+    assert tried == {"lane 0": "hand 1 to 1", "board 0 0": "place 1 over 1", "board 0 2": "place 1 over 3"}
+    assert [GAME.moves.text(asked.tries["lane 0"] + lane) for lane in range(1, 5)] == [
+        f"hand 1 to {lane}" for lane in range(2, 6)
+    ]
+    for move in asked.tries.values():
+        assert match.game.refusal(0, move).rule in ("L-14", "L-16")
+    assert list(question(a_fight()).tries) == ["lane 1"]
 
 
 def test_a_base_that_would_fall_is_warned_of() -> None:
@@ -187,10 +200,9 @@ def test_the_question_of_a_defence() -> None:
     assert asked.short == "Send a creature to block, or let them through"
     attack = "Attack: Kite Rider 3/2 in lane 2, Clay Guard 1/2 of 4 in lane 5."
     assert f"{attack} 4 damage is coming to your base." in asked.hand
-    words = spelt(asked)
-    assert words["2>5"] == words["quintessence avatar to 5"] == "2 to 5"
-    assert words["skip defense"] == words["sd"] == "skip defence"
-    assert "skip" not in words
+    assert meant(asked, "2>5") == meant(asked, "quintessence avatar to 5") == "2 to 5"
+    assert meant(asked, "skip defense") == meant(asked, "sd") == "skip defence"
+    assert meant(asked, "skip") == ""
     assert main(asked) == []
     play(match, "P2: 2 to 5")
     assert "take back 2" in [choice.words[0] for choice in question(match).choices]

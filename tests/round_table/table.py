@@ -6,10 +6,10 @@ from tiltyard.engine import record
 from tiltyard.engine.match import Match
 from tiltyard.engine.moves import NOBODY, MoveError, Refused, Seat
 from tiltyard.engine.reader import Reader
-from tiltyard.engine.telling import Telling
 from tiltyard.games import find
 from tiltyard.games.round_table import GAME
 from tiltyard.games.round_table.view import RoundTableView
+from tiltyard.shown.telling import Telling
 
 
 def names(seats: int) -> list[str]:

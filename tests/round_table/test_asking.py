@@ -7,10 +7,10 @@ from tiltyard.bots import choose
 from tiltyard.engine.answers import find_answer
 from tiltyard.engine.chance import Chance
 from tiltyard.engine.match import Match
-from tiltyard.engine.question import Choice, Question
 from tiltyard.games.round_table import GAME
 from tiltyard.games.round_table.moves import FIRST_STRIKE, TAKE_BACK
 from tiltyard.games.round_table.plays import is_look, is_play
+from tiltyard.shown.question import Choice, Question
 
 pytestmark = pytest.mark.both
 QUEST = """
@@ -104,7 +104,9 @@ def test_merlin_may_show_a_stage_for_the_whole_quest() -> None:
     play(match, "P2: look at stage 2")
     assert told(match, "P2")[-1].shown_for == 0
     assert asked(match, "P2").notes == ["Merlin shows you stage 2: Boar, Sword."]
-    assert "Stage 2: [Boar, Sword = 25 BP]" in "\n".join(GAME.picture(GAME.view(match.game, 1), match.names))
+    assert "Stage 2: [Boar, Sword (25, Merlin shows you)]" in "\n".join(
+        GAME.picture(GAME.view(match.game, 1), match.names)
+    )
 
 
 def test_mordred_is_offered_as_a_legal_strike_only() -> None:

@@ -8,12 +8,12 @@ from tiltyard.engine.chance import Chance
 from tiltyard.engine.match import Match
 from tiltyard.engine.moves import NOBODY
 from tiltyard.engine.reader import Reader
-from tiltyard.engine.telling import BEATS, Beat
 from tiltyard.games.questing.events import LosesShields
 from tiltyard.games.round_table import GAME
 from tiltyard.games.round_table.cards import ADVENTURE, STORY
 from tiltyard.games.round_table.events import Draws, HoldsTooMany, Reshuffles
 from tiltyard.games.round_table.quest_events import RecognitionUsed, Refills
+from tiltyard.shown.telling import BEATS, Beat
 
 pytestmark = pytest.mark.both
 UNSTAGED = (HoldsTooMany, Draws, Refills, Reshuffles, RecognitionUsed)

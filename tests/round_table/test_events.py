@@ -9,11 +9,11 @@ from tests.round_table.table import names
 from tiltyard.engine.events import Event
 from tiltyard.engine.moves import NO_CARD, NOBODY, Seat
 from tiltyard.engine.reader import Reader
-from tiltyard.engine.telling import Counted
 from tiltyard.games.questing import events as shared
 from tiltyard.games.round_table import events as news
 from tiltyard.games.round_table import quest_events as quest
 from tiltyard.games.round_table.cards import ADVENTURE, STORY
+from tiltyard.shown.telling import Counted
 
 pytestmark = pytest.mark.both
 

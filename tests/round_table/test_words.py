@@ -5,11 +5,11 @@ import pytest
 from tests.round_table.table import news, play, sit, told, view
 from tiltyard.engine.match import Match
 from tiltyard.engine.moves import TiltyardError
-from tiltyard.engine.question import ANY, Picking
-from tiltyard.engine.telling import Counted, Fighter, Tally
 from tiltyard.games.round_table import GAME
 from tiltyard.games.round_table.cards import ADVENTURE, RANKS, STORY
 from tiltyard.games.round_table.moves import DONE
+from tiltyard.shown.question import ANY, Picking
+from tiltyard.shown.telling import Counted, Fighter, Tally
 
 pytestmark = pytest.mark.both
 QUEST = """
@@ -89,19 +89,23 @@ def test_the_picture_of_a_quest() -> None:
     """The table in a terminal, readable without colour."""
     match = sit(QUEST + "participants: P2, P3\n")
     lines = GAME.picture(GAME.view(match.game, 1), match.names)
-    assert lines[0].startswith(
-        "Turn 1, P1 draws: Slay the Dragon: a quest of 3 stages; Dragon at the high value"
-    )
-    text = "\n".join(lines)
-    assert "P2  Squire          0/5 shields   2 cards   you, on the quest" in text
-    assert "with Sir Galahad (20 BP with rank, 0 free bids)" in text
-    assert "Stage 1: [foe]  <- now" in text
-    assert "Stage 3: [face down]" in text
-    assert lines[-1] == "Asked: P2 and P3 (stage cards)"
-    mine = "\n".join(GAME.picture(GAME.view(match.game, 0), match.names))
-    assert "Stage 3: [Giant, Sword = 50 BP]" in mine
+    assert lines == [
+        "Turn 1, P1 draws: Slay the Dragon",
+        "P1  Squire  0 of 5 shields  5 BP   2 cards  turn, sponsor",
+        "P2  Squire  0 of 5 shields  20 BP  2 cards  you, on the quest",
+        "    Beside you: Sir Galahad",
+        "P3  Squire  0 of 5 shields  5 BP   2 cards  on the quest",
+        "P4  Squire  0 of 5 shields  5 BP   1 card",
+        "Adventure deck 113; Discarded 0; Story deck 27; Past stories 0",
+        "Story: Slay the Dragon (a quest of 3 stages; Dragon at the high value)",
+        "Stage 1: [face down, a foe]  <- now",
+        "Stage 2: [face down]",
+        "Stage 3: [face down]",
+        "Asked: P2, P3 (stage cards)",
+    ]
+    assert "Stage 3: [Giant, Sword (50, face down)]" in GAME.picture(GAME.view(match.game, 0), match.names)
     play(match, "P2: Horse")
-    assert "You have laid: Horse" in GAME.picture(GAME.view(match.game, 1), match.names)
+    assert "You have laid: [Horse (10)]" in GAME.picture(GAME.view(match.game, 1), match.names)
 
 
 def test_a_question_says_what_is_asked() -> None:
@@ -122,12 +126,12 @@ def test_a_question_says_how_cards_are_picked() -> None:
     match = sit("P1.hand: Boar, Thieves, Sword\nstory: Boar Hunt")
     play(match, "P1: turn up; sponsor; Boar; stage 2")
     build = GAME.ask(GAME.view(match.game, 0), match.names)
-    assert build.picking == Picking("Lay into stage 2", most=ANY)
+    assert build.picking == Picking("Lay into stage 2", most=ANY, adds=(5, 10), target=20)
     assert build.short == "Stage 2 of 2: choose a foe with weapons, or a test"
     assert [choice.words[0] for choice in build.choices if choice.on_board] == ["stage 1"]
     match = sit(QUEST + "participants: P2\n")
     fight = GAME.ask(GAME.view(match.game, 1), match.names)
-    assert fight.picking == Picking("Lay", 0, ANY, DONE, "Attack")
+    assert fight.picking == Picking("Lay", 0, ANY, DONE, "Attack", adds=(10, 10), base=20)
     assert fight.short == "Stage 1 of 3, a foe: choose cards, then Attack"
 
 

@@ -12,7 +12,6 @@ import aiohttp
 import msgspec
 import uvloop
 
-from tiltyard.client.connection import READ
 from tiltyard.client.lobby import Caller
 from tiltyard.engine.moves import Seat
 from tiltyard.server.app import App
@@ -21,7 +20,8 @@ from tiltyard.server.serve import listening
 from tiltyard.server.storage.sqlite import open_storage
 from tiltyard.server.thinkers import Thinkers
 from tiltyard.wire import protocol
-from tiltyard.wire.protocol import CreateTable, FromServer, Seated
+from tiltyard.wire.lobby import CreateTable, Seated
+from tiltyard.wire.protocol import READ, FromServer
 
 LONGEST = 30.0  # seconds that any step of a test may take
 
@@ -137,12 +137,12 @@ class Guest:
     async def caught_up(self) -> None:
         """Read until everything that was sent so far has come; the answer to our question is the last."""
         name = f"b{next(self.numbers)}"
-        await self.send(protocol.Look(name, "card", "nothing"))
+        await self.send(protocol.LookAt(name, "card", "nothing"))
         await self._answer(name)
 
     async def look_into_log(self, name: str, seat: Seat = -1) -> None:
         """Ask for the log, and wait for the answer, which may take a while."""
-        await self.send(protocol.Look(name, "log", seat=seat))
+        await self.send(protocol.LookAt(name, "log", seat=seat))
         await self._answer(name)
 
     async def _answer(self, name: str) -> None:

@@ -12,7 +12,8 @@ from tiltyard.server.storage.sqlite import Sqlite
 from tiltyard.table.work import at_once
 from tiltyard.wire import entries
 from tiltyard.wire.entries import StoredPlan
-from tiltyard.wire.protocol import CreateTable, Replay, encode
+from tiltyard.wire.lobby import CreateTable, Replay
+from tiltyard.wire.protocol import encode
 
 NAMES = ["Ann", "Bob", "Cid", "Dora"]
 

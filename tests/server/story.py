@@ -11,7 +11,8 @@ from tiltyard.table.plan import Plan, make_plan
 from tiltyard.table.presence import Reader
 from tiltyard.table.table import Table
 from tiltyard.wire import protocol
-from tiltyard.wire.protocol import CreateTable, FromServer, Over, Refusal, Update, Welcome
+from tiltyard.wire.lobby import CreateTable
+from tiltyard.wire.protocol import FromServer, Over, Refusal, Update, Welcome
 
 READ = msgspec.json.Decoder(FromServer)
 AT_ONCE: dict[str, Any] = {"pace": 0.0}  # bots take no time, unless the wish says otherwise
@@ -73,7 +74,7 @@ class Story:
         ear = Ear(Reader(seat, words), self.heard.setdefault(seat, []))
         self.table.arrive(ear, self.now)
         self.deliver()
-        welcome = READ.decode(self.table.publisher.welcome(ear.reader, since, 0, self.now))
+        welcome = READ.decode(self.table.publisher.welcome(ear, since, 0, self.now))
         assert isinstance(welcome, Welcome)
         self.heard[seat].append(welcome)
         return welcome

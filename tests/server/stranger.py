@@ -12,7 +12,9 @@ from tiltyard.server.metrics import Metrics
 from tiltyard.server.rooms.lobby import Lobby
 from tiltyard.server.storage import Batch, RecordRow
 from tiltyard.server.storage.sqlite import Sqlite
-from tiltyard.wire.protocol import CreateTable, Seated
+from tiltyard.table.presence import Reader
+from tiltyard.wire.lobby import CreateTable, Seated
+from tiltyard.wire.protocol import Move
 
 
 def long_table(data: Path, moves: int) -> Seated:
@@ -35,7 +37,9 @@ def long_table(data: Path, moves: int) -> Seated:
             if table.state.sitters[seat].player:
                 table.tick(lobby.now())
             else:
-                table.decide(seat, options[chance.below(len(options))], lobby.now())
+                shown, _seq = table.publisher.sight(seat)
+                move = Move(f"m{table.state.entries}", shown.state, options[chance.below(len(options))])
+                table.receive(Reader(seat), move, lobby.now())
             lobby.outbox.collect(room)
         lobby.outbox.flush()
         storage.close()

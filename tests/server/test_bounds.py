@@ -37,6 +37,6 @@ def test_every_request_has_its_bounds() -> None:
 
 
 def test_every_message_has_its_bounds() -> None:
-    kinds = {kind.__name__.lower() for kind in get_args(FromClient)}
+    kinds = {kind.__struct_config__.tag for kind in get_args(FromClient)}
     said = {word for word in stated() if "/" not in word}
     assert said == kinds

@@ -16,7 +16,8 @@ import pexpect
 import pytest
 
 from tests.terminal.command import ROOT, TILTYARD, environment, run, spawn
-from tiltyard.wire.protocol import CreateTable, RecordInfo, Seated
+from tiltyard.games import find
+from tiltyard.wire.lobby import CreateTable, RecordInfo, Seated
 
 SHORT = "shields=1, turn_limit=2, restart_limit=1"
 
@@ -112,7 +113,7 @@ def test_a_person_plays_at_a_network_table(tmp_path: Path) -> None:
         person.expect("It is your turn.")
         person.expect("Position of the card to discard:")
         person.sendline("table")
-        person.expect("Ann: 0 shields")
+        person.expect(r"Ann +0 of 1 shields")
         person.sendline("hint")
         person.expect("Hint: ")
         person.sendline("99")
@@ -273,3 +274,58 @@ def test_at_a_network_table_losses_are_asked_twice_too(tmp_path: Path) -> None:
         person.expect("The game is over")
         person.expect(pexpect.EOF)
         assert person.wait() == 0
+
+
+POOR = """tiltyard 1
+game: quintessence
+rules: {}
+seats: Ann, Bob
+deal round: 2
+deal first attacker: Ann
+deal Ann.hand: 3 x Leviathan
+deal Ann.deck: 3 x Leviathan
+---
+"""
+
+
+@pytest.mark.parametrize(("option", "answer"), [("--auto", "You skip"), ("--no-auto", "Ann, your turn")])
+def test_at_a_network_table_a_forced_skip_is_made_unasked_too(
+    tmp_path: Path, option: str, answer: str
+) -> None:
+    """As at one's own keyboard, unless one wants to be asked."""
+    poor = POOR.format(find("quintessence").rules_version)
+    with served(tmp_path) as url:
+        arguments = ["play", "quintessence", "--server", url, "--name", "Ann", "--seats", "Ann,bot"]
+        person = spawn(tmp_path, *arguments, "--scenario", poor, option)
+        assert person.expect(["You skip", "Ann, your turn"]) == ["You skip", "Ann, your turn"].index(answer)
+        person.sendline("exit")
+        person.expect("Come back with")
+
+
+def test_at_a_network_table_choices_and_refusals_are_explained_as_at_ones_own(tmp_path: Path) -> None:
+    with served(tmp_path) as url:
+        arguments = ["play", "quests", "--server", url, "--name", "Ann", "--seats", "Ann,bot,bot,bot"]
+        person = spawn(tmp_path, *arguments, "--scenario", QUEST)
+        person.expect(r"\(yes/no\)")
+        person.sendline("?")
+        person.expect("The ruling is Q-")
+        person.expect("say WORDS +talk to the other players")
+        person.expect(r"\(yes/no\)")
+        person.sendline("F5")
+        person.expect("The quest needs a sponsor: answer yes or no.")
+        person.sendline("yes")
+        person.expect("Position of the next card")
+        person.sendline("undo")
+        person.expect(r"\(yes/no\)")
+        person.sendline("exit")
+        person.expect("Come back with")
+
+
+QUEST = """tiltyard 1
+game: quests
+rules: 1
+seats: A, B, C, D
+deal story: Q2
+deal A.hand: F5, F10, F15, S10
+---
+"""

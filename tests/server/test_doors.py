@@ -148,7 +148,7 @@ def test_f10_expensive_requests_are_limited_per_address_too() -> None:
             answers: list[object] = []
             for seated in tables:
                 ann = await inn.guest(seated.table, seated.key)
-                await ann.send(protocol.Look("1", "log"))
+                await ann.send(protocol.LookAt("1", "log"))
                 answers.append(await ann.until((protocol.Shown, protocol.Error)))
             assert [type(answer) for answer in answers] == [protocol.Shown] * 2 + [protocol.Error]
 
@@ -199,7 +199,7 @@ def test_all_seats_of_an_address_together_say_only_so_much() -> None:
             for seated in tables:
                 ann = await inn.guest(seated.table, seated.key)
                 for number in range(3):
-                    await ann.send(protocol.Look(f"{number}"))
+                    await ann.send(protocol.LookAt(f"{number}"))
                     answers.append(await ann.until((protocol.Shown, protocol.Error)))
             assert [type(answer) for answer in answers] == [protocol.Shown] * 6 + [protocol.Error] * 3
 

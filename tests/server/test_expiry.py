@@ -10,7 +10,7 @@ import pytest
 from tests.server.house import Guest, House, house, run
 from tests.server.older import make_older
 from tiltyard.wire import protocol
-from tiltyard.wire.protocol import Seated
+from tiltyard.wire.lobby import Seated
 
 DAY = 86_400.0
 

@@ -14,7 +14,7 @@ from tiltyard.engine.moves import TiltyardError
 from tiltyard.table.gathering import READY_SECONDS
 from tiltyard.table.table import Table
 from tiltyard.wire import protocol
-from tiltyard.wire.protocol import JoinTable, Seated
+from tiltyard.wire.lobby import JoinTable, Seated
 
 SHORT = "shields=1, turn_limit=2, restart_limit=1"
 TWO = ["person", "person", "bot", "bot"]

@@ -72,7 +72,7 @@ def test_looks_come_only_so_often() -> None:
     async def story() -> None:
         async with house(tries_at_once=3, tries_per_second=0.001) as inn:
             ann = await alone(inn)
-            looks: list[protocol.FromClient] = [protocol.Look(f"{at}") for at in range(5)]
+            looks: list[protocol.FromClient] = [protocol.LookAt(f"{at}") for at in range(5)]
             assert await answers(ann, looks) == ["ack"] * 3 + ["too_fast"] * 2
 
     run(story)

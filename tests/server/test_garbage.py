@@ -43,7 +43,7 @@ async def plays_on(guest: Guest) -> None:
     """The table still works for somebody else."""
     await guest.caught_up()
     assert guest.shown is not None
-    await guest.send(protocol.Look("ok"))
+    await guest.send(protocol.LookAt("ok"))
     shown = await guest.until(protocol.Shown)
     assert shown.lines
 
@@ -348,7 +348,7 @@ def test_a_slow_reader_is_disconnected_and_nobody_waits_for_it() -> None:
             for number in range(20_000):
                 if stuck.dropped:
                     break
-                await bob.send(protocol.Look(f"x{number}", "log"))
+                await bob.send(protocol.LookAt(f"x{number}", "log"))
                 await bob.caught_up()
                 inn.app.lobby.outbox.reply(stuck, b'"' + b"x" * 20_000 + b'"')
             assert stuck.dropped == "slow"

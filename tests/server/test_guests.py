@@ -18,7 +18,7 @@ from tiltyard.server.thinkers import Thinkers
 from tiltyard.table.plan import make_plan
 from tiltyard.table.thoughts import LEEWAY, MOST_FAILURES, Thought, Thoughts
 from tiltyard.wire import protocol
-from tiltyard.wire.protocol import CreateTable
+from tiltyard.wire.lobby import CreateTable
 
 BOTS = Path(__file__).with_name("guests.py")
 BUDGET = 0.2  # seconds

@@ -12,7 +12,7 @@ import pytest
 
 from tests.server.house import House, house, run
 from tiltyard.client.lobby import Caller
-from tiltyard.wire.protocol import CreateTable
+from tiltyard.wire.lobby import CreateTable
 
 KEY = "a-key_of_my_own" * 3
 OTHER = "another_key-of0mine" * 3

@@ -28,7 +28,8 @@ from tiltyard.server.storage.sqlite import Sqlite
 from tiltyard.table.plan import read_plan
 from tiltyard.table.table import Table
 from tiltyard.wire import entries, protocol
-from tiltyard.wire.protocol import CreateTable, Over, Seated
+from tiltyard.wire.lobby import CreateTable, Seated
+from tiltyard.wire.protocol import Over
 
 pytestmark = pytest.mark.both
 

@@ -9,11 +9,11 @@ import pytest
 from tests.server.house import Guest, House, house, pick, play_out, run, tokens
 from tests.server.older import make_older
 from tests.terminal.command import run as command
-from tiltyard.client.connection import READ
 from tiltyard.games import NAMES, find
 from tiltyard.server.storage.migrations import VERSIONS
 from tiltyard.server.storage.sqlite import Sqlite
 from tiltyard.wire import protocol
+from tiltyard.wire.protocol import READ
 
 pytestmark = pytest.mark.both
 

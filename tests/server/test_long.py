@@ -97,7 +97,7 @@ def test_a_long_game_is_watched_like_a_short_one(moves: int) -> None:
             assert watcher.shown is not None
             assert len(watcher.shown.news) <= 64
             assert len(watcher.bytes[0]) < 20_000
-            await watcher.send(protocol.Look("l", "log"))
+            await watcher.send(protocol.LookAt("l", "log"))
             lines = (await watcher.until(protocol.Shown)).lines
             assert ("The first 4096 moves are left out." in lines) == (moves == LONG)
             assert len(lines) < 4_000

@@ -17,7 +17,7 @@ from tiltyard.server.storage import Search
 from tiltyard.server.storage.sqlite import Sqlite
 from tiltyard.table.presence import Reader
 from tiltyard.wire import protocol
-from tiltyard.wire.protocol import CreateTable, JoinTable
+from tiltyard.wire.lobby import CreateTable, JoinTable
 
 pytestmark = pytest.mark.both
 

@@ -14,7 +14,8 @@ from tiltyard.table.default_answer import in_window
 from tiltyard.table.pace import BRIEFLY, USUAL
 from tiltyard.table.plan import make_plan
 from tiltyard.wire import protocol
-from tiltyard.wire.protocol import CreateTable, Update
+from tiltyard.wire.lobby import CreateTable
+from tiltyard.wire.protocol import Update
 
 ONE_PERSON = ["person", "bot", "bot", "bot"]
 

@@ -16,8 +16,8 @@ ROOT = Path(__file__).parent.parent.parent
 
 
 def test_what_the_page_is_given_is_fresh() -> None:
-    """`python web/scripts/catalogue.py` writes it again."""
-    command = [sys.executable, "web/scripts/catalogue.py", "--check"]
+    """`python web/scripts/generated.py` writes it again."""
+    command = [sys.executable, "web/scripts/generated.py", "--check"]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
 

@@ -16,7 +16,8 @@ from tiltyard.server.replays import MOST_FILMS, MOST_STANDS, PAGE, Replays
 from tiltyard.server.storage import Batch, RecordRow, Storage
 from tiltyard.table.history import is_told, news
 from tiltyard.table.work import at_once
-from tiltyard.wire.protocol import Replay
+from tiltyard.wire.lobby import Replay
+from tiltyard.wire.packing import packed
 
 MOVES = 730
 
@@ -37,12 +38,12 @@ def step(match: Match, move: str, seat: Seat) -> Any:
     told = news(NAMES, seat, 1, [event for event in match.game.events if is_told(event, seat)])
     found = {
         "move": move,
-        "view": GAME.view(match.game, seat),
+        "scene": packed(GAME.scene(GAME.view(match.game, seat), NAMES)),
         "lines": [line for entry in told for line in entry.lines],
         "private": [line for entry in told if not entry.shows_hand for line in entry.private],
-        "tallies": [entry.tally for entry in told if entry.tally],
+        "tallies": packed([entry.tally for entry in told if entry.tally]),
     }
-    return plain({name: value for name, value in found.items() if value or name in ("move", "view")})
+    return plain({name: value for name, value in found.items() if value or name in ("move", "scene")})
 
 
 def plain(thing: object) -> Any:

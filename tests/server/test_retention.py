@@ -11,7 +11,7 @@ from tests.server.test_expiry import DAY, Wall
 from tiltyard.server.rooms.retention import Retention
 from tiltyard.server.storage.sqlite import Sqlite
 from tiltyard.wire import protocol
-from tiltyard.wire.protocol import Seated
+from tiltyard.wire.lobby import Seated
 
 PARTS = ("tables", "journal", "journal_ends", "chat", "records", "players", "forgetting")
 YEAR = 365 * DAY

@@ -6,10 +6,10 @@ import msgspec
 import pytest
 
 from tests.server.house import Guest, House, house, run
-from tiltyard.client.connection import READ
 from tiltyard.engine import record
 from tiltyard.games import NAMES, find, scenario_path, scenarios
 from tiltyard.wire import protocol
+from tiltyard.wire.protocol import READ
 
 pytestmark = pytest.mark.both
 

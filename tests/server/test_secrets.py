@@ -18,7 +18,6 @@ import pytest
 
 from tests.laws.freeze import freeze
 from tests.server.house import Guest, House, house, pick, play_out, run, tokens
-from tiltyard.client.connection import READ
 from tiltyard.engine.chance import Chance
 from tiltyard.engine.contract import Contract
 from tiltyard.engine.moves import NOBODY, Move, Seat
@@ -26,7 +25,7 @@ from tiltyard.games import NAMES, find
 from tiltyard.table.default_answer import passive_answer
 from tiltyard.table.table import Table
 from tiltyard.wire import protocol
-from tiltyard.wire.protocol import ClockSetup
+from tiltyard.wire.protocol import READ, ClockSetup
 
 pytestmark = pytest.mark.both
 
@@ -195,7 +194,7 @@ async def be_a_nuisance(world: World, seat: Seat, step: int) -> None:
         await guest.play(wrong, f"w{step}")
     await guest.play(0, f"s{step}", state=1)
     await guest.play(0, f"s{step}", state=1)
-    await guest.send(protocol.Look(f"l{step}", "table", seat=(seat + 1) % len(world.guests)))
+    await guest.send(protocol.LookAt(f"l{step}", "table", seat=(seat + 1) % len(world.guests)))
     await guest.look_into_log(f"g{step}", (seat + 1) % len(world.guests))
     await world.watcher.look_into_log(f"g{step}", seat)
     if guest.shown.asked:
@@ -340,7 +339,7 @@ def test_neither_the_seed_nor_anybodys_part_of_it_leaves_before_the_end() -> Non
             assert all(len(secret) == 64 for secret in secrets)
             for guest in [*guests, watcher]:
                 await guest.look_into_log("l")
-                await guest.send(protocol.Look("t", "table"))
+                await guest.send(protocol.LookAt("t", "table"))
                 await guest.caught_up()
             heard += [text for guest in [*guests, watcher] for text in guest.bytes]
             assert [secret for secret in secrets if any(secret in text for text in heard)] == []

@@ -15,8 +15,9 @@ from tiltyard.client.lobby import Caller, Place, parse_place
 from tiltyard.client.verify import Noted, prove
 from tiltyard.engine.chance import commitment
 from tiltyard.engine.moves import TiltyardError
+from tiltyard.shown.scene import Scene
 from tiltyard.wire import protocol
-from tiltyard.wire.protocol import JoinTable
+from tiltyard.wire.lobby import JoinTable
 
 pytestmark = pytest.mark.both
 
@@ -274,11 +275,10 @@ def test_a_finished_game_is_shown_step_by_step() -> None:
             path = f"/api/records/{guests[0].table}/replay"
             shown = await inn.replay(guests[0].table, 2)
             assert shown["steps"][0]["lines"][0] == "It is the turn of Ann."
-            assert shown["steps"][0]["view"]["you"] == 2
+            assert shown["steps"][0]["scene"]["you"] == 2
             assert shown["steps"][1]["move"].startswith(("Ann: ", "Bob: ", "Cid: ", "Dora: "))
-            assert shown["steps"][-1]["view"] == json.loads(
-                bytes(guests[2].shown.view if guests[2].shown else b"")
-            )
+            assert guests[2].shown is not None
+            assert msgspec.convert(shown["steps"][-1]["scene"], Scene) == guests[2].shown.scene
             for wrong in ("?seat=7", "?seat=x", "?seat=-2"):
                 assert (await inn.get(path + wrong))[0] == 400
             assert (await inn.get("/api/records/none/replay"))[0] == 404

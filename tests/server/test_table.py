@@ -17,7 +17,8 @@ from tiltyard.table.default_answer import in_window
 from tiltyard.table.plan import make_plan
 from tiltyard.table.state import RIGGED
 from tiltyard.wire import protocol
-from tiltyard.wire.protocol import ClockSetup, CreateTable, Refusal
+from tiltyard.wire.lobby import CreateTable
+from tiltyard.wire.protocol import ClockSetup, Refusal
 
 SHORT = "shields=3, turn_limit=40"
 
@@ -121,7 +122,7 @@ def test_a_rigged_deal_is_the_first_line_of_every_log(wish: dict[str, str], firs
     story.connect(NOBODY)
     logs = [story.lines(1), story.lines(NOBODY)]
     for seat in (2, NOBODY):
-        shown = story.say(seat, protocol.Look("l", "log"))[0]
+        shown = story.say(seat, protocol.LookAt("l", "log"))[0]
         assert isinstance(shown, protocol.Shown)
         logs.append(shown.lines)
     assert [log[0] == RIGGED for log in logs] == [first] * 4
@@ -317,7 +318,7 @@ def test_who_was_away_for_very_long_is_told_that_something_is_missing() -> None:
     story.auto(until=400)
     welcome = story.connect(0, since=1)
     assert welcome.missed
-    shown = story.say(0, protocol.Look("l", "log"))
+    shown = story.say(0, protocol.LookAt("l", "log"))
     assert isinstance(shown[0], protocol.Shown)
     assert shown[0].lines[:2] == [RIGGED, "It is your turn."]
 
@@ -517,22 +518,13 @@ def test_a_second_undo_goes_no_further_than_something_revealed() -> None:
     assert len(outcome.record_of(story.restart().table.state).steps) == drew
 
 
-# At the table itself
-
-
-def test_who_sits_beside_the_table_needs_no_state_id() -> None:
+def test_a_bot_s_seat_and_a_seat_that_is_not_asked_decide_nothing() -> None:
     rigged = "tiltyard 1\ngame: quests\nrules: 1\nseats: A, B, C, D\ndeal story: Q4\n---\n"
     story = Story(quests(scenario=rigged, seats=["person", "person", "person", "bot"]))
-    with pytest.raises(Refusal) as refused:
-        story.table.decide(1, DECLINE, story.now)
-    assert refused.value.code == "not_asked"
-    with pytest.raises(Refusal) as refused:
-        story.table.decide(3, DECLINE, story.now)
-    assert refused.value.code == "not_yours"
-    story.table.decide(0, DECLINE, story.now)
-    story.deliver()
+    assert story.refused(1, protocol.Move("m", story.last(1).state, DECLINE)) == "not_asked"
+    assert story.refused(3, protocol.Move("m", 0, DECLINE)) == "not_yours"
+    story.play(0, DECLINE)
     assert story.asked() == [1]
-    assert story.last(1).asked
 
 
 def test_a_pause_by_agreement_stops_clocks_and_moves() -> None:
@@ -611,10 +603,27 @@ def test_a_hint_a_card_and_the_table_in_words() -> None:
     assert isinstance(hint, protocol.Shown)
     assert hint.move in story.last(seat).options
     assert story.refused((seat + 1) % 4, protocol.Hint("h")) == "not_asked"
-    assert story.refused(0, protocol.Look("l", "card", "Excalibur of Doom")) == "refused"
-    table = story.say(0, protocol.Look("l"))[0]
+    assert story.refused(0, protocol.LookAt("l", "card", "Excalibur of Doom")) == "refused"
+    table = story.say(0, protocol.LookAt("l"))[0]
     assert isinstance(table, protocol.Shown)
-    assert table.lines[0].startswith("Ann: 0 shields")
+    assert table.lines[1].split()[:5] == ["Ann", "0", "of", "7", "shields"]
+
+
+def test_whoever_is_asked_has_the_choices_explained_and_hears_why_words_are_no_answer() -> None:
+    """As at a table of one's own: the reasons are the table's, not the client's."""
+    story = Story(
+        quests(scenario="tiltyard 1\ngame: quests\nrules: 1\nseats: A, B, C, D\ndeal story: Q4\n---\n")
+    )
+    choices = story.say(0, protocol.LookAt("c", "choices"))[0]
+    assert isinstance(choices, protocol.Shown)
+    assert any(line.strip().startswith("yes") for line in choices.lines)
+    why = story.say(0, protocol.LookAt("w", "why", "F5"))[0]
+    assert isinstance(why, protocol.Shown)
+    assert why.lines == ["The quest needs a sponsor: answer yes or no."]
+    nothing = story.say(0, protocol.LookAt("n", "why", "perhaps"))[0]
+    assert isinstance(nothing, protocol.Shown)
+    assert nothing.lines[0].startswith("'perhaps' is not an answer here.")
+    assert story.refused(1, protocol.LookAt("o", "choices")) == "not_asked"
 
 
 # Watchers
@@ -631,7 +640,7 @@ def test_watchers_may_be_kept_behind() -> None:
     again.wait(61)
     assert again.last(NOBODY).seq == story.table.state.log.seq(NOBODY)
     assert story.connect(NOBODY).seq == first.seq
-    assert story.refused(NOBODY, protocol.Look("l")) == "not_now"
+    assert story.refused(NOBODY, protocol.LookAt("l")) == "not_now"
     story.wait(61)
     assert story.last(NOBODY).seq == story.table.state.log.seq(NOBODY)
 
@@ -639,10 +648,10 @@ def test_watchers_may_be_kept_behind() -> None:
 def test_after_the_end_everyone_may_see_everything() -> None:
     story = Story(fair(["", ""]))
     story.connect(NOBODY)
-    assert story.say(NOBODY, protocol.Look("l", seat=1)) == story.say(NOBODY, protocol.Look("l"))
+    assert story.say(NOBODY, protocol.LookAt("l", seat=1)) == story.say(NOBODY, protocol.LookAt("l"))
     story.say(0, protocol.Resign("r"))
-    shown = story.say(NOBODY, protocol.Look("l", seat=1))
-    own = story.say(1, protocol.Look("l"))
+    shown = story.say(NOBODY, protocol.LookAt("l", seat=1))
+    own = story.say(1, protocol.LookAt("l"))
     assert shown == own
 
 

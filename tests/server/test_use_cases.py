@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from tests.server.house import Guest, House, house, play_out, run
-from tiltyard.wire.protocol import Seated
+from tiltyard.wire.lobby import Seated
 
 pytestmark = pytest.mark.both
 

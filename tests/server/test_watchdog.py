@@ -11,7 +11,7 @@ from tests.server.house import run
 from tiltyard.client.lobby import Caller
 from tiltyard.server.metrics import Metrics
 from tiltyard.server.watchdog import PAUSE, watched
-from tiltyard.wire.protocol import CreateTable
+from tiltyard.wire.lobby import CreateTable
 
 pytestmark = pytest.mark.both
 

@@ -19,7 +19,8 @@ from tiltyard.table import outcome
 from tiltyard.table.default_answer import in_window
 from tiltyard.table.plan import make_plan
 from tiltyard.wire import protocol
-from tiltyard.wire.protocol import ClockSetup, CreateTable, Refusal
+from tiltyard.wire.lobby import CreateTable
+from tiltyard.wire.protocol import ClockSetup, Refusal
 
 pytestmark = pytest.mark.both
 
@@ -59,9 +60,9 @@ def all_that_can_be_asked(story: Story, seat: Seat) -> list[Any]:
     state = answers[-1].state
     neighbour = (seat + 1) % len(story.table.state.sitters)
     messages: list[protocol.FromClient] = [
-        protocol.Look(f"t{seat}"),
-        protocol.Look(f"l{seat}", "log"),
-        protocol.Look(f"s{seat}", "log", seat=neighbour),
+        protocol.LookAt(f"t{seat}"),
+        protocol.LookAt(f"l{seat}", "log"),
+        protocol.LookAt(f"s{seat}", "log", seat=neighbour),
         protocol.Move(f"m{seat}", state + 1, LET_PASS),
         protocol.Move(f"n{seat}", state, 0),
         protocol.Hint(f"h{seat}"),

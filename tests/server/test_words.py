@@ -1,5 +1,7 @@
 """What a person's client is told of the open question, so that it needs to know no rules."""
 
+from dataclasses import replace
+
 import pytest
 
 from tests.server.long import kept, replay
@@ -11,9 +13,12 @@ from tiltyard.games.ivanhoe.table import LET_PASS
 from tiltyard.games.quests import GAME
 from tiltyard.games.quests.table import DONE, SPONSOR
 from tiltyard.games.quintessence.table import CONCEDE, PLACE
+from tiltyard.shown.question import Picking, Question
+from tiltyard.shown.telling import Counted, Fighter, Tally
 from tiltyard.table import outcome
 from tiltyard.wire import protocol
-from tiltyard.wire.protocol import Counted, Fighter, PickingWords, QuestionWords, Refusal, Tally
+from tiltyard.wire.packing import packed
+from tiltyard.wire.protocol import Refusal
 
 pytestmark = pytest.mark.both
 
@@ -37,7 +42,7 @@ JOUSTS = (
 )
 
 
-def question(story: Story, seat: Seat) -> QuestionWords:
+def question(story: Story, seat: Seat) -> Question:
     asked = story.last(seat).question
     assert asked is not None
     return asked
@@ -83,9 +88,9 @@ def test_why_a_card_cannot_be_played_is_what_the_table_says_to_who_tries(name: s
 
 def test_the_move_that_ends_a_picking_is_named_even_before_it_is_legal() -> None:
     story = Story(quests(scenario=BUILDS))
-    assert question(story, 0).picking is None, "a yes or no picks no cards"
+    assert question(story, 0).positions == [], "a yes or no picks no cards"
     story.play(0, SPONSOR)
-    assert question(story, 0).picking == PickingWords("Lay", 0, 0, DONE, "Close stage 1")
+    assert replace(question(story, 0).picking, adds=()) == Picking("Lay", 0, 0, DONE, "Close stage 1")
     assert DONE not in story.last(0).options
     story.play(0, question(story, 0).positions[0])
     assert "a stage has exactly one" in question(story, 0).refusals[0]
@@ -166,7 +171,7 @@ def test_a_fight_is_told_in_numbers_and_so_is_its_replay() -> None:
     own = [entry.tally for entry in story.last(1).news if entry.tally]
     assert [fighter.name for tally in own for fighter in tally.fighters] == ["You"]
     steps = replay(kept(outcome.record_text(story.table.state)), NOBODY).steps
-    assert [tally for step in steps for tally in step.tallies] == fought
+    assert [tally for step in steps for tally in step.tallies] == packed(fought)
 
 
 def logged(story: Story, seat: Seat) -> list[str]:

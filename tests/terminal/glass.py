@@ -43,8 +43,11 @@ class Glass:
 
     @property
     def waits(self) -> bool:
-        """Only a question leaves the cursor behind some text."""
-        return self.screen.cursor.x > 0
+        """Only a question leaves the cursor a space behind its text.
+
+        A terminal may hand over a line and its end one after the other; a line without an end is still coming.
+        """
+        return self.screen.cursor.x > len(self.prompt)
 
 
 class Session(Glass):

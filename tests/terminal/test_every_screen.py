@@ -11,13 +11,13 @@ import pytest
 from rich.console import Console
 
 from tests.terminal.glass import COLUMNS, ROWS, Glass
-from tiltyard.engine.answers import explained, moves_of, warning
+from tiltyard.engine.answers import moves_of, warning
 from tiltyard.engine.match import Setting
 from tiltyard.engine.moves import NOBODY
-from tiltyard.engine.question import Question
 from tiltyard.engine.reader import Reader
 from tiltyard.engine.record import Record
 from tiltyard.games import NAMES, find
+from tiltyard.shown.question import Question
 from tiltyard.table import outcome
 from tiltyard.terminal.hotseat import HotSeat
 from tiltyard.terminal.local import set_table
@@ -115,13 +115,9 @@ class Typists(Screen):
 
     def look_at_help(self) -> None:
         """The whole of it has been on the screen, and the hand is with the question."""
-        seat, rows = self.hot.seated, self.glass.rows
-        options = self.hot.match.game.options(seat)
-        question = self.question()
-        reasons = {move: self.hot.why_not(seat, move) for move in moves_of(question) if move not in options}
-        for line in explained(question, reasons):
+        for line in self.hot.table.looking.choices(self.hot.seated):
             assert set(fold([line], COLUMNS)) <= self.seen
-        assert set(self.folded(question.hand)) <= set(rows)
+        assert set(self.folded(self.question().hand)) <= set(self.glass.rows)
 
     def is_question(self) -> bool:
         """Whether the prompt is the open question, and not <return> or whether something is meant."""

@@ -6,11 +6,11 @@ import pytest
 
 from tiltyard.bots.guests import find_bot
 from tiltyard.bots.player import BotError
+from tiltyard.client.inside import NOW
 from tiltyard.engine import record
 from tiltyard.engine.moves import TiltyardError
 from tiltyard.games import find
 from tiltyard.terminal import files, pages, start
-from tiltyard.terminal.local import NOW
 from tiltyard.terminal.screen import Screen
 from tiltyard.terminal.start import Wish
 

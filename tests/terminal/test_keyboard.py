@@ -10,9 +10,10 @@ from tests.terminal.test_local_table import a1, at_keyboard, shown
 from tiltyard.engine import record
 from tiltyard.engine.record import Record
 from tiltyard.games import find
-from tiltyard.terminal.hotseat import MORE, HotSeat
+from tiltyard.terminal.hotseat import HotSeat
 from tiltyard.terminal.local import set_table
 from tiltyard.terminal.screen import EndOfInput, Screen
+from tiltyard.terminal.shared import MORE
 
 
 def deal(game: str, seats: str, *lines: str) -> Record:

@@ -115,8 +115,8 @@ def test_what_the_table_refuses_changes_nothing_and_is_said() -> None:
 def test_a_paused_table_takes_no_move_from_the_keyboard() -> None:
     """Who bypassed the table would play on."""
     table = set_table(a1())
-    table.state.paused = True
     hot = HotSeat(table, Screen(Console(file=io.StringIO()), io.StringIO("no\n")), handover=False)
+    table.state.paused = True
     with pytest.raises(EndOfInput):
         hot.play()
     assert "The game is paused." in shown(hot)

@@ -35,7 +35,7 @@ test(
   async () => {
     const host = await yard.visitor();
     await host.goto(yard.server.url);
-    await host.locator("li.quests").getByRole("button", { name: "With friends" }).click();
+    await host.locator("[data-game='quests']").getByRole("button", { name: "With friends" }).click();
     await host.getByText("House rules", { exact: true }).click();
     await host.getByLabel("shields that win the game").fill("1");
     await host.getByLabel(/turns after which the game ends/i).fill("5");
@@ -95,7 +95,7 @@ function handOver() {
 test("two people at one device play Quests to the end", { timeout: 300_000 }, async () => {
   const page = await yard.visitor();
   await page.goto(yard.server.url);
-  await page.locator("li.quests").getByRole("button", { name: "On one device" }).click();
+  await page.locator("[data-game='quests']").getByRole("button", { name: "On one device" }).click();
   await page.getByText("House rules", { exact: true }).click();
   await page.getByLabel("shields that win the game").fill("1");
   await page.getByLabel(/turns after which the game ends/i).fill("4");

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { button, decide, MOMENTS, say, sideTab } from "./moments.mjs";
 import { deal, SCENES } from "./scenes.mjs";
-import { GAMES, mySeat } from "./tools.mjs";
+import { centre, GAMES, mySeat } from "./tools.mjs";
 import { useYard } from "./yard.mjs";
 
 const yard = useYard();
@@ -38,7 +38,6 @@ const holding = (count) =>
 const touch = (card) => card.click({ position: { x: 9, y: 45 }, force: true });
 const hand = (page) => page.locator(".hand button");
 const big = (page) => page.locator(".big");
-const centre = ({ x, y, width, height }) => [x + width / 2, y + height / 2];
 const apart = (one, two) =>
   one.x + one.width <= two.x + 1 ||
   two.x + two.width <= one.x + 1 ||
@@ -71,7 +70,7 @@ test("the big card comes beside its card and goes when the pointer leaves, with 
   await big(page).waitFor({ state: "detached" });
   assert.equal(await page.locator(".hand .picked").count(), 1, "Esc closed only the big card");
   await page.mouse.move(300, 200);
-  await page.locator('[aria-label^="Display of"] [data-face="R3"]').hover();
+  await page.locator('[data-zone^="display"] [data-face="R3"]').hover();
   await big(page).waitFor();
   await page.keyboard.press("Tab");
   await page.evaluate(() => window.dispatchEvent(new Event("blur")));
@@ -108,7 +107,7 @@ test("the big card goes with the question that is answered, with its card, and w
   await hand(page).first().hover();
   await big(page).waitFor();
   await page.getByRole("link", { name: "Home" }).evaluate((link) => link.click());
-  await page.locator("li.quests").waitFor();
+  await page.locator("[data-game='quests']").waitFor();
   assert.equal(await big(page).count(), 0);
 });
 
@@ -325,7 +324,7 @@ async function marked(page, mark) {
 test("the main answer stands out; a rare one is behind More, even if there is no other", async () => {
   const seated = await yard.server.table(table("quintessence"));
   const page = await yard.visitor({ seats: mySeat(seated) });
-  await marked(page, ({ words: [word] }) => ({ main: word === "skip", aside: word !== "skip" }));
+  await marked(page, ({ label }) => ({ main: label === "skip", aside: label !== "skip" }));
   await page.goto(`${yard.server.url}/t/${seated.table}`);
   await page.locator(".question .ask").waitFor();
   assert.equal(await page.locator(".answers .primary").count(), 1);
@@ -478,9 +477,9 @@ for (const [size, options] of Object.entries({
       await guide.getByRole("button", { name: "Continue" }).click();
     await guide.getByText("You open the tournament").waitFor();
     await clear();
-    assert.equal(await guide.getByText("Open with it.").count(), 0);
+    assert.equal(await guide.getByText("Now confirm.").count(), 0);
     await touch(page.locator('.hand [data-face="R4"]'));
-    await guide.getByText("Open with it.").waitFor();
+    await guide.getByText("Now confirm.").waitFor();
     await clear();
     const spot = await page.locator(".spot[style]").boundingBox();
     const [x, y] = centre(await page.locator("[data-confirm]").boundingBox());
@@ -598,7 +597,7 @@ for (const [width, height] of [
     const fits = () =>
       page.waitForFunction(() => {
         const { bottom } = document.querySelector(".board").getBoundingClientRect();
-        const shown = [...document.querySelectorAll(".board .side *, .board .row *")];
+        const shown = [...document.querySelectorAll(".board .side *, .board .zone *")];
         return shown.every((node) => node.getBoundingClientRect().bottom <= bottom + 1);
       });
     await fits();
@@ -650,8 +649,8 @@ for (const game of GAMES) {
     assert.ok((await page.locator(".board").boundingBox()).height > 90);
     if (game === "quintessence") {
       const board = await page.locator(".board").boundingBox();
-      for (const part of ["side", "row"]) {
-        const own = await page.locator(`.board .half:last-child .${part}`).boundingBox();
+      for (const part of ["side", "slots"]) {
+        const own = await page.locator(`.board .half:last-child > .${part}`).boundingBox();
         assert.ok(own.x >= board.x && own.y + own.height <= board.y + board.height + 1, `my ${part}`);
       }
     }

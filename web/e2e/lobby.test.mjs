@@ -10,7 +10,7 @@ import { useYard } from "./yard.mjs";
 process.env.TILTYARD_ABANDONED_SECONDS = "2"; // the servers of this file
 
 const yard = useYard();
-const card = (page, game) => page.locator(`.games > .${game}`);
+const card = (page, game) => page.locator(`.games > [data-game="${game}"]`);
 const faces = (page) =>
   page.locator(".hand button").evaluateAll((all) => all.map((each) => each.dataset.face).sort());
 const infoOf = (page) =>

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { robot } from "./robot.mjs";
 import { SCENES } from "./scenes.mjs";
-import { GAMES, isAsked } from "./tools.mjs";
+import { drag, GAMES, isAsked } from "./tools.mjs";
 import { useYard } from "./yard.mjs";
 
 const yard = useYard();
@@ -15,20 +15,10 @@ function table(game, { wish = {}, ...options } = {}) {
   return yard.sit({ game, seats, ...wish }, options);
 }
 
-async function drag(page, from, to) {
-  const start = await from.boundingBox();
-  const end = await to.boundingBox();
-  await page.mouse.move(start.x + start.width / 2, start.y + start.height / 2);
-  await page.mouse.down();
-  await page.mouse.move(start.x + start.width / 2, start.y - 20, { steps: 4 });
-  await page.mouse.move(end.x + end.width / 2, end.y + end.height / 2, { steps: 8 });
-  await page.mouse.up();
-}
-
 test("a card is dragged from the hand to a slot, and a wrong drop says why", async () => {
   const page = await table("quintessence", { wish: { seed: "3" } });
   await page.locator(".answers").waitFor();
-  await drag(page, page.locator(".hand button").first(), page.locator('[data-drop="lane-2"]'));
+  await drag(page, page.locator(".hand button").first(), page.locator('[data-drop="lane 0 2"]'));
   await page.locator(".notice", { hasText: /attacker may attack|fight from the board/ }).waitFor();
   assert.match(
     await page.locator(".notice .rule").innerText(),
@@ -37,9 +27,9 @@ test("a card is dragged from the hand to a slot, and a wrong drop says why", asy
   );
   const card = page.locator(".hand .playable").first();
   const name = await card.getAttribute("data-face");
-  await drag(page, card, page.locator('[data-drop="slot-3"]'));
+  await drag(page, card, page.locator('[data-drop="board 0 3"]'));
   await page.getByRole("dialog").getByRole("button", { name: "Place" }).click();
-  await page.locator(`[data-drop="slot-3"] [data-face="${name}"]`).waitFor();
+  await page.locator(`[data-drop="board 0 3"] [data-face="${name}"]`).waitFor();
 });
 
 test("a reload in the middle of a simultaneous choice changes nothing", async () => {
@@ -47,9 +37,9 @@ test("a reload in the middle of a simultaneous choice changes nothing", async ()
   const question = await page.locator(".question .ask").innerText();
   await page.locator('.hand [data-face="Horse"]').click();
   await page.getByRole("button", { name: /^Lay/ }).click();
-  await page.locator(".laid").waitFor();
+  await page.locator('[data-zone="laid"] [data-face]').waitFor();
   await page.reload();
-  await page.locator(".laid").waitFor();
+  await page.locator('[data-zone="laid"] [data-face]').waitFor();
   await page.locator(".question .ask").waitFor();
   assert.equal(await page.locator(".question .ask").innerText(), question);
 });

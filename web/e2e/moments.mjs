@@ -228,7 +228,7 @@ async function watching(yard, options) {
 }
 
 export async function hotSeat(page) {
-  await page.locator("li.quests").getByRole("button", { name: "On one device" }).click();
+  await page.locator("[data-game='quests']").getByRole("button", { name: "On one device" }).click();
   await page.getByRole("button", { name: "Begin" }).click();
   await page.getByRole("heading", { name: /take the seat/ }).waitFor();
 }
@@ -236,7 +236,10 @@ export async function hotSeat(page) {
 const clock = (kind, seconds, more = {}) => ({ clock: { kind, seconds, ...more } });
 const untilBattle = async (page) => {
   await page.evaluate(holdFights);
-  await page.evaluate(() => (window.robotStops = () => document.querySelector(".battle") !== null));
+  // A fight that comes with a question stays; one between others' moves goes on by itself.
+  await page.evaluate(
+    () => (window.robotStops = () => document.querySelector(".board:has(.battle) ~ * .answers")),
+  );
   await page.evaluate(robot, 200);
   await page.locator(".battle .verdict").first().waitFor();
 };

@@ -28,7 +28,7 @@ test("a decision is taken back if the other agrees", async () => {
   await button(bors, "Agree").click();
   await asked(ann, "Open the tournament");
   assert.equal(await cards(ann), held);
-  await bors.locator('[aria-label="Display of Ann"] [data-face]').waitFor({ state: "detached" });
+  await bors.locator('[data-zone="display 0"] [data-face]').waitFor({ state: "detached" });
   for (const page of [ann, bors]) await page.locator(".strip").waitFor({ state: "detached" });
 });
 
@@ -38,7 +38,7 @@ test("a decision stands if the other refuses", async () => {
   await ann.locator(".notice").getByText("Bors refuses.").waitFor();
   for (const page of [ann, bors]) await page.locator(".strip").waitFor({ state: "detached" });
   assert.equal(await cards(ann), held - 1);
-  await bors.locator('[aria-label="Display of Ann"] [data-face]').waitFor();
+  await bors.locator('[data-zone="display 0"] [data-face]').waitFor();
 });
 
 test("a pause needs consent, stops the clocks and the moves, and ends when somebody goes on", async () => {

@@ -24,29 +24,12 @@ export function robot(most) {
     return null;
   }
 
-  async function follow(text) {
-    const lane = /^(\d) to (\d)$/.exec(text);
-    const place = /^place (\d)(?: (?:at|over) (\d))?$/.exec(text);
-    const card = /^card (\d+)$/.exec(text);
-    if (lane) {
-      all(".half:last-child .slot")[lane[1] - 1]?.querySelector("button")?.click();
+  /** Touches the spots of a move, one after another. */
+  async function follow(spots) {
+    for (const spot of spots.split(";").filter(Boolean)) {
+      one(`[data-spot="${spot}"]`)?.click();
       await wait(40);
-      all(".lanes")[1]?.children[lane[2] - 1]?.querySelector("button")?.click();
-    } else if (place && place[2]) {
-      all(".hand li button")[place[1] - 1]?.click();
-      await wait(40);
-      all(".half:last-child .slot")[place[2] - 1]?.querySelector("button")?.click();
-    } else if (place) {
-      all(".hand li button")[place[1] - 1]?.click();
-      await wait(40);
-      one("[data-confirm]")?.click();
-    } else if (card) {
-      all(".displays .legal")[0]?.click();
-    } else if (text.startsWith("stage ")) {
-      all(".pick")[Number(text.slice(6)) - 1]?.click();
-    } else if (text.startsWith("take back ")) {
-      one(`.stages .now [data-label="${text}"], .half:nth-of-type(3) [data-lane]`)?.click();
-    } else if (/^(shield|stunned)$/.test(text)) one(".fronts .legal")?.click();
+    }
   }
 
   /** Confirms what is picked; where more cards are wanted than the hint names, any others go with it. */
@@ -66,11 +49,14 @@ export function robot(most) {
     hint.click();
     const said = await until(() => one(".hint") ?? (key() !== before && "gone"));
     if (!said || said === "gone") return false;
-    const target = one(".question .hinted") ?? one(".hand .hinted button");
-    if (target) {
-      target.click();
-      if (target.closest(".hand")) await confirm();
-    } else await follow(said.dataset.text);
+    const { spots } = said.dataset;
+    const button = one(".question .hinted");
+    const card = one(".hand .hinted button");
+    if (button) button.click();
+    else if (card && !spots.includes(";")) {
+      card.click();
+      await confirm();
+    } else await follow(spots);
     await until(() => {
       one("dialog[open] .primary")?.click(); // quite sure
       return one(".ending") || (isDone() && key() !== before);

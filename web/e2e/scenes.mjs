@@ -1,6 +1,6 @@
 // Tables that are set by hand, so that a moment can be looked at.
 
-const RULES = { ivanhoe: 2, quests: 1, quintessence: 1, round_table: 2 };
+const RULES = { ivanhoe: 2, quests: 1, quintessence: 1, melee: 1, round_table: 2 };
 
 export function deal(game, seats, lines) {
   return `tiltyard 1\ngame: ${game}\nrules: ${RULES[game]}\nseats: ${seats}\n${lines.trim()}\n---\n`;

@@ -10,7 +10,7 @@ const yard = useYard();
 
 test("bidding at a test", async () => {
   const page = await yard.sit(SCENES.bidding);
-  await page.locator(".bidding", { hasText: "Minimum bid: 3" }).waitFor();
+  await page.locator(".board .note", { hasText: "Minimum bid: 3" }).waitFor();
   await page.getByRole("button", { name: "Bid 3" }).click();
   await page.getByText(/bid/).first().waitFor();
 });
@@ -56,7 +56,7 @@ test("Mordred is offered beside the question", async () => {
 
 test("King's Recognition waits for the next quest", async () => {
   const page = await yard.sit(SCENES.recognition);
-  await page.getByText("King's Recognition: +2 shields").waitFor();
+  await page.getByText("King's Recognition: 2 more shields on the next quest").waitFor();
 });
 
 test("the battle is built up part by part", { timeout: 200_000 }, async () => {
@@ -133,10 +133,10 @@ test("Ivanhoe: what a card would make the total, SHIELD beside the display, disc
   const page = await yard.sit(SCENES.ivanhoe);
   await page.locator('[data-face="R4"]').last().click();
   await page.locator(".total em").getByText("→ 9").waitFor();
-  assert.equal(await page.locator('.fronts [data-face="SHIELD"]').count(), 1);
+  assert.equal(await page.locator('.front [data-face="SHIELD"]').count(), 1);
   await page.keyboard.press("Escape");
   await page.keyboard.press("d");
-  const pile = page.getByRole("dialog", { name: /The discard pile, 5 cards/ });
+  const pile = page.getByRole("dialog", { name: /Discards, 5 cards/ });
   await pile.waitFor();
   await page.keyboard.press("Escape");
   await page.locator("dialog.peek").waitFor({ state: "detached" }); // a closed dialog has no role already
@@ -152,7 +152,7 @@ test("Quintessence begins by introducing the players, and damage is shown on the
   await opening.getByRole("button", { name: "Begin" }).click();
   await opening.waitFor({ state: "detached" });
   const hurt = await yard.sit(SCENES.damage);
-  await hurt.locator(".slot .defence.hurt", { hasText: "4/6" }).waitFor();
+  await hurt.locator(".slots .defence.hurt", { hasText: "4/6" }).waitFor();
 });
 
 test(
@@ -230,12 +230,11 @@ test("a step of the guide waits for what it asks for, and one may have enough of
   const next = guide.getByRole("button", { name: "Continue", exact: true });
   await guide.getByRole("button", { name: "Show me" }).click();
   await next.click();
-  await guide.getByText("The event is a quest").waitFor();
-  await next.click();
-  await guide.getByText("Sponsor it, or leave it").waitFor();
+  const advice = guide.getByText(/A sponsor needs|The sponsor lays/);
+  await advice.waitFor();
   assert.equal(await next.count(), 0);
   await page.locator(".answers .button", { hasText: /^(No|Decline|Leave)/ }).click();
-  await guide.getByText("Sponsor it, or leave it").waitFor({ state: "detached" });
+  await advice.waitFor({ state: "detached" });
   await guide.getByRole("button", { name: "Skip the tour" }).click();
   assert.equal(await guide.count(), 0);
 });

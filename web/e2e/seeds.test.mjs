@@ -11,7 +11,7 @@ const listed = async (page) =>
 /** Makes a table of the Round Table for four people on the first page, and gives the link to it. */
 async function found(host) {
   await host.goto(yard.server.url);
-  await host.locator("li.round_table").getByRole("button", { name: "With friends" }).click();
+  await host.locator("[data-game='round_table']").getByRole("button", { name: "With friends" }).click();
   await host.getByRole("button", { name: "Make the table" }).click();
   return host.getByLabel("The link to this table").inputValue();
 }
@@ -50,14 +50,14 @@ test("four people open the page, say what they are called, and the last one begi
 
 test("a card of Quintessence is chosen, then confirmed, and only then it lies on the board", async () => {
   const page = await yard.sit({ game: "quintessence", seats: ["person", "bot"], seed: "3" });
-  const board = page.locator(".half").last().locator(".slot [data-face]");
+  const board = page.locator(".half").last().locator("> .slots [data-face]");
   const before = await board.count();
   const card = page.locator(".hand .playable").first();
   const name = await card.getAttribute("data-face");
   await card.click();
   assert.equal(await board.count(), before, "chosen is not yet placed");
   await page.locator(".answers .primary").click();
-  await page.locator(`.half:last-child .slot [data-face="${name}"]`).waitFor();
+  await page.locator(`.half:last-child > .slots [data-face="${name}"]`).waitFor();
   assert.equal(await board.count(), before + 1);
   assert.equal(await page.locator(`.hand [data-face="${name}"]`).count(), 0);
 });

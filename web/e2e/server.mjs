@@ -1,6 +1,6 @@
 // The real server on a free port, with the page that was built.
 import { spawn } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -19,16 +19,30 @@ const ROBOTS = {
 };
 
 export class Server {
-  constructor() {
+  /** Guests are games of other packages: where each is found, by its name. */
+  constructor(guests = {}) {
     this.folder = mkdtempSync(join(tmpdir(), "tiltyard-e2e-"));
     this.port = "0";
+    this.guests = guests;
+  }
+
+  /** What a server is told about the guests: their packages lie on the path, as if they were installed. */
+  #paths() {
+    if (!Object.keys(this.guests).length) return {};
+    const info = join(this.folder, "guests-1.0.dist-info");
+    mkdirSync(info, { recursive: true });
+    const games = Object.entries(this.guests).map(([name, { object }]) => `${name} = ${object}\n`);
+    writeFileSync(join(info, "METADATA"), "Metadata-Version: 2.1\nName: guests\nVersion: 1.0\n");
+    writeFileSync(join(info, "entry_points.txt"), `[tiltyard.games]\n${games.join("")}`);
+    const folders = Object.values(this.guests).map(({ folder }) => join(root, folder));
+    return { PYTHONPATH: [this.folder, ...folders].join(":") };
   }
 
   /** Starts, or starts again on the same port with the same tables. */
   async start() {
     const data = join(this.folder, "tables.sqlite");
     const args = ["serve", "--port", this.port, "--data", data];
-    const env = { ...process.env, ...ROBOTS, TILTYARD_LOG_LEVEL: "warning" };
+    const env = { ...process.env, ...ROBOTS, ...this.#paths(), TILTYARD_LOG_LEVEL: "warning" };
     this.process = spawn(command, args, { cwd: root, env, stdio: ["ignore", "pipe", "inherit"] });
     this.api = await new Promise((resolve, reject) => {
       let text = "";

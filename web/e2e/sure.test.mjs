@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { deal } from "./scenes.mjs";
+import { drag } from "./tools.mjs";
 import { useYard } from "./yard.mjs";
 
 const yard = useYard();
@@ -32,18 +33,8 @@ deal P1.board: Clay Guard
 deal P1.hand: Leviathan
 deal P2.hand: Leviathan`;
 
-async function drag(page, from, to) {
-  const start = await from.boundingBox();
-  const end = await to.boundingBox();
-  await page.mouse.move(start.x + start.width / 2, start.y + start.height / 2);
-  await page.mouse.down();
-  await page.mouse.move(start.x + start.width / 2, start.y - 20, { steps: 4 });
-  await page.mouse.move(end.x + end.width / 2, end.y + end.height / 2, { steps: 8 });
-  await page.mouse.up();
-}
-
 const card = (page, name) => page.locator(`.hand [data-face="${name}"]`);
-const slot = (page, number) => page.locator(`[data-drop="slot-${number - 1}"]`);
+const slot = (page, number) => page.locator(`[data-drop="board 0 ${number - 1}"]`);
 const lies = (page, number, name) => slot(page, number).locator(`[data-face="${name}"]`);
 const asks = (page, text) => page.getByRole("dialog", { name: text });
 
@@ -90,7 +81,7 @@ test("without confirmation a card is placed at once, but losing a creature is st
   await lies(free, 4, "Mote").waitFor();
   const page = await match(FULL, { confirm: false });
   await drag(page, card(page, "Dew Nymph"), slot(page, 2));
-  const lost = asks(page, /Dew Nymph instead of Clay Guard.*Clay Guard leaves the board for good\./);
+  const lost = asks(page, /Place Dew Nymph in slot 2.*Clay Guard leaves the board for good\./);
   await lost.getByRole("button").first().click();
   await lies(page, 2, "Clay Guard").waitFor();
   await card(page, "Dew Nymph").click();
@@ -103,7 +94,7 @@ test("what comes is in sight, and a defence is not skipped by accident", async (
   const page = await match(ATTACKED, { confirm: false });
   await page.locator(".threat", { hasText: "7 incoming" }).waitFor();
   await slot(page, 1).getByRole("button").click();
-  await page.locator('[data-drop="lane-1"]').getByRole("button").click();
+  await page.locator('[data-drop="lane 0 1"]').getByRole("button").click();
   await page.locator(".threat", { hasText: "3 incoming" }).waitFor();
   await page.getByRole("button", { name: "Skip defence" }).click();
   const through = asks(page, "7 damage gets through to your base.");

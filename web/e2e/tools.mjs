@@ -112,3 +112,18 @@ export async function findings(page, ...rules) {
           .join("; ")}`,
     );
 }
+
+/** The middle of a box. */
+export const centre = ({ x, y, width, height }) => [x + width / 2, y + height / 2];
+
+/** Drags with the mouse, first a little upwards, then in steps, so that places can light up on the way. */
+export async function drag(page, from, to, onTheWay = () => undefined) {
+  const [x, y] = centre(await from.boundingBox());
+  const end = centre(await to.boundingBox());
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x, y - 60, { steps: 4 });
+  await page.mouse.move(...end, { steps: 8 });
+  await onTheWay();
+  await page.mouse.up();
+}

@@ -8,8 +8,12 @@ import { isAsked, mySeat, visitor } from "./tools.mjs";
 export class Yard {
   visitors = [];
 
+  constructor(guests = {}) {
+    this.guests = guests;
+  }
+
   async open() {
-    this.server = await new Server().start();
+    this.server = await new Server(this.guests).start();
     this.browser = await launch();
     return this;
   }
@@ -70,9 +74,9 @@ export class Yard {
   }
 }
 
-/** The yard of a test file. After every test everybody goes home, and nothing may have gone wrong. */
-export function useYard() {
-  const yard = new Yard();
+/** The yard of a test file, perhaps with games of other packages. After every test everybody goes home, and nothing may have gone wrong. */
+export function useYard(guests = {}) {
+  const yard = new Yard(guests);
   before(() => yard.open());
   after(() => yard.close());
   afterEach(async () => assert.deepEqual(await yard.leave(), []));

@@ -1,11 +1,12 @@
-// Writes src/generated/sprite.svg: only the pictures that the cards and the page use, as symbols.
+// Writes src/generated/sprite.svg: only the pictures that the games and the page use, as symbols; and icons.json,
+// their names.
 import { readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 
 const require = createRequire(import.meta.url);
 const set = require("@iconify-json/game-icons/icons.json");
 const here = new URL("..", import.meta.url);
-const pictures = JSON.parse(readFileSync(new URL("src/cards/pictures.json", here), "utf8"));
+const pictures = JSON.parse(readFileSync(new URL("src/generated/pictures.json", here), "utf8"));
 
 // Pictures that the set lacks, drawn in the same style.
 const own = {
@@ -19,7 +20,7 @@ const own = {
     '<path fill="currentColor" d="M256 32c-70 0-112 50-112 122 0 74-30 122-60 158 30 12 62 12 88 2-34 26-76 58-92 166h352c-16-108-58-140-92-166 26 10 58 10 88-2-30-36-60-84-60-158 0-72-42-122-112-122Zm0 62c46 0 72 30 78 66-44-4-74-18-94-40-14 22-34 36-60 42 4-38 32-68 76-68Zm-72 92c26-6 48-16 66-32 22 18 50 28 80 30-4 54-34 96-74 96s-70-42-72-94Z"/>',
 };
 
-// What the page itself uses, besides the cards.
+// What the page itself and the tables use, besides the cards.
 const page = [
   "round-table", "checked-shield", "bordered-shield", "crown", "laurels", "trophy-cup", "crossed-swords", "castle",
   "rose", "stopwatch", "hourglass", "talk", "open-book", "speaker", "speaker-off", "settings-knobs", "light-bulb",
@@ -27,13 +28,10 @@ const page = [
   "fleur-de-lys", "scroll-unfurled", "knight-banner", "hearts", "card-pickup", "medieval-pavilion", "hunting-horn",
   "light-helm", "closed-barbute", "crested-helmet", "cross-shield", "broken-shield", "trumpet-flag", "vertical-banner",
   "stone-tower", "two-coins", "info", "mounted-knight", "all-for-one", "wizard-face", "skull-shield",
+  "flame", "waves", "mountains", "windy-stripes", "beveled-star", // creatures of somebody's own catalogue
 ];
 
-function names() {
-  const found = new Set(page);
-  for (const game of Object.values(pictures)) for (const name of Object.values(game)) found.add(name);
-  return [...found].sort();
-}
+const names = [...new Set([...page, ...pictures])].sort();
 
 function symbol(name) {
   const icon = set.icons[name];
@@ -42,11 +40,15 @@ function symbol(name) {
   return `<symbol id="${name}" viewBox="0 0 512 512">${body}</symbol>`;
 }
 
-const sprite = `<svg xmlns="http://www.w3.org/2000/svg">\n${names().map(symbol).join("\n")}\n</svg>\n`;
-const target = new URL("src/generated/sprite.svg", here);
-if (process.argv.includes("--check")) {
-  if (readFileSync(target, "utf8") !== sprite) {
-    console.error("web/src/generated/sprite.svg is out of date: run npm run icons");
+const files = {
+  "sprite.svg": `<svg xmlns="http://www.w3.org/2000/svg">\n${names.map(symbol).join("\n")}\n</svg>\n`,
+  "icons.json": `${JSON.stringify(names)}\n`,
+};
+for (const [name, text] of Object.entries(files)) {
+  const target = new URL(`src/generated/${name}`, here);
+  if (!process.argv.includes("--check")) writeFileSync(target, text);
+  else if (readFileSync(target, "utf8") !== text) {
+    console.error(`web/src/generated/${name} is out of date: run npm run icons`);
     process.exit(1);
   }
-} else writeFileSync(target, sprite);
+}

@@ -16,8 +16,8 @@ const sum = (names) => names.reduce((total, name) => total + (sizes.get(name) ??
 const scripts = assets.filter((name) => name.endsWith(".js"));
 const kB = (bytes) => `${(bytes / 1000).toFixed(1)} kB`;
 console.log(`script on first load: ${kB(sum(first))} compressed; all scripts: ${kB(sum(scripts))}`);
-const LIMIT = 150_000;
+const LIMIT = 80_000;
 if (sum(first) > LIMIT) {
-  console.error("that is more than 150 kB");
+  console.error("that is more than 80 kB");
   process.exit(1);
 }

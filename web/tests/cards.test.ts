@@ -1,31 +1,110 @@
-import { readFileSync } from "node:fs";
-import { expect, test } from "vitest";
-import { counted, creature, deckOf, decksOf, face, GAMES, spoken } from "../src/cards/faces";
+import { afterEach, expect, test, vi } from "vitest";
+import {
+  backOf,
+  called,
+  counted,
+  deckOf,
+  decksOf,
+  face,
+  keepKit,
+  kit,
+  loadKit,
+  spoken,
+  told,
+  whole,
+} from "../src/cards/faces";
+import type { GameKit } from "../src/generated/protocol";
+import icons from "../src/generated/icons.json";
 
-const sprite = readFileSync(new URL("../src/generated/sprite.svg", import.meta.url), "utf8");
+const SENT: GameKit = {
+  game: "fair",
+  title: "The Fair",
+  line: "Lay goods, win ribbons.",
+  decks: [
+    {
+      name: "goods",
+      faces: [
+        { name: "Bread", text: "a loaf.", copies: 4 },
+        { name: "L3", title: "Lance", kind: "weapon", value: "3", high: "9", high_on: [2] },
+        { name: "Mote", cost: 1, attack: 1, defence: 2 },
+      ],
+      back: { tint: "azure" },
+    },
+    { name: "ribbons", faces: [{ name: "Blue" }] },
+  ],
+  look: { crest: "crown", intro: [{ at: "board", text: "You win with ribbons." }] },
+};
 
-test("every card of every game has a name, words, a kind and a picture that is shipped", () => {
-  for (const game of GAMES) {
-    for (const deck of decksOf(game)) {
-      expect(deckOf(game, deck).length).toBeGreaterThan(2);
-      for (const card of deckOf(game, deck)) {
-        expect(card.text, card.name).not.toBe("");
-        expect(card.picture, card.name).not.toBe("fleur-de-lys");
-        expect(sprite, card.picture).toContain(`id="${card.picture}"`);
-      }
-    }
-  }
+const answer = (body: unknown, status = 200) =>
+  new Response(JSON.stringify(body), { status, headers: { "Content-Type": "application/json" } });
+
+afterEach(() => vi.unstubAllGlobals());
+
+test("what was left out on the way has its default again", () => {
+  keepKit(SENT);
+  const bread = face("fair", "goods", 0);
+  expect(bread).toMatchObject({ game: "fair", deck: "goods", at: 0, title: "Bread", copies: 4 });
+  expect(bread).toMatchObject({
+    shape: "plain",
+    tint: "sable",
+    picture: "",
+    value: "",
+    high_on: [],
+    cost: -1,
+  });
+  expect(decksOf("fair")).toEqual(["goods", "ribbons"]);
+  expect(deckOf("fair", "goods").map((card) => card.name)).toEqual(["Bread", "L3", "Mote"]);
+  expect(backOf("fair", "goods")).toEqual({ tint: "azure", icon: "fleur-de-lys" });
+  expect(kit("fair").look).toMatchObject({
+    crest: "crown",
+    again: "Same cards again",
+    enough: 2,
+    reference: null,
+  });
 });
 
-test("a foe that the quest names knows its high value", () => {
-  const boar = face("round_table", "adventure", 0);
-  expect([boar.name, boar.value, boar.high]).toEqual(["Boar", 5, 15]);
-  expect(boar.highOn).toContain(8);
+test("a card that there is not is an error, and so is a game whose kit has not come", () => {
+  keepKit(SENT);
+  expect(() => face("fair", "goods", 3)).toThrow("no card 3 in fair/goods");
+  expect(() => face("fair", "coins", 0)).toThrow("no card 0 in fair/coins");
+  expect(() => kit("chess")).toThrow("chess");
 });
 
-test("a damaged creature says so", () => {
-  const hurt = { id: "P1#01", name: "Mote", element: "aether", cost: 1, attack: 1, defence: 1, printed: 2 };
-  expect(spoken(creature(hurt))).toBe("Mote, cost 1, attack 1, defence 1 of 2");
+test("a kit is fetched once, however many ask, and again only after a failure", async () => {
+  const asked: string[] = [];
+  const answers = [answer({ code: "too_many", text: "Later." }, 503), answer({ ...SENT, game: "late" })];
+  vi.stubGlobal("fetch", (path: string) => {
+    asked.push(path);
+    return Promise.resolve(answers.shift()!);
+  });
+  await expect(loadKit("late")).rejects.toThrow("Later.");
+  await Promise.all([loadKit("late"), loadKit("late")]);
+  await loadKit("late");
+  expect(asked).toEqual(["/api/games/late/kit", "/api/games/late/kit"]);
+  expect(face("late", "goods", 1).high_on).toEqual([2]);
+});
+
+test("a card is called and spoken by what is written on it and by its name", () => {
+  keepKit(SENT);
+  const [bread, lance, mote] = deckOf("fair", "goods");
+  expect([called(bread!), called(lance!)]).toEqual(["Bread", "Lance 3"]);
+  expect([spoken(bread!), spoken(lance!)]).toEqual(["Bread", "Lance L3, weapon, 3"]);
+  expect(told(bread!)).toBe("A loaf.");
+  expect(spoken(mote!)).toBe("Mote, cost 1, attack 1, defence 2");
+  expect(spoken({ ...mote!, left: 1 })).toBe("Mote, cost 1, attack 1, defence 1 of 2");
+});
+
+test("a card that only one table has is as whole as any other", () => {
+  expect(whole("fair", "goods", 7, { name: "Jar", tint: "vert" })).toMatchObject({
+    title: "Jar",
+    tint: "vert",
+    shape: "plain",
+    at: 7,
+  });
+});
+
+test("there is a plain sign for what nobody has drawn", () => {
+  expect(icons).toContain("fleur-de-lys");
 });
 
 test("one shield, two shields", () => {

@@ -11,7 +11,7 @@ function page(first: number, count: number): Replay {
   const size = Math.min(count, TOTAL - first);
   const steps = Array.from({ length: size }, (_, at) => ({
     move: `move ${first + at}`,
-    view: {},
+    scene: { you: 0, head: "", seats: [], zones: [] },
     lines: [`line ${first + at}`],
   }));
   const head = { table: "t", game: "quests", title: "Quests", names: ["A"], winners: [], seat: 0 };

@@ -3,13 +3,14 @@
 from typing import Final, cast
 
 from melee.rules import new
-from melee.table import BOUT, CARDS, FACTS, MOVES, Melee, MeleeOptions, arm, rank
+from melee.table import ARMS, BOUT, CARDS, FACTS, MOVES, RANKS, Melee, MeleeOptions, arm, rank
 from tiltyard.engine.contract import Contract, View
 from tiltyard.engine.deal import Deal
 from tiltyard.engine.moves import Card, Move, Seat
 from tiltyard.engine.options import Options
-from tiltyard.engine.question import Picking, Question
 from tiltyard.engine.turn import Bot, Random, Turn
+from tiltyard.shown.faces import DeckFaces, Face
+from tiltyard.shown.question import Picking, Question
 
 
 class Thrifty(Bot):
@@ -28,16 +29,12 @@ class MeleeContract(Contract[Melee]):
     """What Melee offers."""
 
     def __init__(self) -> None:
-        self.name = "melee"
-        self.title = "Melee"
+        self.name, self.title = "melee", "Melee"
         self.line = "Follow the arm that is led; the highest card wins the bout."
-        self.fewest, self.most = 3, 5
-        self.rules_version = 1
-        self.moves = MOVES
+        self.fewest, self.most, self.rules_version = 3, 5, 1
+        self.moves, self.facts = MOVES, FACTS
         self.presets = {"standard": MeleeOptions()}
-        self.facts = FACTS
-        self.questions = [BOUT]
-        self.decks = {"Cards": CARDS}
+        self.questions, self.decks = [BOUT], {"Cards": CARDS}
         self.bots = {"random": Random, "thrifty": Thrifty}
 
     def set_table(self, seats: int, seed: str, options: Options, deal: Deal, listen: bool) -> Melee:
@@ -55,8 +52,13 @@ class MeleeContract(Contract[Melee]):
         text = f"{names[cast(Seat, view['you'])]}, which card do you play?"
         return Question(text, "M-03", notes, [shown], hand, [], "Play a card", Picking("Play"))
 
-    def tint(self, card: str) -> str:
-        return ["gules", "azure", "or", "vert"][arm(CARDS.parse(card))]
+    def faces(self) -> list[DeckFaces]:
+        faces = [
+            Face(f"{name} {value}", name, "arm", tint=tint, picture=f"{name.lower()}.svg", value=str(value))
+            for name, tint in ARMS.items()
+            for value in range(1, RANKS + 1)
+        ]
+        return [DeckFaces("cards", faces)]
 
 
 GAME: Final = MeleeContract()

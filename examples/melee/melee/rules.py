@@ -76,8 +76,7 @@ class Bout(InTurn[Melee]):
         led = [card for card in game.bout if arm(card) == arm(game.bout[0])]
         game.leader = (game.leader + game.bout.index(max(led))) % game.seats
         game.bouts[game.leader] += 1
-        game.played += game.bout
-        game.bout = []
+        game.played, game.bout = game.played + game.bout, []
         if game.listens:
             game.emit(WinsBout(game.leader))
         if game.hands[0]:
@@ -111,6 +110,5 @@ def begin_deal(game: Melee, deal: Deal, leader: Seat) -> None:
         if game.listens:
             game.emit(IsDealt(seat, game.hands[seat][:]))
     game.stock, game.played = supply.rest, []
-    game.leader = leader
-    game.deals += 1
+    game.leader, game.deals = leader, game.deals + 1
     game.then(Bout(clockwise(leader, game.seats)))

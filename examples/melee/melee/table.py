@@ -10,7 +10,7 @@ from tiltyard.engine.flow import Game
 from tiltyard.engine.moves import Card, Moves, Seat
 from tiltyard.engine.options import Options, about
 
-ARMS: Final = ["Lance", "Sword", "Axe", "Mace"]
+ARMS: Final = {"Lance": "gules", "Sword": "azure", "Axe": "or", "Mace": "vert"}  # and their tinctures
 RANKS: Final = 9
 HAND: Final = 6
 CARDS: Final = Kinds([f"{arm} {rank + 1}" for arm in ARMS for rank in range(RANKS)], [1] * 36)  # M-01
@@ -64,7 +64,7 @@ FACTS: Final = Facts[Melee](
         BOUTS,
         LEADER,
         Cards("bout", "cards of this bout", CARDS, lambda game: [game.bout], dealt=False),
-        Cards("played", "cards of earlier bouts", CARDS, lambda game: [game.played], dealt=False),
+        Cards("played", "of earlier bouts", CARDS, lambda game: [game.played], dealt=False, shape="pile"),
         Cards("stock", "cards that were not dealt", CARDS, lambda game: [game.stock], nobody, dealt=False),
         Numbers("deals", "how many deals there have been", lambda game: [game.deals]),
     ],

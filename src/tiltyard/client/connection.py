@@ -13,9 +13,8 @@ from tiltyard.client.lobby import Caller
 from tiltyard.engine.moves import TiltyardError
 from tiltyard.table.fair import new_part
 from tiltyard.wire import protocol
-from tiltyard.wire.protocol import FromClient, FromServer
+from tiltyard.wire.protocol import READ, FromClient, FromServer
 
-READ: Final[msgspec.json.Decoder[FromServer]] = msgspec.json.Decoder(FromServer)
 PATIENCE: Final = 60.0  # seconds without a connection
 LARGEST: Final = 1 << 22
 FINAL: Final = ("bad_key", "unknown_table", "bad_name", "bad_message", "too_many")

@@ -10,9 +10,11 @@ import aiohttp
 import msgspec
 
 from tiltyard.engine.moves import TiltyardError
+from tiltyard.shown.faces import DeckFaces
 from tiltyard.table.seats import key_token
 from tiltyard.wire import protocol
-from tiltyard.wire.protocol import Seated, TableInfo
+from tiltyard.wire.lobby import CreateTable, GameKit, JoinTable, Seated
+from tiltyard.wire.protocol import TableInfo
 
 
 @dataclass(frozen=True)
@@ -89,7 +91,11 @@ class Caller:
         """One table."""
         return msgspec.json.decode(await self.get(f"/api/tables/{name}"), type=TableInfo)
 
-    async def create(self, wish: protocol.CreateTable) -> Seated:
+    async def decks(self, game: str) -> list[DeckFaces]:
+        """What is printed on the cards of a game."""
+        return msgspec.json.decode(await self.get(f"/api/games/{game}/kit"), type=GameKit).decks
+
+    async def create(self, wish: CreateTable) -> Seated:
         """Set a table."""
         return await self._seated("/api/tables", wish)
 
@@ -103,10 +109,10 @@ class Caller:
         agrees: bool = False,
     ) -> Seated:
         """Take a seat."""
-        wish = protocol.JoinTable(name, invite=invite, key=key, later=later, agrees=agrees)
+        wish = JoinTable(name, invite=invite, key=key, later=later, agrees=agrees)
         return await self._seated(f"/api/tables/{table}/join", wish)
 
-    async def _seated(self, path: str, wish: protocol.CreateTable | protocol.JoinTable) -> Seated:
+    async def _seated(self, path: str, wish: CreateTable | JoinTable) -> Seated:
         """Ask for a seat; our own key lets us ask again if the answer is lost, and get the same one."""
         try:
             body = await self.post(path, wish)

@@ -7,8 +7,8 @@ from typing import Any, Final
 
 from tiltyard.engine.contract import Contract, View
 from tiltyard.engine.moves import Move, Seat
-from tiltyard.engine.question import Choice, Question
 from tiltyard.engine.text import or_list, plain
+from tiltyard.shown.question import Choice, Question
 
 FEW: Final = 6  # list the answers only if there are no more than this
 MANY: Final = 3  # more of a kind than this are one entry
@@ -31,15 +31,34 @@ def asked_in(contract: Contract[Any], view: View, names: list[str]) -> Question:
 def find_answer(question: Question, text: str) -> Move | None:
     """T-02, T-03: a word, a 1-based position in ASCII digits, or a card's name; a verb may come first."""
     typed = plain(text)
-    for choice in question.choices:
-        if typed in [plain(word) for word in choice.words]:
-            return choice.move
+    move = spelling(question, typed)
+    if move is not None:
+        return move
     card = typed.removeprefix(f"{plain(question.picking.verb)} ")
     if is_number(card):
         at = int(card)
         return question.positions[at - 1] if 1 <= at <= len(question.positions) else None
     names = [plain(name) for name in question.called]
-    return question.positions[names.index(card)] if card in names else None
+    return question.positions[names.index(card)] if card in names else longer_answer(question, card, names)
+
+
+def spelling(question: Question, typed: str) -> Move | None:
+    """The move of a choice that is spelt like this."""
+    for choice in question.choices:
+        if typed in [plain(word) for word in choice.words]:
+            return choice.move
+    return None
+
+
+def longer_answer(question: Question, typed: str, names: list[str]) -> Move | None:
+    """A choice that says what becomes of a card: `2 at 5` or `mote at 5` for `place 2 at 5`."""
+    verb = plain(question.picking.verb)
+    ways = [typed]
+    for at, name in enumerate(names):
+        if typed.startswith(f"{name} "):
+            ways.append(f"{at + 1}{typed.removeprefix(name)}")
+    found = [spelling(question, f"{verb} {way}") for way in ways]
+    return next((move for move in found if move is not None), None)
 
 
 def is_number(text: str) -> bool:
@@ -162,7 +181,7 @@ def explained(question: Question, reasons: dict[Move, str]) -> list[str]:
     numbers: dict[str, list[int]] = {}
     for alike in of_a_kind([choice for choice in question.choices if choice.move not in question.positions]):
         if len(alike) > MANY:
-            words[f"{alike[1].help}, and so on"] = [alike[1].words[0], alike[1].words[-1]]
+            words[f"{doing(alike[1])}, and so on"] = [alike[1].words[0], alike[1].words[-1]]
             continue
         for choice in alike:
             meaning, number = f"{choice.help}{not_now(choice.move, reasons)}", number_of(choice)
@@ -177,6 +196,11 @@ def explained(question: Question, reasons: dict[Move, str]) -> list[str]:
     lines = [entry(ranges(found), meaning) for meaning, found in numbers.items()]
     lines += [entry(", ".join(typed), meaning) for meaning, typed in words.items()]
     return lines + [entry(ranges(places), f"{picked}{why}") for why, places in cards.items()]
+
+
+def doing(choice: Choice) -> str:
+    """What a choice does, as far as it says so."""
+    return choice.help or choice.warning.removesuffix(".") or choice.words[-1]
 
 
 def spelt(choice: Choice) -> str:

@@ -7,6 +7,7 @@ from tiltyard.engine.chance import Chance
 from tiltyard.engine.copies import Copied, Kept
 from tiltyard.engine.moves import NO_CARD, Card, Refused, TiltyardError
 from tiltyard.engine.text import nearest, plain, quoted
+from tiltyard.shown.faces import CARDS
 
 SEVERAL: Final = re.compile(r"(\d{1,3})\s*[x×]\s+(.+)", re.IGNORECASE)
 
@@ -16,10 +17,18 @@ MOST_LISTED: Final = 2_000
 class Kinds(Kept):
     """The kinds of a deck: what each is called and how many copies are printed.
 
-    `others` are further names for each kind, understood but never written: `sword 3` for `R3`.
+    `others` are further names for each kind, understood but never written: `sword 3` for `R3`. `deck` is
+    what clients call the deck.
     """
 
-    def __init__(self, names: list[str], copies: list[int], others: list[list[str]] | None = None) -> None:
+    def __init__(
+        self,
+        names: list[str],
+        copies: list[int],
+        others: list[list[str]] | None = None,
+        deck: str = CARDS,
+    ) -> None:
+        self.deck_name = deck
         self.names = names
         self.copies = copies
         self.others = others or []

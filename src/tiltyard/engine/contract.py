@@ -1,21 +1,36 @@
 """What a game folder offers everybody else. Clients, bots and tests know a game only through this."""
 
 from collections.abc import Mapping
-from typing import Final, Generic
+from typing import Final, Generic, cast
 
 from tiltyard.engine.cards import Kinds
 from tiltyard.engine.chance import Chance, checked_seed
 from tiltyard.engine.deal import Deal
 from tiltyard.engine.facts import Facts, of_seat
 from tiltyard.engine.flow import G
-from tiltyard.engine.moves import NO_CARD, NOBODY, DealError, Move, Moves, OptionError, Seat, TiltyardError
+from tiltyard.engine.moves import (
+    NO_CARD,
+    NOBODY,
+    Card,
+    DealError,
+    Move,
+    Moves,
+    OptionError,
+    Seat,
+    TiltyardError,
+)
 from tiltyard.engine.native import mypyc_attr
 from tiltyard.engine.options import Options
-from tiltyard.engine.question import Question
-from tiltyard.engine.text import nearest, quoted
+from tiltyard.engine.reader import Reader
+from tiltyard.engine.text import and_list, nearest, quoted
 from tiltyard.engine.turn import Bot
+from tiltyard.shown.drawing import drawn
+from tiltyard.shown.faces import DeckFaces, Face, Look
+from tiltyard.shown.question import HAND, Question
+from tiltyard.shown.scene import Scene, Zone
 
 TURN_LIMIT: Final = 1_000  # of a simulation
+PLAIN: Final = Face("")
 View = Mapping[str, object]  # plain data, ready for JSON: what one seat may see
 
 
@@ -135,9 +150,49 @@ class Contract(Generic[G]):
         """The open question in words; the view must be that of a seat that is asked."""
         raise NotImplementedError
 
+    def scene(self, view: View, names: list[str]) -> Scene:
+        """What lies where, for whoever has this view: what the facts declare, unless a game says more."""
+        to = Reader(cast(Seat, view["you"]), names)
+        asks = cast(list[Seat], view["asks"])
+        held = cast(list[Card], view.get(HAND, []))
+        deck = next(iter(self.decks.values())).deck_name
+        return Scene(
+            to.seat,
+            self._headline(asks, cast(list[Seat], view["winners"]), to),
+            [self.facts.seat(view, seat) for seat in range(len(names))],
+            self.facts.zones(view, to),
+            Zone(HAND, "Your hand", seat=to.seat, deck=deck, cards=held) if to.seat != NOBODY else None,
+            self.facts.notes(view),
+            asks=asks,
+            question=cast(str, view["question"]),
+            turn=asks[0] if asks else NOBODY,
+        )
+
+    def _headline(self, asks: list[Seat], winners: list[Seat], to: Reader) -> str:
+        """Who is asked, or who has won."""
+        if not asks:
+            return f"The game is over. Won by: {and_list([to.whom(seat) for seat in winners]) or 'nobody'}."
+        if to.seat in asks:
+            return "It is your turn."
+        return f"Waiting for {and_list([to.names[seat] for seat in asks])}."
+
     def picture(self, view: View, names: list[str]) -> list[str]:
-        """The table as text: what the facts declare, unless a game draws it better."""
-        return self.facts.picture(view, names)
+        """The table as text."""
+        return drawn(self.scene(view, names), names, self.faces())
+
+    def faces(self) -> list[DeckFaces]:
+        """What is printed on the cards: their names, unless a game says more."""
+        return [
+            DeckFaces(
+                kinds.deck_name,
+                [Face(name, copies=kinds.copies[at]) for at, name in enumerate(kinds.names)],
+            )
+            for kinds in self.decks.values()
+        ]
+
+    def look(self) -> Look:
+        """How the game presents itself before a table is set."""
+        return Look()
 
     def standings(self, view: View, names: list[str]) -> list[str]:
         """How everybody stands, in a few lines: shown when a turn begins, to the seat that is asked."""
@@ -189,5 +244,6 @@ class Contract(Generic[G]):
         return []
 
     def tint(self, card: str) -> str:
-        """The tincture in which a client may colour a card's name: gules, azure, or, ... or nothing."""
-        return ""
+        """The tincture in which a client may colour a card's name: that of its face; a plain one has none."""
+        tints = [face.tint for deck in self.faces() for face in deck.faces if face.name == card]
+        return tints[0] if tints and tints[0] != PLAIN.tint else ""

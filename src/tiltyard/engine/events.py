@@ -10,7 +10,7 @@ from tiltyard.engine.copies import Kept, facts_of
 from tiltyard.engine.moves import NOBODY, Seat
 from tiltyard.engine.native import mypyc_attr
 from tiltyard.engine.reader import Reader
-from tiltyard.engine.telling import Beat, Telling
+from tiltyard.shown.telling import Beat, Telling
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

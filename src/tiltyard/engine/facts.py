@@ -9,7 +9,7 @@ viewer whether the cards lie open to that viewer.
 """
 
 from collections.abc import Callable, Mapping
-from typing import Any, Generic, cast
+from typing import Any, Final, Generic, cast
 
 from tiltyard.engine.cards import Kinds, Pile
 from tiltyard.engine.chance import Chance
@@ -17,7 +17,12 @@ from tiltyard.engine.deal import SIZE, Deal, Part, number, one_seat, seat_names
 from tiltyard.engine.flow import G
 from tiltyard.engine.moves import NOBODY, Card, DealError, Seat
 from tiltyard.engine.native import mypyc_attr
-from tiltyard.engine.text import and_list, plain, plural, quoted
+from tiltyard.engine.reader import Reader
+from tiltyard.engine.text import plain, plural, quoted
+from tiltyard.shown.question import HAND
+from tiltyard.shown.scene import SeatScene, Standing, Zone
+
+CARDS_ICON: Final = "card-pickup"
 
 
 def everybody(game: object, row: int, viewer: Seat) -> bool:
@@ -50,8 +55,20 @@ class Fact(Generic[G]):
         """Write what the viewer sees of it into a view, under its own name."""
         raise NotImplementedError
 
-    def say(self, view: Mapping[str, object], seat: Seat, names: list[str]) -> str:
-        """What a view says of it in a few words, of a seat or of the table (NOBODY); empty: nothing."""
+    def zones(self, view: Mapping[str, object], to: Reader) -> list[Zone]:
+        """The cards and places that a scene shows of it."""
+        return []
+
+    def standing(self, view: Mapping[str, object], seat: Seat) -> Standing | None:
+        """What a scene says of it beside a player."""
+        return None
+
+    def mark(self, view: Mapping[str, object], seat: Seat) -> str:
+        """What it makes a player, in a word; empty: nothing."""
+        return ""
+
+    def note(self, view: Mapping[str, object]) -> str:
+        """What a scene says of it in a line of its own; empty: nothing."""
         return ""
 
     def key(self, more: str = "") -> str:
@@ -87,8 +104,10 @@ class Cards(Fact[G]):
         any_order: bool = False,
         drawn: bool = False,
         among: range | None = None,
+        shape: str = "row",
     ) -> None:
         super().__init__(Part(name, help, of_seat, dealt, any_order=any_order, names=kinds.names))
+        self.shape = shape  # how a scene lays them out
         self.kinds = kinds
         self.rows = rows
         self.by_seat = of_seat  # a row for each seat
@@ -120,17 +139,45 @@ class Cards(Fact[G]):
         if not self.is_open and (self.by_seat or self.most_rows > 1):
             into[self.key(" sizes")] = sizes
 
-    def say(self, view: Mapping[str, object], seat: Seat, names: list[str]) -> str:
-        if self.by_seat != (seat != NOBODY) or self.sees is nobody:
-            return ""
-        name = self.part.name
-        if self.sees is owner and view["you"] != seat:
-            return f"{name}: {plural(cast(list[int], view[self.key(' sizes')])[seat], 'card')}"
+    def zones(self, view: Mapping[str, object], to: Reader) -> list[Zone]:
+        """A zone for each row: the cards that the view shows, and how many lie face down."""
+        if self.sees is nobody or self.part.name == HAND:
+            return []
+        rows = self._seen(view, len(to.names))
+        sizes = cast(list[int], view.get(self.key(" sizes"), [len(row) for row in rows]))
+        return [
+            self._zone(to, at, row, 0 if row else size)
+            for at, (row, size) in enumerate(zip(rows, sizes, strict=True))
+        ]
+
+    def _seen(self, view: Mapping[str, object], seats: int) -> list[list[Card]]:
+        """The rows of a view; those of others are empty."""
         cards = cast(list[Any], view[self.key()])
-        if self.by_seat and self.sees is not owner:
-            cards = cards[seat]
-        rows = cards if self.most_rows > 1 else [cards]
-        return f"{name}: {'; '.join([self.kinds.text(row) for row in rows])}"
+        if self.sees is owner:
+            return [cards if seat == view["you"] else [] for seat in range(seats)]
+        return cards if self.by_seat or self.most_rows > 1 else [cards]
+
+    def _zone(self, to: Reader, at: int, row: list[Card], hidden: int) -> Zone:
+        name = self.part.name
+        several = self.by_seat or self.most_rows > 1
+        label = f"{to.whose(at)} {name}" if self.by_seat else f"{name} {at + 1}" if several else name
+        return Zone(
+            f"{name} {at}" if several else name,
+            label[0].upper() + label[1:],
+            self.shape,
+            at if self.by_seat else NOBODY,
+            self.kinds.deck_name,
+            row,
+            hidden,
+            own=bool(row) and self.sees is owner,
+        )
+
+    def standing(self, view: Mapping[str, object], seat: Seat) -> Standing | None:
+        """How many cards a player holds."""
+        if self.part.name != HAND or not self.by_seat:
+            return None
+        size = cast(list[int], view[self.key(" sizes")])[seat]
+        return Standing(CARDS_ICON, str(size), plural(size, "card"))
 
     def features(self, most: int) -> list[str]:
         names: list[str] = []
@@ -181,8 +228,10 @@ class Numbers(Fact[G]):
         highest: int = 999,
         scale: int = 1,
         shown: Callable[[G, Seat], list[int]] | None = None,
+        icon: str = "",
     ) -> None:
         super().__init__(Part(name, help, of_seat, dealt))
+        self.icon = icon  # what stands for it beside a player; empty: its name
         self.values = values
         self.shown = shown  # what a viewer knows of them, if not everything
         self.lowest = lowest
@@ -197,11 +246,14 @@ class Numbers(Fact[G]):
         values = self.values(game) if self.shown is None else self.shown(game, viewer)
         into[self.key()] = values[:] if self.part.of_seat else values[0]
 
-    def say(self, view: Mapping[str, object], seat: Seat, names: list[str]) -> str:
-        if self.part.of_seat != (seat != NOBODY):
-            return ""
-        value = view[self.key()]
-        return f"{self.part.name}: {cast(list[int], value)[seat] if self.part.of_seat else value}"
+    def standing(self, view: Mapping[str, object], seat: Seat) -> Standing | None:
+        if not self.part.of_seat:
+            return None
+        value = cast(list[int], view[self.key()])[seat]
+        return Standing(self.icon, str(value), f"{self.part.name}: {value}")
+
+    def note(self, view: Mapping[str, object]) -> str:
+        return "" if self.part.of_seat else f"{self.part.name}: {view[self.key()]}"
 
     def read(self, deal: Deal, seat: Seat = NOBODY, default: int = 0) -> int:
         """What a rigged deal says."""
@@ -223,7 +275,18 @@ class Numbers(Fact[G]):
 
 
 class Sizes(Numbers[G]):
-    """How many cards lie somewhere; learners have it already, with the cards."""
+    """How many cards lie face down somewhere; learners have it already, with the cards."""
+
+    deck = ""  # whose cards they are
+
+    def zones(self, view: Mapping[str, object], to: Reader) -> list[Zone]:
+        if self.part.of_seat:
+            return []
+        name = self.part.name.removesuffix(" cards")
+        return [Zone(name, name.capitalize(), "pile", deck=self.deck, hidden=cast(int, view[self.key()]))]
+
+    def note(self, view: Mapping[str, object]) -> str:
+        return ""
 
     def features(self, most: int) -> list[str]:
         return []
@@ -253,11 +316,8 @@ class Players(Fact[G]):
     def show(self, game: G, viewer: Seat, into: dict[str, object]) -> None:
         into[self.key()] = [found for found in self.seats(game) if found != NOBODY]
 
-    def say(self, view: Mapping[str, object], seat: Seat, names: list[str]) -> str:
-        meant = cast(list[Seat], view[self.key()])
-        return (
-            f"{self.part.name}: {and_list([names[one] for one in meant])}" if meant and seat == NOBODY else ""
-        )
+    def mark(self, view: Mapping[str, object], seat: Seat) -> str:
+        return self.part.name if seat in cast(list[Seat], view[self.key()]) else ""
 
     def read(self, deal: Deal, seats: int, default: str = "P1") -> Seat:
         """The one player named by a rigged deal."""
@@ -305,11 +365,11 @@ class Words(Fact[G]):
         words = [self.word(game, seat) for seat in range(game.seats)] if self.part.of_seat else []
         into[self.key()] = words if self.part.of_seat else self.word(game, NOBODY)
 
-    def say(self, view: Mapping[str, object], seat: Seat, names: list[str]) -> str:
-        if self.part.of_seat != (seat != NOBODY):
-            return ""
-        word = view[self.key()]
-        return f"{self.part.name}: {cast(list[str], word)[seat] if self.part.of_seat else word}"
+    def mark(self, view: Mapping[str, object], seat: Seat) -> str:
+        return cast(list[str], view[self.key()])[seat] if self.part.of_seat else ""
+
+    def note(self, view: Mapping[str, object]) -> str:
+        return "" if self.part.of_seat else f"{self.part.name}: {view[self.key()]}"
 
     def features(self, most: int) -> list[str]:
         names, name = self.part.names, self.part.name
@@ -367,6 +427,8 @@ class Deck(Generic[G]):
         word = called or name
         order = f"the next {word} cards, first drawn first; the rest is shuffled below"
         self.pile = pile
+        size = Sizes[G](f"{name} cards", f"how many cards the {word} deck has; {SIZE}", self.size, dealt=True)
+        size.deck = kinds.deck_name
         self.facts: list[Fact[G]] = [
             Cards(name, order, kinds, self.deck, nobody, drawn=True),
             Cards(
@@ -376,8 +438,9 @@ class Deck(Generic[G]):
                 self.discards,
                 discards,
                 any_order=any_order,
+                shape="pile",
             ),
-            Sizes(f"{name} cards", f"how many cards the {word} deck has; {SIZE}", self.size, dealt=True),
+            size,
         ]
 
     def deck(self, game: G) -> list[list[Card]]:
@@ -446,13 +509,20 @@ class Facts(Generic[G]):
             fact.show(game, viewer, seen)
         return seen
 
-    def picture(self, view: Mapping[str, object], names: list[str]) -> list[str]:
-        """A view as text: a line for every seat, and one for the table."""
-        lines = []
-        for seat, name in [*enumerate(names), (NOBODY, "Table")]:
-            said = [text for fact in self.facts if (text := fact.say(view, seat, names))]
-            lines.append(f"{name}  {'; '.join(said)}" if said else name)
-        return lines
+    def zones(self, view: Mapping[str, object], to: Reader) -> list[Zone]:
+        """What lies on the table, in the order of the facts."""
+        return [zone for fact in self.facts for zone in fact.zones(view, to)]
+
+    def seat(self, view: Mapping[str, object], seat: Seat) -> SeatScene:
+        """What a view says of a player."""
+        said = [fact.standing(view, seat) for fact in self.facts]
+        held = [entry for entry in said if entry is not None and entry.icon == CARDS_ICON]
+        others = [entry for entry in said if entry is not None and entry.icon != CARDS_ICON]
+        return SeatScene(others + held, [mark for fact in self.facts if (mark := fact.mark(view, seat))])
+
+    def notes(self, view: Mapping[str, object]) -> list[str]:
+        """What a view says of the table itself."""
+        return [note for fact in self.facts if (note := fact.note(view))]
 
     def redeal(self, game: G, viewer: Seat, chance: Chance) -> G:
         """A copy in which all cards whose place the viewer does not know have changed places."""

@@ -54,3 +54,9 @@ def nearest(text: str, known: list[str]) -> str:
 def plural(number: int, noun: str) -> str:
     """1 card, 2 cards."""
     return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+
+
+def sentence(text: str) -> str:
+    """What was wrong, with a capital and a full stop."""
+    text = text[:1].upper() + text[1:]
+    return text if text.endswith((".", "?", "!")) else f"{text}."

@@ -8,8 +8,6 @@ more is kept than its moves at two bytes each.
 from collections import OrderedDict
 from typing import Any, Final
 
-from msgspec import Raw
-
 from tiltyard.engine import record
 from tiltyard.engine.contract import Contract
 from tiltyard.engine.events import Event
@@ -20,7 +18,9 @@ from tiltyard.games import find
 from tiltyard.server.storage import RecordRow, Storage, text_pieces
 from tiltyard.table.history import is_told, news
 from tiltyard.table.work import Work
-from tiltyard.wire.protocol import Refusal, Replay, ReplayStep, encode
+from tiltyard.wire.lobby import Replay, ReplayStep
+from tiltyard.wire.packing import packed
+from tiltyard.wire.protocol import Refusal
 
 PAGE: Final = 100  # steps sent at once
 PIECE: Final = 32  # moves between two pauses
@@ -133,10 +133,10 @@ def _step(film: Film, number: int, events: list[Event], game: Any, seat: Seat) -
     entries = news(names, seat, 1, [*told])
     return ReplayStep(
         _move_text(film.trail, names, contract, number),
-        Raw(encode(contract.view(game, seat))),
+        packed(contract.scene(contract.view(game, seat), names)),
         [line for entry in entries for line in entry.lines],
         [line for entry in entries if not entry.shows_hand for line in entry.private],
-        [entry.tally for entry in entries if entry.tally],
+        packed([entry.tally for entry in entries if entry.tally]),
     )
 
 

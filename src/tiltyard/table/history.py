@@ -2,12 +2,10 @@
 
 from collections import deque
 
-from msgspec import convert
-
 from tiltyard.engine.events import Event
 from tiltyard.engine.moves import Seat
 from tiltyard.engine.reader import Reader
-from tiltyard.wire.protocol import Beat, News, Tally
+from tiltyard.shown.telling import News
 
 REMEMBERED = 64
 
@@ -73,7 +71,6 @@ def tell(names: list[str], seat: Seat, number: int, entry: Happening) -> News:
         return News(number)
     telling = seen.tell(Reader(seat, names))
     pause = [telling.pause.removesuffix(" Press <return>.")] if telling.pause else []
-    tally = convert(telling.tally, Tally, from_attributes=True) if telling.tally else None
-    beat = convert(telling.beat, Beat, from_attributes=True) if telling.beat else None
     lines = telling.lines + pause
-    return News(number, lines, telling.private, telling.shows_hand, tally, beat, telling.shown_for)
+    shows, tally = telling.shows_hand, telling.tally
+    return News(number, lines, telling.private, shows, tally, telling.beat, telling.shown_for)

@@ -4,7 +4,8 @@ from typing import Final
 from zlib import crc32
 
 from tiltyard.engine.moves import NOBODY, Seat
-from tiltyard.table.history import Happening, is_told, tell
+from tiltyard.engine.reader import Reader
+from tiltyard.table.history import Happening, is_told
 from tiltyard.table.presence import Presence
 from tiltyard.table.state import State
 from tiltyard.wire.protocol import encode
@@ -40,8 +41,11 @@ class Pace:
 
     def _is_brief(self, happening: Happening) -> bool:
         """Whether somebody passed, or there is nothing to say about it."""
-        told = tell(self.state.names, NOBODY, 0, happening)
-        return not told.lines or (told.beat is not None and told.beat.kind == "pass")
+        seen = None if isinstance(happening, str) else happening.seen_by(NOBODY)
+        if seen is None:
+            return False
+        told = seen.tell(Reader(NOBODY, self.state.names))
+        return not (told.lines or told.pause) or (told.beat is not None and told.beat.kind == "pass")
 
     def due(self) -> float:
         """When a bot of the game has thought long enough."""

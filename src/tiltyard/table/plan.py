@@ -16,7 +16,8 @@ from tiltyard.engine.options import Options, options_text, parse_options
 from tiltyard.engine.record import Record, RecordError
 from tiltyard.games import find, scenario_path
 from tiltyard.wire.entries import StoredPlan, decode_plan
-from tiltyard.wire.protocol import CreateTable, Refusal
+from tiltyard.wire.lobby import CreateTable
+from tiltyard.wire.protocol import Refusal
 
 Guests = Collection[str] | None  # bots that the server offers; None: whatever a stored plan names
 

@@ -4,17 +4,18 @@ from math import inf
 from typing import Final, cast
 
 from tiltyard.engine.flow import Together
-from tiltyard.engine.moves import Move, MoveError, NotAsked, Seat
+from tiltyard.engine.moves import NOBODY, Move, MoveError, NotAsked, Seat
 from tiltyard.engine.text import and_list
 from tiltyard.table.asking import Asking
 from tiltyard.table.consent import Consent
 from tiltyard.table.default_answer import best_answer, passive_answer
+from tiltyard.table.presence import Reader
 from tiltyard.table.publisher import Publisher
 from tiltyard.table.state import TOO_LONG, State
 from tiltyard.table.trial import refused
-from tiltyard.wire import entries
+from tiltyard.wire import entries, protocol
 from tiltyard.wire.entries import NOT_YET
-from tiltyard.wire.protocol import Refusal
+from tiltyard.wire.protocol import Refusal, encode
 
 NO_LIMIT: Final = 1 << 40
 
@@ -44,14 +45,24 @@ class Play:
         if not 0 <= move < len(contract.moves.spoken):
             raise Refusal("unknown_move", f"{contract.title} has no move {move}.")
 
-    def take(self, seat: Seat, move: Move, message: str, now: float) -> None:
-        """A person decides; a pass in a window is held until it ends."""
+    def receive(self, reader: Reader, message: protocol.Move, now: float) -> list[bytes]:
+        """A person decides, once; a pass in a window is held until it ends. The answers are theirs."""
+        seat, move = reader.seat, message.move
+        if seat == NOBODY:
+            raise Refusal("not_yours", "Only players may do that.")
+        if message.id in self.state.sitters[seat].ids:
+            return [encode(protocol.Ack(message.id, again=True))]
+        self.check_decides(seat)
+        if message.state != self.publisher.sight(seat)[0].state:
+            error = protocol.Error("stale", "The question has changed.", message.id)
+            return [encode(error), self.publisher.update_again(reader, now)]
         self.check_move(move)
-        if self._is_held(seat, move, message):
+        if self._is_held(seat, move, message.id):
             self.close_if_answered(now)
         else:
-            self.make(seat, move, message, "", now)
-        self.publisher.publish(now, seat, message)
+            self.make(seat, move, message.id, "", now)
+        self.publisher.publish(now, seat, message.id)
+        return []
 
     def _is_held(self, seat: Seat, move: Move, message: str) -> bool:
         state = self.state

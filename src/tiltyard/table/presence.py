@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from tiltyard.engine.moves import NOBODY, Seat
+from tiltyard.wire.changes import Packed
 
 
 @dataclass(frozen=True)
@@ -11,8 +12,9 @@ class Reader:
     """Somebody at the other end of a connection."""
 
     seat: Seat
-    words: bool = True
+    words: bool = True  # scene, question and news
     name: str = ""  # of a watcher
+    points: bool = False  # draws the scene and points at it: needs no view, and nothing that is only typed
 
 
 class Link(Protocol):
@@ -34,6 +36,7 @@ class Presence:
 
     def __init__(self) -> None:
         self.links: dict[Seat, list[Link]] = {}
+        self.scenes: dict[Link, Packed] = {}  # what those who point were last sent
 
     def add(self, link: Link) -> None:
         """Somebody connects."""
@@ -45,6 +48,7 @@ class Presence:
         if link not in links:
             return False
         links.remove(link)
+        self.scenes.pop(link, None)
         if not links:
             del self.links[link.reader.seat]
         return True

@@ -3,22 +3,30 @@
 from collections import deque
 from dataclasses import dataclass
 from math import inf
-from typing import Any, Final
+from typing import Any, Final, cast
+
+from msgspec import Raw
+from msgspec.json import decode
 
 from tiltyard.engine.contract import View
 from tiltyard.engine.moves import NOBODY, Move, Seat
+from tiltyard.shown.scene import Scene
 from tiltyard.table import outcome
 from tiltyard.table.chat import Chat
 from tiltyard.table.history import Happening, is_told, news
 from tiltyard.table.presence import Link, Presence, Reader
 from tiltyard.table.snapshot import NOTHING, Snapshot, question_words, snapshot_of, snapshot_with
 from tiltyard.table.state import ENDED_IN_WORDS, State
+from tiltyard.table.words import Words
 from tiltyard.wire import protocol
+from tiltyard.wire.changes import Packed, changes
+from tiltyard.wire.packing import packed
 from tiltyard.wire.protocol import ProposalInfo, TableInfo, encode
 
 MOST_LATE: Final = 500  # moments held back for watchers with a delay
 
 Post = tuple[list[Link], bytes]  # to whom, and what
+Said = dict[str, Any]  # the fields of a message for people
 
 
 @dataclass(frozen=True)
@@ -38,7 +46,7 @@ class Publisher:
         self.presence = presence
         self.chat = chat
         self.shown: dict[Seat, Snapshot] = {}  # what each seat was last told
-        self.worded: dict[Seat, tuple[Snapshot, dict[str, Any]]] = {}  # for answers that come too late
+        self.worded: dict[Seat, tuple[Snapshot, Words]] = {}  # for answers that come too late
         self.late: deque[Late] = deque()
         self.last_late: Late | None = None  # what watchers with a delay see now
         self.newcomer: Link | None = None  # is welcomed first, and told of nothing before
@@ -55,9 +63,9 @@ class Publisher:
 
     # Welcome
 
-    def welcome(self, reader: Reader, since: int, chat: int, now: float) -> bytes:
+    def welcome(self, link: Link, since: int, chat: int, now: float) -> bytes:
         """Everything a client needs to begin or to continue."""
-        seat = reader.seat
+        seat = link.reader.seat
         shown, seq = self.sight(seat)
         first, missing = self.state.log.since(seat, min(since, seq))
         missing = missing[: max(0, seq - first + 1)]
@@ -67,16 +75,25 @@ class Publisher:
             self.info(),
             seq,
             shown.state,
-            shown.raw(),
+            Raw(NOTHING) if link.reader.points else shown.raw(),
             shown.asked,
             shown.options,
             self._last_resorts(shown),
             missed=bool(missing) and first > since + 1 and since >= 0,
             chat=self.chat.since(seat != NOBODY, chat),
             clocks=self._clocks(seat, now),
-            **(self._words(seat, None, shown, first, missing) if reader.words else {}),
+            **(self._said(link, self._words(seat, None, shown, first, missing)) if link.reader.words else {}),
         )
         return encode(message)
+
+    def _said(self, link: Link, words: Words) -> Said:
+        """The words of a welcome; from now on, those who point are told what changes."""
+        if not link.reader.points:
+            return words.typed()
+        scene = packed(words.scene)
+        if scene is not None:
+            self.presence.scenes[link] = cast(Packed, scene)
+        return words.pointed(self.state.contract.moves) | {"scene": scene}
 
     def _last_resorts(self, shown: Snapshot) -> list[Move]:
         """Which of the options give up or start over."""
@@ -85,25 +102,37 @@ class Publisher:
 
     def _words(
         self, seat: Seat, view: View | None, shown: Snapshot, first: int, missing: list[Happening]
-    ) -> dict[str, Any]:
+    ) -> Words:
         """The same for people; the view, if it is at hand."""
         contract, names = self.state.contract, self.state.names
         question = None
         if shown.asked:
-            seen = contract.view(self.state.game, seat) if view is None else view
-            question = question_words(contract, self.state.game, seat, names, seen)
-        return {
-            "texts": [contract.moves.text(move) for move in shown.options],
-            "question": question,
-            "news": news(names, seat, first, missing),
-        }
+            view = contract.view(self.state.game, seat) if view is None else view
+            question = question_words(contract, self.state.game, seat, names, view)
+        texts = [contract.moves.text(move) for move in shown.options]
+        return Words(texts, self._scene(seat, view), question, news(names, seat, first, missing))
+
+    def _scene(self, seat: Seat, view: View | None = None) -> Scene | None:
+        """What people see; the view, if it is at hand."""
+        state = self.state
+        if state.match is None:
+            return None
+        if self._is_late(seat):
+            assert self.last_late is not None
+            view = decode(self.last_late.shown.view)
+            return None if view is None else state.contract.scene(view, state.names)
+        return state.contract.scene(view or state.contract.view(state.game, seat), state.names)
+
+    def _is_late(self, seat: Seat) -> bool:
+        """Whether the reader sees the game with a delay; after the end nobody does."""
+        return seat == NOBODY and self.state.plan.wish.delay > 0 and self.state.phase == "running"
 
     def sight(self, seat: Seat) -> tuple[Snapshot, int]:
         """What a reader sees now, and how much it has been told."""
         state = self.state
         if state.match is None:
             return Snapshot(NOTHING, [], asked=False), state.log.seq(seat)
-        if seat == NOBODY and state.plan.wish.delay and state.phase == "running":
+        if self._is_late(seat):
             assert self.last_late is not None
             return self.last_late.shown, self.last_late.seq
         shown = self.shown.get(seat)
@@ -210,7 +239,25 @@ class Publisher:
         if worded:
             mine = [entry for entry in fresh if is_told(entry, seat)]
             said = self._words(seat, view, shown, told + 1, mine)
-            self.post(worded, self._encoded(seat, shown, seq, now, ack, said))
+            self._post_words(worded, seat, shown, seq, now, ack, said)
+
+    def _post_words(
+        self, links: list[Link], seat: Seat, shown: Snapshot, seq: int, now: float, ack: str, words: Words
+    ) -> None:
+        """The words for these readers: some type, and those who point are told what has changed."""
+        typing = [link for link in links if not link.reader.points]
+        if typing:
+            self.post(typing, self._encoded(seat, shown, seq, now, ack, words.typed()))
+        pointing = [link for link in links if link.reader.points]
+        if not pointing:
+            return
+        said = words.pointed(self.state.contract.moves)
+        scene = cast(Packed, packed(words.scene))
+        for link in pointing:
+            before = self.presence.scenes.get(link)
+            self.presence.scenes[link] = scene
+            news = {"scene": scene} if before is None else {"changes": changes(before, scene)}
+            self.post([link], self._encoded(seat, shown, seq, now, ack, said | news, points=True))
 
     def update_again(self, reader: Reader, now: float) -> bytes:
         """What the reader has been told last; its words are made once, however often they are sent."""
@@ -221,16 +268,25 @@ class Publisher:
         kept = self.worded.get(seat)
         if kept is None or kept[0] is not shown:
             kept = self.worded[seat] = shown, self._words(seat, None, shown, seq + 1, [])
-        return self._encoded(seat, shown, seq, now, "", kept[1])
+        words = kept[1]
+        said = words.pointed(self.state.contract.moves) if reader.points else words.typed()
+        return self._encoded(seat, shown, seq, now, "", said, reader.points)
 
     def _encoded(
-        self, seat: Seat, shown: Snapshot, seq: int, now: float, ack: str, said: dict[str, Any]
+        self,
+        seat: Seat,
+        shown: Snapshot,
+        seq: int,
+        now: float,
+        ack: str,
+        said: Said,
+        points: bool = False,
     ) -> bytes:
         clocks = self._clocks(seat, now) if self.state.clock.runs else []
         update = protocol.Update(
             seq,
             shown.state,
-            shown.raw(),
+            Raw(NOTHING) if points else shown.raw(),
             shown.asked,
             shown.options,
             self._last_resorts(shown),
@@ -242,7 +298,7 @@ class Publisher:
 
     def _clocks(self, seat: Seat, now: float) -> list[int]:
         """The time each seat has left; hidden from readers with a delay, since it shows who has moved."""
-        if seat == NOBODY and self.state.plan.wish.delay and self.state.phase == "running":
+        if self._is_late(seat):
             return []
         return self.state.clock.milliseconds(now)
 
@@ -284,7 +340,7 @@ class Publisher:
                 self.post(plain, self._encoded(NOBODY, late.shown, late.seq, now, "", {}))
             if worded:
                 said = self._words(NOBODY, None, late.shown, first, missing)
-                self.post(worded, self._encoded(NOBODY, late.shown, late.seq, now, "", said))
+                self._post_words(worded, NOBODY, late.shown, late.seq, now, "", said)
 
     # The end
 

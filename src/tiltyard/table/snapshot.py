@@ -1,5 +1,6 @@
 """What one reader sees of the game: encoded once, and compared with what was last sent."""
 
+from dataclasses import replace
 from typing import Any, Final
 from zlib import crc32
 
@@ -8,9 +9,9 @@ from msgspec import Raw
 from tiltyard.engine.answers import asked_in
 from tiltyard.engine.contract import Contract, View
 from tiltyard.engine.moves import NOBODY, Move, MoveError, Refused, Seat
-from tiltyard.engine.question import Choice, Picking, Question
+from tiltyard.shown.question import Question
 from tiltyard.table.default_answer import in_window, passive_answer
-from tiltyard.wire.protocol import ChoiceWords, PickingWords, QuestionWords, encode
+from tiltyard.wire.protocol import encode
 
 NOTHING: Final = b"null"
 
@@ -53,48 +54,20 @@ def snapshot_with(view: View, game: Any, seat: Seat, asked: list[Seat]) -> Snaps
     return Snapshot(encode(view), options, seat in asked)
 
 
-def question_words(
-    contract: Contract[Any], game: Any, seat: Seat, names: list[str], view: View
-) -> QuestionWords:
+def question_words(contract: Contract[Any], game: Any, seat: Seat, names: list[str], view: View) -> Question:
     """The open question in words, for the seat that is asked and sees this."""
     asked = asked_in(contract, view, names)
     short = asked.short or asked.text.removesuffix(":")
-    of_hand = bool(asked.positions) and asked.display == NOBODY
     reasons = reasons_against(contract, game, seat, asked)
-    return QuestionWords(
-        asked.text,
-        asked.rule,
-        asked.notes,
-        asked.hand,
-        asked.positions,
-        [_choice_words(choice) for choice in asked.choices],
-        [reasons[move][0] for move in asked.positions],
-        [reasons[move][1] for move in asked.positions],
-        short if short != asked.text else "",
-        _picking_words(asked.picking) if of_hand else None,
-        asked.display,
-        passive_answer(contract, game, seat)[0] if in_window(game) else None,
-        asked.called,
-        contract.standings(view, names),
-        asked.short_notes if asked.short_notes != asked.notes else [],
+    return replace(
+        asked,
+        short=short if short != asked.text else "",
+        short_notes=asked.short_notes if asked.short_notes != asked.notes else [],
+        refusals=[reasons[move][0] for move in asked.positions],
+        rules=[reasons[move][1] for move in asked.positions],
+        lets_pass=passive_answer(contract, game, seat)[0] if in_window(game) else None,
+        standings=contract.standings(view, names),
     )
-
-
-def _choice_words(choice: Choice) -> ChoiceWords:
-    return ChoiceWords(
-        list(choice.words),
-        choice.move,
-        choice.help,
-        choice.warning,
-        choice.on_board,
-        choice.main,
-        choice.aside,
-        choice.label,
-    )
-
-
-def _picking_words(picking: Picking) -> PickingWords:
-    return PickingWords(picking.verb, picking.least, picking.most, picking.finish, picking.finish_verb)
 
 
 def reasons_against(

@@ -11,7 +11,7 @@ from math import inf
 from typing import Final
 
 from tiltyard.bots import bot_name
-from tiltyard.engine.moves import NOBODY, Move, Seat
+from tiltyard.engine.moves import NOBODY, Seat
 from tiltyard.table.asking import Asking
 from tiltyard.table.bots import Bots
 from tiltyard.table.chat import Chat, Spoken
@@ -221,12 +221,7 @@ class Table:
             self.asking.settle(now)
             self.publisher.publish(now)
 
-    # At the table itself, where no answer is stale and consent is a nod
-
-    def decide(self, seat: Seat, move: Move, now: float) -> None:
-        """Somebody decides."""
-        self.play.check_decides(seat)
-        self.play.take(seat, move, "", now)
+    # At the table itself, where consent is a nod
 
     def take_back(self, seat: Seat, now: float) -> None:
         """Somebody takes back a decision."""
@@ -240,7 +235,7 @@ class Table:
         """Whether a message may cost much: a bot thinks, moves are made again, or the next table is set."""
         if isinstance(message, protocol.Ready | protocol.Start):
             return self.state.phase == "open" and bool(self.state.plan.past)
-        if isinstance(message, protocol.Hint | protocol.Try | protocol.Look):
+        if isinstance(message, protocol.Hint | protocol.Try | protocol.LookAt):
             return True
         return self.consent.is_costly(message)
 
@@ -248,12 +243,12 @@ class Table:
         """Take a message; the answers are for this one reader, and only once the journal is stored."""
         match message:
             case protocol.Move():
-                return self._on_move(reader, message, now)
+                return self.play.receive(reader, message, now)
             case protocol.Pong():
                 return []
             case protocol.Say():
                 return self._on_say(reader, message)
-            case protocol.Look():
+            case protocol.LookAt():
                 return [encode(protocol.Shown(message.id, self.looking.look(reader.seat, message)))]
             case protocol.Hello():
                 raise Refusal("not_now", "You have already said hello.")
@@ -293,19 +288,6 @@ class Table:
     def _only_host(self, seat: Seat) -> None:
         if seat != self.state.host():
             raise Refusal("not_yours", "Only the host may do that.")
-
-    def _on_move(self, reader: Reader, message: protocol.Move, now: float) -> list[bytes]:
-        seat = reader.seat
-        if seat == NOBODY:
-            raise Refusal("not_yours", "Only players may do that.")
-        if message.id in self.state.sitters[seat].ids:
-            return [encode(Ack(message.id, again=True))]
-        self.play.check_decides(seat)
-        if message.state != self.publisher.sight(seat)[0].state:
-            error = protocol.Error("stale", "The question has changed.", message.id)
-            return [encode(error), self.publisher.update_again(reader, now)]
-        self.play.take(seat, message.move, message.id, now)
-        return []
 
     def _on_say(self, reader: Reader, message: protocol.Say) -> list[bytes]:
         if self.chat.knows(reader, message):

@@ -9,7 +9,7 @@ from typing import Any, Final
 from tiltyard.engine.chance import Chance
 from tiltyard.engine.contract import Contract
 from tiltyard.engine.moves import MoveError, Refused, Seat
-from tiltyard.engine.question import Question
+from tiltyard.shown.question import Question
 from tiltyard.table.snapshot import reasons_against
 from tiltyard.wire.protocol import Refusal, Tried, Try
 

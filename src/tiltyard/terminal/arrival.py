@@ -12,7 +12,7 @@ from tiltyard.table.fair import new_part
 from tiltyard.table.seats import key_token
 from tiltyard.terminal import seats
 from tiltyard.terminal.seats import Kept
-from tiltyard.wire.protocol import CreateTable, Seated
+from tiltyard.wire.lobby import CreateTable, Seated
 
 
 @dataclass(frozen=True)
@@ -25,6 +25,7 @@ class Wish:
     options: str
     seed: str
     scenario: str
+    auto: bool = True  # whether a move without alternatives is made unasked
 
 
 async def take_seat(caller: Caller, place: Place, wish: Wish) -> tuple[Seated, Kept]:

@@ -1,14 +1,14 @@
 """The server's table in this process: no network, no clock, and the saved record is its storage."""
 
+from tiltyard.client.inside import NOW
 from tiltyard.engine.chance import DEFAULT_SEED, Chance
 from tiltyard.engine.options import options_text
 from tiltyard.engine.record import Record
 from tiltyard.engine.turn import Bot
 from tiltyard.table.plan import PERSON, Plan
 from tiltyard.table.table import Table
-from tiltyard.wire.protocol import CreateTable
+from tiltyard.wire.lobby import CreateTable
 
-NOW = 0.0  # no clock runs here
 HINTS_FROM = 1 << 41  # where the chance of bots and hints begins, far from the game's own
 
 

@@ -12,7 +12,7 @@ from rich.text import Text
 from rich.theme import Theme
 
 from tiltyard.engine.contract import Contract
-from tiltyard.engine.text import plural
+from tiltyard.engine.text import plural, sentence
 
 TINCTURES = {
     "gules": "red",
@@ -20,6 +20,8 @@ TINCTURES = {
     "vert": "green",
     "purpure": "magenta",
     "or": "yellow",
+    "rose": "bright_magenta",
+    "steel": "cyan",
     "sable": "bright_black",
     "argent": "white",
 }
@@ -98,7 +100,7 @@ class Screen:
 
     def refuse(self, problem: object) -> None:
         """Why something was not done, as a sentence."""
-        self.print(sentence(problem), "refusal")
+        self.print(sentence(str(problem)), "refusal")
 
     def panel(self, title: str, lines: list[str]) -> None:
         """A card face or a table in a frame, if the frame fits the screen."""
@@ -184,13 +186,6 @@ def lasting(seconds: float) -> str:
     """How long something can still be seen."""
     time = "1 second" if seconds == 1 else f"{seconds:g} seconds"
     return f"This is shown for {time}, or until you press <return>."
-
-
-def sentence(problem: object) -> str:
-    """What was wrong, as a sentence."""
-    text = str(problem)
-    text = text[:1].upper() + text[1:]
-    return text if text.endswith((".", "?", "!")) else f"{text}."
 
 
 def fold(lines: list[str], width: int) -> list[str]:

@@ -7,16 +7,18 @@ the seat (T-04). What was meant for their eyes alone meanwhile is shown to them 
 
 from dataclasses import dataclass, field
 
-from tiltyard.engine.answers import open_question
+from tiltyard.client.inside import Inside
 from tiltyard.engine.events import Event
 from tiltyard.engine.match import Match
 from tiltyard.engine.moves import NOBODY, Seat
-from tiltyard.engine.question import Question
 from tiltyard.engine.reader import Reader
-from tiltyard.engine.telling import Telling
+from tiltyard.shown.question import Question
+from tiltyard.shown.telling import Telling
 from tiltyard.table.table import Table
+from tiltyard.terminal.dialogue import Dialogue
 from tiltyard.terminal.screen import Screen, card_names
 
+MORE = "Press <return> to go on, or type q to stop."
 HEADING = ("Since you last sat here:",)
 LEAST_NEWS = 4  # rows of news at a hand-over, however small the screen
 
@@ -47,6 +49,8 @@ class SharedScreen:
         self.unheard: list[Event] = [*self.match.game.events]  # that have not been shown yet
         self.last_hand: list[str] = []  # the hand as last shown
         self.turn: object = None  # the turn when the standings were last shown
+        self.lines = {seat: Inside(table, seat) for seat in self.people}
+        self.talks: dict[Seat, Dialogue] = {}  # of everybody here with the table
         screen.cards = card_names(table.state.contract)
 
     @property
@@ -57,7 +61,16 @@ class SharedScreen:
 
     def question(self, seat: Seat) -> Question:
         """The open question, for somebody who is asked."""
-        return open_question(self.match.contract, self.match.game, seat, self.match.names)
+        self.listen()
+        question = self.talks[seat].question
+        assert question is not None
+        return question
+
+    def listen(self) -> None:
+        """Everybody here hears what the table has said."""
+        for seat, line in self.lines.items():
+            for message in line.receive():
+                self.talks[seat].hear(message)
 
     # What happened
 
@@ -122,16 +135,22 @@ class SharedScreen:
 
     def show_standings(self, seat: Seat) -> None:
         """How everybody stands, when a turn begins or somebody has just sat down."""
-        lines = self.standings(seat)
-        turn = self.match.contract.view(self.match.game, seat).get("turn")
+        standings, turn = self.question(seat).standings, self.talks[seat].turn
         if turn != self.turn:
-            self.screen.print_all(lines)
+            self.screen.print_all(standings)
         self.turn = turn
 
-    def standings(self, seat: Seat) -> list[str]:
-        return self.match.contract.standings(
-            self.match.contract.view(self.match.game, seat), self.match.names
-        )
+    def show_lines(self, lines: list[str]) -> None:
+        """Lines to read, a screenful at a time; the last ones with the question below them."""
+        question = self.question(self.seated)
+        rows, height = self.screen.folded(lines), self.screen.height
+        below = self.screen.rows([*question.hand, *question.notes, *self.screen.prompt_rows(question.text)])
+        while self.screen.is_terminal and len(rows) + below > height:
+            shown, rows = rows[: height - 1], rows[height - 1 :]
+            self.screen.print_all(shown)
+            if self.read(MORE):
+                return
+        self.screen.print_all(rows)
 
     # Who sits here
 
@@ -177,6 +196,6 @@ class SharedScreen:
             lines += self.telling(event, self.reader).lines + self.private_lines(event, seat)
         if seat in self.match.game.asks():
             question = self.question(seat)
-            lines += [*self.standings(seat), *question.hand, *question.notes]
+            lines += [*question.standings, *question.hand, *question.notes]
             lines += self.screen.prompt_rows(question.text)
         return max(LEAST_NEWS, self.screen.height - self.screen.rows(lines))

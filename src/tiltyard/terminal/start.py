@@ -21,7 +21,8 @@ from tiltyard.engine.record import Record
 from tiltyard.engine.turn import Bot
 from tiltyard.games import find, game_of_scenario, scenario_path
 from tiltyard.terminal import files, local
-from tiltyard.terminal.hotseat import HotSeat, Left
+from tiltyard.terminal.dialogue import Left
+from tiltyard.terminal.hotseat import HotSeat
 from tiltyard.terminal.players import Player, default_players, parse_players
 from tiltyard.terminal.screen import EndOfInput, Screen
 from tiltyard.terminal.setup import choose_game, choose_options, choose_players

@@ -4,10 +4,14 @@ Seats count from 0; -1 is somebody who only watches. The TypeScript types of the
 (`web/src/generated/protocol.ts`) are made from this file, so a field that is added here is added there.
 """
 
-from typing import Annotated, Final, Literal
+from typing import Annotated, Any, Final, Literal
 
 import msgspec
 from msgspec import Meta, Raw, Struct, field
+
+from tiltyard.shown.question import Question
+from tiltyard.shown.scene import Scene
+from tiltyard.shown.telling import News
 
 PROTOCOL: Final = 1
 encode: Final = msgspec.json.Encoder().encode
@@ -56,7 +60,8 @@ class Hello(Client, frozen=True):
     key: Key = ""  # the seat's key; empty: the cookie's, else a watcher
     since: int = 0  # the `seq` of the last update I have
     chat: int = 0  # the number of the last chat line I have
-    words: bool = True  # questions and news in words, for people; bots leave them out
+    words: bool = True  # scene, question and news, for people; bots leave them out
+    points: bool = False  # I draw the scene and people point at it: no view, nothing that is only typed
     name: Name = ""  # what a watcher is called in the chat
 
 
@@ -129,12 +134,12 @@ class Resume(Client, frozen=True):
     id: Id
 
 
-class Look(Client, frozen=True):
-    """Show me the table, the whole log, or a card, in words."""
+class LookAt(Client, frozen=True, tag="look"):
+    """Show me the table, the whole log, a card, my choices, or why my words are no answer."""
 
     id: Id
-    what: Literal["table", "log", "card"] = "table"
-    name: Name = ""  # of the card
+    what: Literal["table", "log", "card", "choices", "why"] = "table"
+    name: Name = ""  # of the card; what I typed
     seat: int = WATCHER  # after the end: whose view
 
 
@@ -183,7 +188,7 @@ FromClient = (
     | Propose
     | Consent
     | Resume
-    | Look
+    | LookAt
     | Hint
     | Pace
     | Hurry
@@ -251,100 +256,6 @@ class TableInfo(Struct, frozen=True, omit_defaults=True):
     ended: str = ""  # why the server closed it or ended its game: abandoned, too long
 
 
-class ChoiceWords(Struct, frozen=True, omit_defaults=True):
-    """Words that mean a move."""
-
-    words: list[str]
-    move: int
-    help: str = ""
-    warning: str = ""  # what it costs that you cannot get back; ask for confirmation
-    on_board: bool = (
-        False  # it moves something on the board; a client that draws the board may offer it there
-    )
-    main: bool = False  # what most people want here
-    aside: bool = False  # giving up, starting over, striking out of turn: it must not stand out
-    label: str = ""  # what a button says; empty: the first of the words
-
-
-class PickingWords(Struct, frozen=True, omit_defaults=True):
-    """How cards of the hand are picked and confirmed."""
-
-    verb: str  # what confirming is called
-    least: int = 1  # how many must be picked before they are confirmed
-    most: int = 1  # how many may be picked and confirmed together; 0: as many as are legal
-    finish: int | None = None  # the choice that ends the picking, possibly not legal yet
-    finish_verb: str = ""  # what confirming is called when that choice follows at once
-
-
-class QuestionWords(Struct, frozen=True, omit_defaults=True):
-    """The open question as a person reads it."""
-
-    text: str
-    rule: str
-    notes: list[str] = []
-    hand: list[str] = []
-    positions: list[int] = []  # the move that each position stands for
-    choices: list[ChoiceWords] = []
-    refusals: list[str] = []  # for each position, why it cannot be played now; empty: it can
-    rules: list[str] = []  # the ruling behind each of these
-    short: str = ""  # the text for people who point rather than type; empty: the same
-    picking: PickingWords | None = None  # the positions are those of the hand, and are picked like this
-    display: int = WATCHER  # the positions are those of the cards on the table in front of this seat
-    lets_pass: int | None = None  # in a response window: the move that lets it pass
-    called: list[str] = []  # what may be typed instead of each position
-    standings: list[str] = []  # how everybody stands, for clients that do not draw the table
-    short_notes: list[str] = []  # the notes for people who point rather than type; empty: the same
-
-
-class Counted(Struct, frozen=True):
-    """Something that counts in a fight: a rank, an ally, a weapon."""
-
-    what: str
-    points: int
-
-
-class Fighter(Struct, frozen=True):
-    """What somebody had in a fight, part by part, and whether it was enough."""
-
-    name: str
-    parts: list[Counted]
-    total: int
-    stands: bool
-
-
-class Tally(Struct, frozen=True, omit_defaults=True):
-    """A fight in numbers; tallies with the same title belong to the same fight."""
-
-    title: str
-    foe: str = ""  # what is fought, if this says so
-    against: int = 0  # what must be reached; 0: the most wins
-    fighters: list[Fighter] = []
-
-
-class Beat(Struct, frozen=True, omit_defaults=True):
-    """How a piece of news may be staged: what kind of moment it is, and whom and what it shows."""
-
-    kind: Literal[
-        "story", "card", "stage", "attack", "block", "bid", "out", "prize", "action", "pass", "turn"
-    ]
-    seat: int = WATCHER
-    deck: str = ""  # of the cards, in the page's catalogue
-    cards: list[int] = []
-    target: int = WATCHER
-
-
-class News(Struct, frozen=True, omit_defaults=True):
-    """One thing that happened, as this reader learns it."""
-
-    number: int  # of its kind in this reader's own log
-    lines: list[str] = []
-    private: list[str] = []
-    shows_hand: bool = False  # the private lines show the hand; a client that draws it leaves them out
-    tally: Tally | None = None  # of a fight, to be drawn
-    beat: Beat | None = None  # how it is staged, if it deserves a moment
-    shown_for: float = 0  # for how many seconds the private lines may be seen, and never again; 0: always
-
-
 class ChatLine(Struct, frozen=True):
     """Something that somebody said."""
 
@@ -370,7 +281,8 @@ class Welcome(Server, frozen=True):
     options: list[int] = []
     last_resorts: list[int] = []
     texts: list[str] = []
-    question: QuestionWords | None = None
+    scene: Scene | None = None
+    question: Question | None = None
     news: list[News] = []
     missed: bool = False  # there was more than the table remembers: `look` at the log
     chat: list[ChatLine] = []
@@ -387,7 +299,9 @@ class Update(Server, frozen=True):
     options: list[int] = []  # what I may do now
     last_resorts: list[int] = []  # which of them give up or start over: nothing to pick at random
     texts: list[str] = []  # the options in words
-    question: QuestionWords | None = None
+    scene: Scene | None = None  # what the view says, for people, to be drawn
+    changes: dict[str, Any] = {}  # or what has changed in it since the last message, for those who point
+    question: Question | None = None
     news: list[News] = []
     clocks: list[int] = []  # milliseconds that each seat has left
     ack: str = ""  # the id of my message that led here
@@ -468,152 +382,7 @@ class Bye(Server, frozen=True):
 
 
 FromServer = Welcome | Update | Ack | Error | Changed | Said | Shown | Tried | Over | Ping | Bye
-
-
-# The lobby, over HTTP
-
-
-class CreateTable(Struct, frozen=True, forbid_unknown_fields=True):
-    """A request for a table."""
-
-    game: Annotated[str, Meta(max_length=40)]  # with `resume` it may be empty
-    name: Name = ""  # of the host, who gets the first seat for people; empty: only bots play
-    seats: Annotated[list[Annotated[str, Meta(max_length=40)]], Meta(max_length=16)] = []  # person, bot:LEVEL
-    options: Annotated[str, Meta(max_length=1000)] = ""  # a preset, name=value, ...
-    public: bool = True
-    clock: ClockSetup = field(default_factory=ClockSetup)
-    away: Literal["wait", "bot", "forfeit"] = "bot"
-    grace: Annotated[float, Meta(ge=0, le=86_400)] = 60.0  # seconds until `away` happens
-    window: Annotated[float, Meta(ge=-1, le=60)] = -1.0  # seconds for responses; -1: as the game says
-    pace: Annotated[float, Meta(ge=-1, le=10)] = -1.0  # seconds that a bot takes; -1: as people ask
-    delay: Annotated[float, Meta(ge=0, le=3_600)] = 0.0  # seconds that watchers lag behind
-    seed: Annotated[str, Meta(max_length=64)] = ""  # rigged: these shuffles
-    scenario: Annotated[str, Meta(max_length=20_000)] = ""  # rigged: a name that ships, or a record's text
-    seat: Annotated[int, Meta(ge=-1, le=15)] = WATCHER  # the host's; -1: the first one for people
-    record: Annotated[str, Meta(max_length=40)] = ""  # continue this finished game, against bots
-    at: int = 0  # after how many of its moves
-    fill: Annotated[str, Meta(max_length=40)] = ""  # the bots for seats left open; empty: the strongest
-    resume: bool = False  # the scenario's moves are kept, and the game continues after the last one
-    hints: Literal["alone", "all", "none"] = "alone"  # who may ask: somebody who plays alone, all, nobody
-    key: Key = ""  # of the host's seat, if the client chooses it: if sent again, it is the same table
-    later: bool = False  # I send `ready` over the socket; else I am ready, and add nothing to the seed
-
-
-class JoinTable(Struct, frozen=True, forbid_unknown_fields=True):
-    """A request for a seat."""
-
-    name: Name
-    seat: int = WATCHER  # any
-    invite: Key = ""
-    key: Key = ""  # of the seat, if the client chooses it: if sent again, it is the same seat
-    later: bool = False  # I send `ready` over the socket; else I am ready, and add nothing to the seed
-    agrees: bool = False  # to a rigged deal
-
-
-class Seated(Struct, frozen=True):
-    """The seat is yours; keep the key."""
-
-    table: str
-    seat: int
-    key: str
-    info: TableInfo
-    invite: str = ""  # for a table that is not listed
-
-
-class OptionInfo(Struct, frozen=True, omit_defaults=True):
-    """A house rule."""
-
-    name: str
-    help: str
-    values: str
-    default: str
-    presets: list[str]  # its value in each preset of the game
-    choices: list[str] = []  # all values, if they can be listed
-    low: int | None = None  # the bounds of a number
-    high: int | None = None
-
-
-class ScenarioInfo(Struct, frozen=True):
-    """A rigged deal that ships with a game."""
-
-    name: str
-    line: str  # what it is about
-    seats: int
-
-
-class GameInfo(Struct, frozen=True):
-    """A game on this server."""
-
-    game: str
-    title: str
-    line: str
-    fewest: int
-    most: int
-    rules_version: int
-    presets: list[str]
-    options: list[OptionInfo]
-    bots: list[str]
-    scenarios: list[ScenarioInfo]
-    guests: list[str]  # bots that this server offers beside those of the game
-
-
-class ReadFile(Struct, frozen=True, forbid_unknown_fields=True):
-    """A record from somebody's device."""
-
-    text: Annotated[str, Meta(max_length=20_000)]
-
-
-class FileInfo(Struct, frozen=True):
-    """What a table that continues a file would begin with."""
-
-    game: str
-    title: str
-    names: list[str]
-    bots: list[str]  # the level of the bot at each seat; empty: a person
-    options: str
-    moves: int
-
-
-class MovesInfo(Struct, frozen=True):
-    """The text of every move of a game; a move is its place in this list."""
-
-    game: str
-    moves: list[str]
-
-
-class RecordInfo(Struct, frozen=True):
-    """A finished game."""
-
-    table: str
-    game: str
-    names: list[str]
-    winners: list[str]
-    finished: str
-    moves: int
-
-
-class ReplayStep(Struct, frozen=True, omit_defaults=True):
-    """The table after a move; the first step is the table at the start."""
-
-    move: str  # who did what; empty at the start
-    view: Raw
-    lines: list[str] = []
-    private: list[str] = []
-    tallies: list[Tally] = []  # of fights, to be drawn
-
-
-class Replay(Struct, frozen=True):
-    """A page of a finished game, step by step, as one seat (or a watcher) saw it."""
-
-    table: str
-    game: str
-    title: str
-    names: list[str]
-    winners: list[int]
-    seat: int
-    first: int  # the number of the first step here; the table at the start is step 0
-    total: int  # how many steps there are in all
-    steps: list[ReplayStep]
+READ: Final[msgspec.json.Decoder[FromServer]] = msgspec.json.Decoder(FromServer)
 
 
 class Problem(Struct, frozen=True):

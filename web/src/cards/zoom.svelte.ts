@@ -67,7 +67,7 @@ export function zoomable(node: HTMLElement, wanted: Wanted) {
   };
   const on = {
     pointerenter: () => (came = true),
-    pointerleave: lift,
+    pointerleave: (event: Event) => event.target === node && lift(), // not only a part of it
     pointerdown: (event: PointerEvent) => {
       pressed = false;
       hide();

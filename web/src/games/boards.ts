@@ -1,17 +1,27 @@
-// The middle of the table, per game. They are part of the first load, so that a lost connection cannot take one away.
+// What the middle of the table looks like: a game may bring a skin, any other gets the default table.
 import type { Component } from "svelte";
 import type { Desk } from "../lib/desk.svelte";
-import Ivanhoe from "./Ivanhoe.svelte";
-import Quests from "./Quests.svelte";
-import Quintessence from "./Quintessence.svelte";
-import RoundTable from "./RoundTable.svelte";
+import Default from "./Default.svelte";
+import Ivanhoe from "./ivanhoe/Ivanhoe.svelte";
+import Quests from "./quests/Quests.svelte";
+import Quintessence from "./quintessence/Quintessence.svelte";
+import RoundTable from "./round_table/RoundTable.svelte";
 
-export const boards: Record<
-  string,
-  Component<{ desk: Desk; onpeek?: (what: "discards" | "reference") => void }>
-> = {
-  round_table: RoundTable,
-  quests: Quests,
-  ivanhoe: Ivanhoe,
-  quintessence: Quintessence,
+export interface Skin {
+  board: Component<{ desk: Desk }>;
+  strip: boolean; // the other players in a row above the board; else the board shows them
+  beside: string[]; // zones that are drawn beside their players instead of on the board: allies
+}
+
+const PLAIN: Skin = { board: Default, strip: true, beside: [] };
+
+const skins: Record<string, Skin> = {
+  ivanhoe: { board: Ivanhoe, strip: false, beside: [] },
+  quests: { board: Quests, strip: true, beside: [] },
+  quintessence: { board: Quintessence, strip: false, beside: [] },
+  round_table: { board: RoundTable, strip: true, beside: ["allies"] },
 };
+
+export function skinOf(game: string): Skin {
+  return skins[game] ?? PLAIN;
+}

@@ -4,8 +4,8 @@ import type {
   CreateTable,
   FileInfo,
   GameInfo,
+  GameKit,
   JoinTable,
-  MovesInfo,
   Problem,
   RecordInfo,
   Replay,
@@ -56,7 +56,7 @@ const at = encodeURIComponent;
 
 export const api = {
   games: () => ask<GameInfo[]>("/api/games"),
-  moves: (game: string) => ask<MovesInfo>(`/api/games/${at(game)}/moves`),
+  kit: (game: string) => ask<GameKit>(`/api/games/${at(game)}/kit`),
   tables: () => ask<TableInfo[]>("/api/tables"),
   named: (tables: string[]) => ask<TableInfo[]>(`/api/tables?names=${at(tables.join(","))}`),
   table: (table: string) => ask<TableInfo>(`/api/tables/${at(table)}`),

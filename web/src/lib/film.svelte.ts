@@ -1,5 +1,6 @@
 // A finished game, loaded page by page: only those near the moment shown.
 import type { Replay, ReplayStep } from "../generated/protocol";
+import { loadKit } from "../cards/faces";
 import { api, Refused } from "./api";
 
 export const PAGE = 100; // steps per page
@@ -9,6 +10,13 @@ const PATIENCE = 2000; // milliseconds before a missing page is requested again
 
 const sleep = (time: number) => new Promise((resolve) => setTimeout(resolve, time));
 const pageOf = (at: number) => Math.floor(at / PAGE);
+
+/** A page of the replay; what is printed on the cards is here before it. */
+const replayWithKit: typeof api.replay = async (...wanted) => {
+  const found = await api.replay(...wanted);
+  await loadKit(found.game);
+  return found;
+};
 
 export class Film {
   head = $state.raw<Replay | null>(null);
@@ -21,7 +29,7 @@ export class Film {
   constructor(
     readonly table: string,
     readonly seat: number,
-    private readonly ask: typeof api.replay = api.replay,
+    private readonly ask: typeof api.replay = replayWithKit,
   ) {}
 
   /** The number of the last moment. */

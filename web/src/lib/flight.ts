@@ -25,7 +25,8 @@ function before(): void {
   }
 }
 
-function after(): void {
+/** `doer` is where new cards come from that are from nowhere else. */
+function after(doer = ""): void {
   const time = TIME[profile.speed];
   if (!moves() || !time || !seen.size) return;
   const now = cards();
@@ -33,12 +34,12 @@ function after(): void {
   for (const node of now) left.delete(node.dataset["fly"]!);
   for (const node of now) {
     const before = seen.get(node.dataset["fly"]!);
-    const from = before?.box ?? origin(node, left);
+    const from = before?.box ?? origin(node, left, doer);
     if (from) fly(node, from, time);
   }
 }
 
-function origin(node: HTMLElement, left: Map<string, Seen>): DOMRect | null {
+function origin(node: HTMLElement, left: Map<string, Seen>, doer: string): DOMRect | null {
   const face = node.dataset["face"] ?? "";
   for (const [key, vanished] of left) {
     if (face && vanished.face === face) {
@@ -46,8 +47,10 @@ function origin(node: HTMLElement, left: Map<string, Seen>): DOMRect | null {
       return vanished.box;
     }
   }
-  return placeOf(node, document.querySelector(`[data-pile="${node.dataset["from"] ?? "deck"}"]`));
+  return placeOf(node, pile(node.dataset["from"]) ?? pile(doer));
 }
+
+const pile = (name = "") => document.querySelector(`[data-pile="${name}"]`);
 
 /** The middle of a pile or a seat, where a card of this size would lie. */
 function placeOf(node: HTMLElement, pile: Element | null): DOMRect | null {

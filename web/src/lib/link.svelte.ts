@@ -6,14 +6,18 @@ import type {
   FromServer,
   News,
   Over,
-  QuestionWords,
+  Question,
+  Scene,
   TableInfo,
   Tried,
   Update,
   Welcome,
+  Zone,
 } from "../generated/protocol";
+import { loadKit } from "../cards/faces";
 import { api, Refused } from "./api";
 import { myPart } from "./fair";
+import { changed } from "./changes";
 import { flight } from "./flight";
 import { lasts, type Moment, PACES, stage } from "./moments";
 import { profile } from "./profile.svelte";
@@ -48,6 +52,12 @@ function presses({ question, clocks }: Update): boolean {
   return question != null && (question.lets_pass != null || Boolean(clocks?.length));
 }
 
+/** Where a new card comes from if nothing tells better: the seat that has just played one. */
+function doer({ news }: Update): string {
+  const beat = news?.findLast((entry) => entry.beat?.cards?.length || entry.beat?.kind === "card")?.beat;
+  return `seat-${beat?.seat ?? -1}`;
+}
+
 let serial = 0;
 /** An id for a message, unique even after a reload. */
 export function newId(): string {
@@ -60,14 +70,14 @@ export class Link {
   problem = $state.raw<{ code: string; text: string } | null>(null); // why this table cannot be shown
   info = $state.raw<TableInfo | null>(null);
   you = $state(-1);
-  view = $state.raw<unknown>(null);
-  hand = $state.raw<unknown>(null); // the view whose hand is shown; it may be ahead of the board
+  scene = $state.raw<Scene | null>(null);
+  hand = $state.raw<Zone | null>(null); // it may be ahead of the rest of the scene
   behind = $state(false); // what is being shown led to more than the board shows yet
   asked = $state(false);
   options = $state.raw<number[]>([]);
   texts = $state.raw<string[]>([]);
   resorts = $state.raw<number[]>([]); // options that give up or start over
-  question = $state.raw<QuestionWords | null>(null);
+  question = $state.raw<Question | null>(null);
   clocks = $state.raw<number[]>([]);
   clockAt = $state(0);
   log = $state.raw<LogLine[]>([]);
@@ -89,7 +99,9 @@ export class Link {
   #tries = 0;
   #timer = 0;
   #queue: Update[] = [];
+  #scene: Scene | null = null; // of the last message; what is shown may be behind it
   #draining = false;
+  #drained = Promise.resolve(); // once everything that has arrived is shown
   #rush = false; // nothing is staged until everything that has arrived is shown
   #run = 0; // a welcome begins a new one
   #ended: Over | null = null;
@@ -111,12 +123,6 @@ export class Link {
       $effect(() => this.#wishPace(PACES[profile.speed]));
     });
     void this.#connect();
-  }
-
-  /** The number of an option by its text. */
-  move(text: string): number | undefined {
-    const at = this.texts.indexOf(text);
-    return at < 0 ? undefined : this.options[at];
   }
 
   textOf(move: number): string {
@@ -145,31 +151,24 @@ export class Link {
     });
   }
 
-  /** Makes one move. */
-  async play(move: number): Promise<boolean> {
-    if (this.sending) return false;
-    this.sending = true;
-    this.notice = null;
-    const message = { type: "move" as const, id: newId(), state: this.#state, move };
-    this.#unsure = message;
-    const answer = await this.ask(message);
-    this.#unsure = null;
-    this.sending = false;
-    if (answer.ok) {
-      this.#sound("card");
-      return true;
-    }
-    if (answer.code !== "stale") this.complain(answer.text, answer.rule);
-    return false;
-  }
-
-  /** Makes several moves, one after another, as long as each is still allowed. */
-  async playAll(moves: number[]): Promise<boolean> {
+  /** Makes moves, one after another, as long as each is still allowed. */
+  async play(moves: number[]): Promise<void> {
     for (const move of moves) {
-      if (!(await this.play(move))) return false;
+      if (this.sending) return;
+      this.sending = true;
+      this.notice = null;
+      const message = { type: "move" as const, id: newId(), state: this.#state, move };
+      this.#unsure = message;
+      const answer = await this.ask(message);
+      this.#unsure = null;
+      this.sending = false;
+      if (!answer.ok) {
+        if (answer.code !== "stale") this.complain(answer.text, answer.rule);
+        return;
+      }
+      this.#sound("card");
       await this.caughtUp();
     }
-    return true;
   }
 
   /** Asks what else could be picked with these moves; nothing is done. */
@@ -179,7 +178,7 @@ export class Link {
 
   /** Resolves when everything that has arrived is shown. */
   async caughtUp(): Promise<void> {
-    while (this.#draining) await new Promise((resolve) => setTimeout(resolve, 30));
+    await this.#drained;
     await tick();
   }
 
@@ -272,6 +271,7 @@ export class Link {
     if (this.#tries > 0 || !this.info) {
       try {
         this.info = await api.table(this.table);
+        await loadKit(this.info.game);
       } catch (error) {
         if (error instanceof Refused && error.code !== "away") return this.#give(error.code, error.message);
         return this.#lose();
@@ -285,7 +285,7 @@ export class Link {
     this.#socket = socket;
     socket.onopen = () => {
       const chat = this.chat.at(-1)?.number ?? 0;
-      const hello: FromClient = { type: "hello", since: this.#seq, chat };
+      const hello: FromClient = { type: "hello", since: this.#seq, chat, points: true };
       if (this.key) hello.key = this.key;
       else if (this.name) hello.name = this.name;
       this.#send(hello);
@@ -325,10 +325,10 @@ export class Link {
       case "welcome":
         return this.#welcome(message);
       case "update":
-        this.#queue.push(message);
+        this.#queue.push(this.#completed(message));
         if (presses(message)) this.#cut();
         this.waiting = this.#queue.length;
-        if (!this.#draining) void this.#drain();
+        if (!this.#draining) this.#drained = this.#drain();
         return;
       case "ack":
         return this.#answer(message.id, { ok: true });
@@ -363,7 +363,15 @@ export class Link {
     }
   }
 
+  /** An update with its whole scene; it says only what has changed. */
+  #completed(update: Update): Update {
+    if (update.scene) this.#scene = update.scene;
+    else if (this.#scene && update.changes) this.#scene = changed(this.#scene, update.changes);
+    return { ...update, scene: this.#scene };
+  }
+
   #welcome(message: Welcome): void {
+    this.#scene = message.scene ?? null;
     const back = this.#tries > 0;
     this.status = "open";
     this.#tries = 0;
@@ -426,7 +434,7 @@ export class Link {
     this.#hold();
     this.behind = true;
     if (update.ack && (moments.length > 1 || last.battle)) {
-      this.hand = update.view;
+      this.hand = update.scene?.hand ?? null;
       this.#answer(update.ack, { ok: true });
     }
     for (const moment of moments) {
@@ -490,12 +498,13 @@ export class Link {
     this.#see(update);
     if (said !== undefined) this.#ask(update, said);
     await tick();
-    if (flies) flight.after();
+    if (flies) flight.after(doer(update));
     if (update.ack) this.#answer(update.ack, { ok: true });
   }
 
   #see(message: Welcome | Update): void {
-    this.view = this.hand = message.view;
+    this.scene = message.scene ?? null;
+    this.hand = this.scene?.hand ?? null;
     this.behind = false;
     this.clocks = message.clocks ?? [];
     this.clockAt = performance.now();
@@ -514,7 +523,7 @@ export class Link {
     if (!this.asked || !this.question) return;
     this.#rush = false;
     if (this.question.text === before) return;
-    this.say(`${said} ${this.question.short ?? this.question.text}`.trim());
+    this.say(`${said} ${this.question.text}`.trim());
     if (!before && message.type === "update") this.#sound("asked");
   }
 

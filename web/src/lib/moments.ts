@@ -10,9 +10,7 @@ export interface Moment {
   news: News[]; // everything told with it, in order
 }
 
-type Kind = Beat["kind"];
-
-const TIMES: Record<Kind, number> = {
+const TIMES: Record<string, number> = {
   story: 1400,
   card: 450,
   stage: 1200,
@@ -38,7 +36,7 @@ export function lasts(moment: Moment, speed: Speed): number {
   if (!moment.beat) return 0;
   const shown = Math.min(moment.beat.cards?.length ?? 0, MOST_CARDS);
   const extra = moment.beat.kind === "card" ? 0 : PER_CARD * Math.max(0, shown - 1);
-  return (TIMES[moment.beat.kind] + extra) * SCALES[speed];
+  return ((TIMES[moment.beat.kind] ?? 0) + extra) * SCALES[speed];
 }
 
 /** How long a finished fight stays up to be read, in milliseconds. */
@@ -49,7 +47,7 @@ export function readingTime(battle: Battle, speed: Speed): number {
 }
 
 // Players need no moment for what they have just done themselves.
-const DONE: ReadonlySet<Kind> = new Set([
+const DONE: ReadonlySet<string> = new Set([
   "card",
   "attack",
   "block",

@@ -1,5 +1,4 @@
 // A few small sounds, made on the spot.
-import type { Beat } from "../generated/protocol";
 import { profile } from "./profile.svelte";
 
 export type Sound =
@@ -57,7 +56,7 @@ const SCORES: Record<Sound, () => void> = {
   prize: () => [587, 880].forEach((pitch, at) => tone(at * 0.1, pitch, 0.5, "sine", 0.07)),
 };
 
-const OF_BEATS: Record<Beat["kind"], Sound | null> = {
+const OF_BEATS: Record<string, Sound | null> = {
   story: "story",
   card: "card",
   stage: "card",
@@ -71,7 +70,7 @@ const OF_BEATS: Record<Beat["kind"], Sound | null> = {
   turn: null,
 };
 
-export const soundOf = (kind: Beat["kind"]): Sound | null => OF_BEATS[kind];
+export const soundOf = (kind: string): Sound | null => OF_BEATS[kind] ?? null;
 
 export function play(name: Sound): void {
   if (!profile.sound) return;

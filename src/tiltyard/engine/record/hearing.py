@@ -9,13 +9,13 @@ from typing import Final
 
 from tiltyard.engine.answers import find_answer, open_question
 from tiltyard.engine.match import Match
-from tiltyard.engine.moves import NO_CARD, NOBODY, Move, Seat, TiltyardError, UnknownMove
-from tiltyard.engine.question import Question
+from tiltyard.engine.moves import NO_CARD, Move, Seat, TiltyardError, UnknownMove
 from tiltyard.engine.record.replaying import begin, make_move
 from tiltyard.engine.record.story import Record, Step
 from tiltyard.engine.record.words import find_move
 from tiltyard.engine.text import LONGEST_QUOTED, near, or_list, plain, quoted
 from tiltyard.engine.trail import Trail
+from tiltyard.shown.question import HAND, Question
 
 MOST_HEARD: Final = 200  # moves of a record that are not in their exact words; each costs a question
 MOST_BEFORE: Final = 500  # moves before them, which have to be made first
@@ -126,7 +126,7 @@ def by_card(question: Question, text: str, match: Match) -> Move | None:
         counted = said.replace(f" {plain(name)} ", f" {number} ", 1)
         if number.isdigit() and counted != said and moves.knows(counted):
             found[moves.parse(counted)] = name
-    if len(found) > 1 and question.display != NOBODY:
+    if len(found) > 1 and question.zone != HAND:
         fits = or_list([f"{moves.text(move)} ({name})" for move, name in found.items()])
         raise TiltyardError(f"{quoted(text)} fits several cards; write {fits}")
     return next(iter(found), None)
@@ -137,4 +137,12 @@ def sayable(question: Question, match: Match, seat: Seat) -> list[str]:
     legal = match.game.options(seat)
     texts = [match.contract.moves.text(move) for move in legal]
     words = [word for choice in question.choices if choice.move in legal for word in choice.words]
-    return list(dict.fromkeys([*texts, *words, *question.called]))
+    doing = [plain(f"{question.picking.verb} {name}") for name in question.called]
+    return list(dict.fromkeys([*texts, *words, *doing, *with_names(question, texts), *question.called]))
+
+
+def with_names(question: Question, texts: list[str]) -> list[str]:
+    """Moves that number a card, with its name instead: `place mote at 2` for `place 1 at 2`."""
+    names = {str(at + 1): plain(name) for at, name in enumerate(question.called)}
+    parts = [text.split(" ", 2) for text in texts if text.count(" ") > 1]
+    return [f"{verb} {names[number]} {rest}" for verb, number, rest in parts if number in names]

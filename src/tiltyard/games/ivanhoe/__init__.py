@@ -7,10 +7,10 @@ from tiltyard.engine.contract import Contract, View
 from tiltyard.engine.deal import Deal
 from tiltyard.engine.moves import Move, Seat
 from tiltyard.engine.options import Options
-from tiltyard.engine.question import Question
 from tiltyard.engine.turn import Random
 from tiltyard.games.ivanhoe import deal as setting
-from tiltyard.games.ivanhoe import picture, words
+from tiltyard.games.ivanhoe import faces, words
+from tiltyard.games.ivanhoe import scene as showing
 from tiltyard.games.ivanhoe import view as sight
 from tiltyard.games.ivanhoe.bots import Easy, Hard, Medium
 from tiltyard.games.ivanhoe.cards import DECK
@@ -25,6 +25,9 @@ from tiltyard.games.ivanhoe.table import (
     IvanhoeOptions,
     winners,
 )
+from tiltyard.shown.faces import DeckFaces, Look
+from tiltyard.shown.question import Question
+from tiltyard.shown.scene import Scene
 
 
 class IvanhoeContract(Contract[Ivanhoe]):
@@ -73,20 +76,26 @@ class IvanhoeContract(Contract[Ivanhoe]):
     def ask(self, view: View, names: list[str]) -> Question:
         return words.ask(view, names)
 
-    def picture(self, view: View, names: list[str]) -> list[str]:
-        return picture.picture(view, names)
+    def scene(self, view: View, names: list[str]) -> Scene:
+        return showing.scene(view, names)
+
+    def faces(self) -> list[DeckFaces]:
+        return faces.faces()
+
+    def look(self) -> Look:
+        return faces.look()
 
     def standings(self, view: View, names: list[str]) -> list[str]:
-        return picture.standings(view, names)
+        return showing.standings(view, names)
 
     def card(self, name: str) -> list[str]:
-        return picture.card(name)
+        return faces.card(name)
 
     def actions(self) -> list[str]:
-        return picture.actions()
+        return faces.actions()
 
     def tint(self, card: str) -> str:
-        return picture.tint(card)
+        return faces.tint(card)
 
 
 GAME: Final = IvanhoeContract()

@@ -5,10 +5,10 @@ from typing import ClassVar
 from tiltyard.engine.events import Event, SeatEvent
 from tiltyard.engine.moves import NO_CARD, NOBODY, Card, Seat
 from tiltyard.engine.reader import Reader
-from tiltyard.engine.telling import Beat, Telling
 from tiltyard.engine.text import plural
 from tiltyard.games.ivanhoe.cards import COLOUR_NAMES, IVANHOE, NO_COLOUR, SHIELD, STUNNED
 from tiltyard.games.ivanhoe.phrases import colour_text, title, titles, victory
+from tiltyard.shown.telling import Beat, Telling
 
 # The start
 

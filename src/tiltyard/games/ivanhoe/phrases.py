@@ -1,4 +1,4 @@
-"""Phrases that the news, the questions and the picture of the table share."""
+"""Phrases that the news, the questions and the scene share."""
 
 from typing import Final
 

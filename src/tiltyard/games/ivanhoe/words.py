@@ -1,10 +1,11 @@
-"""What Ivanhoe asks, what may be answered, and what its cards are."""
+"""What Ivanhoe asks, and what may be answered."""
 
+from dataclasses import replace
 from typing import Final, cast
 
 from tiltyard.engine.contract import View
 from tiltyard.engine.moves import Card, Seat
-from tiltyard.engine.question import ANY, Choice, Picking, Question
+from tiltyard.engine.reader import Reader
 from tiltyard.engine.text import or_list, plain, plural
 from tiltyard.games.ivanhoe.cards import (
     COLOUR_NAMES,
@@ -16,12 +17,10 @@ from tiltyard.games.ivanhoe.cards import (
     OUTWIT,
     PURPLE,
     RETREAT,
-    SHIELD,
-    STUNNED,
     UNHORSE,
 )
 from tiltyard.games.ivanhoe.phrases import INITIALS, colour_text, title, titles
-from tiltyard.games.ivanhoe.picture import pending
+from tiltyard.games.ivanhoe.scene import pending
 from tiltyard.games.ivanhoe.table import (
     ADAPTING,
     CANCEL,
@@ -44,11 +43,17 @@ from tiltyard.games.ivanhoe.table import (
     WITHDRAW,
 )
 from tiltyard.games.ivanhoe.view import IvanhoeView
+from tiltyard.shown.question import ANY, Choice, Picking, Question
 
 
 def ask(view: View, names: list[str]) -> Question:
     """The open question in words."""
     table = cast(IvanhoeView, view)
+    return replace(asked(table, names), advice=ADVICE[table["question"]])
+
+
+def asked(table: IvanhoeView, names: list[str]) -> Question:
+    """The same, as it is put to everybody who has played before."""
     question = table["question"]
     if question == OPEN:
         return ask_to_open(table, names)
@@ -69,8 +74,8 @@ def ask_to_open(table: IvanhoeView, names: list[str]) -> Question:
     text = f"{who}, open the tournament with a colour card or a supporter (its position or name):"
     short = "Open the tournament with a colour card or a supporter"
     words, called = card_words(hand), names_of(hand)
-    lines = hand_lines(who, hand)
-    return Question(text, table["rule"], open_notes(table), lines, hand, words, short, OPENING, called=called)
+    lines, picking = hand_lines(who, hand), summed(OPENING, table)
+    return Question(text, table["rule"], open_notes(table), lines, hand, words, short, picking, called=called)
 
 
 def ask_turn(table: IvanhoeView, names: list[str]) -> Question:
@@ -79,8 +84,8 @@ def ask_turn(table: IvanhoeView, names: list[str]) -> Question:
     text = f"{who}, your turn: {possible(table, 'a card (its position or name)', 'end')}:"
     short = f"Your turn: {possible(table, 'play cards', 'end your turn')}"
     words, called = [end(table), leave(table), *card_words(hand)], names_of(hand)
-    lines = hand_lines(who, hand)
-    return Question(text, table["rule"], turn_notes(table), lines, hand, words, short, PLAYING, called=called)
+    lines, picking = hand_lines(who, hand), summed(PLAYING, table)
+    return Question(text, table["rule"], turn_notes(table), lines, hand, words, short, picking, called=called)
 
 
 def possible(table: IvanhoeView, playing: str, ending: str) -> str:
@@ -93,6 +98,12 @@ def possible(table: IvanhoeView, playing: str, ending: str) -> str:
     return or_list(words + (["withdraw"] if WITHDRAW in options else []))
 
 
+def summed(picking: Picking, table: IvanhoeView) -> Picking:
+    """I-11, I-13: what each card would add, and the total that would be enough to stay in."""
+    enough = table["to_beat"] + (0 if table["house"]["tie_stays_in"] else 1)
+    return replace(picking, adds=tuple(table["adds"]), base=table["totals"][table["you"]], target=enough)
+
+
 OPENING: Final = Picking("Open with")
 PLAYING: Final = Picking("Play", most=ANY)
 
@@ -102,7 +113,7 @@ def ask_window(table: IvanhoeView, names: list[str]) -> Question:
     who = names[table["you"]]
     short = "Let it pass, or cancel it with IVANHOE?"
     text = f"{who}, let it pass, or cancel it with IVANHOE? (pass/cancel)"
-    notes = [pending(table, names)]
+    notes = [pending(table, Reader(table["you"], names))]
     hand = hand_lines(who, table["hand"])
     return Question(text, table["rule"], notes, hand, [], [PASS, STOP], short)
 
@@ -139,7 +150,7 @@ def ask_card(table: IvanhoeView, names: list[str]) -> Question:
     display = table["displays"][seat]
     lines = display_lines(names[seat], display, table["fronts"][seat])
     places = [CARD_AT + place for place in range(len(display))]
-    choices = [choice for choice in FRONT_CHOICES if choice.move in table["options"]]
+    choices = front_choices(table, seat)
     kept = titles([display[place] for place in table["kept"]])
     notes = [f"You keep {kept}."] if table["kept"] else []
     name = "ADAPT" if table["question"] == ADAPTING else title(action)
@@ -147,7 +158,9 @@ def ask_card(table: IvanhoeView, names: list[str]) -> Question:
     words = "".join([f", or {choice.words[0]}" for choice in choices])
     text, short = f"{who}, {name}: {what} (its position or name{words}):", f"{name}: {what}"
     called = names_of(display)
-    return Question(text, table["rule"], notes, lines, places, choices, short, display=seat, called=called)
+    return Question(
+        text, table["rule"], notes, lines, places, choices, short, zone=f"display {seat}", called=called
+    )
 
 
 def wanted_card(table: IvanhoeView, names: list[str]) -> str:
@@ -174,10 +187,20 @@ COLOUR_CHOICES: Final = [
     Choice((COLOUR_NAMES[colour], INITIALS[colour].lower()), COLOUR + colour, colour_text(colour))
     for colour in range(COLOURS)
 ]
-FRONT_CHOICES: Final = [
-    Choice(("shield",), SHIELD, "the SHIELD beside the display"),
-    Choice(("stunned",), STUNNED, "the STUNNED beside the display"),
-]
+
+
+def front_choices(table: IvanhoeView, seat: Seat) -> list[Choice]:
+    """I-57: SHIELD and STUNNED beside a display, if they may be chosen."""
+    return [
+        Choice(
+            (plain(DECK.names[card]),),
+            card,
+            f"the {DECK.names[card]} beside the display",
+            spots=(f"front {seat} {place}",),
+        )
+        for place, card in enumerate(table["fronts"][seat])
+        if card in table["options"]
+    ]
 
 
 def seat_choices(table: IvanhoeView, names: list[str]) -> list[Choice]:
@@ -190,7 +213,8 @@ def seat_choices(table: IvanhoeView, names: list[str]) -> list[Choice]:
         words = [names[seat], plain(names[seat]), f"target {letter}"]
         if letter not in taken:
             words.append(letter)
-        choices.append(Choice(tuple(dict.fromkeys(words)), move, target_help(table, seat)))
+        spots = (f"seat {seat}",)
+        choices.append(Choice(tuple(dict.fromkeys(words)), move, target_help(table, seat), spots=spots))
     return choices
 
 
@@ -201,11 +225,7 @@ def target_help(table: IvanhoeView, seat: Seat) -> str:
 
 def card_words(hand: list[Card]) -> list[Choice]:
     """The number cards of a hand by their long names: `purple 5`, `lance 5`."""
-    return [
-        Choice(tuple(LONG_NAMES[card]), card, DECK.names[card])
-        for card in dict.fromkeys(hand)
-        if card < UNHORSE
-    ]
+    return [Choice(tuple(LONG_NAMES[card]), card) for card in dict.fromkeys(hand) if card < UNHORSE]
 
 
 def names_of(cards: list[Card]) -> list[str]:
@@ -264,3 +284,23 @@ def leave(table: IvanhoeView) -> Choice:
 
 
 MAIDEN_COSTS: Final = "A maiden lies in your display: withdrawing would cost you a token."
+ADVICE: Final = {
+    OPEN: "You open the tournament: its colour is that of the card you choose now, so choose one of which "
+    "you hold many. A supporter lets you name any colour.",
+    NAME_COLOUR: "Everybody must play cards of the colour you name, or supporters. Name the one of which you "
+    "hold the most.",
+    TURN: "Play cards until your total is higher than every other, then end your turn. Or withdraw: you keep "
+    "your hand for the next tournament.",
+    NEW_COLOUR: "From now on only cards of the new colour and supporters can be played. What already lies in "
+    "a display stays there and counts.",
+    CHOOSE_TARGET: "Your action needs somebody to strike. The one who leads is usually the one to stop.",
+    CHOOSE_OWN: "You exchange a card with an opponent. Give the one that is worth the least to you.",
+    CHOOSE_CARD: "Choose the card for your action. It takes effect unless somebody cancels it with IVANHOE.",
+    WINDOW: "Somebody plays an action. Only the card IVANHOE cancels it; otherwise let it pass.",
+    ADAPTING: "Everybody keeps one card of each value and discards the others. Which of two equal cards you "
+    "keep changes nothing in your total.",
+    RETURN_TOKEN: "A maiden lay in your display when you withdrew, so you return a token. Keep the colours "
+    "that are hard to win.",
+    TAKE_TOKEN: "You have won a purple tournament, so you choose the colour of your token. Take the one that "
+    "would be the hardest to win.",
+}

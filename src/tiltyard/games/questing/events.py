@@ -3,8 +3,8 @@
 from tiltyard.engine.events import SeatEvent
 from tiltyard.engine.moves import Seat
 from tiltyard.engine.reader import Reader
-from tiltyard.engine.telling import Beat
 from tiltyard.engine.text import plural
+from tiltyard.shown.telling import Beat
 
 
 class LosesShields(SeatEvent):

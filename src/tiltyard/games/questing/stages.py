@@ -9,6 +9,7 @@ from tiltyard.engine.flow import G
 from tiltyard.engine.moves import NOBODY, Card, DealError, Seat
 
 MOST_STAGES = 5
+STEP = 5  # what all cards are worth is a multiple of it
 
 
 class Stages(Cards[G]):
@@ -48,3 +49,8 @@ def dealt_stages(supply: Supply, deal: Deal, sponsor: Seat) -> list[tuple[str, l
         return []
     texts = [text.strip() for text in deal["stages", sponsor].split(",")]
     return [(text, sorted(supply.take("stages", text.replace("+", ","), sponsor))) for text in texts]
+
+
+def least_above(before: int) -> int:
+    """What a stage must be worth at least to beat the one before; 0: there is none."""
+    return before + STEP if before else 0

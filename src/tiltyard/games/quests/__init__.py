@@ -8,9 +8,9 @@ from tiltyard.engine.contract import TURN_LIMIT, Contract, View
 from tiltyard.engine.deal import Deal
 from tiltyard.engine.moves import Move, Seat
 from tiltyard.engine.options import Options
-from tiltyard.engine.question import Question
 from tiltyard.engine.turn import Random
-from tiltyard.games.quests import picture, words
+from tiltyard.games.quests import faces, words
+from tiltyard.games.quests import scene as showing
 from tiltyard.games.quests import view as sight
 from tiltyard.games.quests.bots import Knight, finishable, late_answer
 from tiltyard.games.quests.cards import ADVENTURE, STORY
@@ -26,6 +26,9 @@ from tiltyard.games.quests.table import (
     QuestsOptions,
     winners,
 )
+from tiltyard.shown.faces import DeckFaces, Look
+from tiltyard.shown.question import Question
+from tiltyard.shown.scene import Scene
 
 
 class QuestsContract(Contract[Quests]):
@@ -78,14 +81,20 @@ class QuestsContract(Contract[Quests]):
     def ask(self, view: View, names: list[str]) -> Question:
         return words.ask(view, names)
 
-    def picture(self, view: View, names: list[str]) -> list[str]:
-        return picture.picture(view, names)
+    def scene(self, view: View, names: list[str]) -> Scene:
+        return showing.scene(view, names)
+
+    def faces(self) -> list[DeckFaces]:
+        return faces.faces()
+
+    def look(self) -> Look:
+        return faces.look()
 
     def card(self, name: str) -> list[str]:
-        return picture.card(name)
+        return faces.card(name)
 
     def tint(self, card: str) -> str:
-        return picture.tint(card)
+        return faces.tint(card)
 
 
 GAME: Final = QuestsContract()

@@ -21,9 +21,12 @@ ADVENTURE: Final = Kinds(
     ],
     [8, 7, 8, 7, 7, 4, 4, 2, 2, 1, 6, 16, 12, 8, 6, 2],
     LONG_NAMES,
+    "adventure",
 )
 
-STORY: Final = Kinds(["Q2", "Q3", "Q4", "Q5", "Plague", "Queen's favor", "Prosperity"], [3, 4, 3, 2, 1, 2, 2])
+STORY: Final = Kinds(
+    ["Q2", "Q3", "Q4", "Q5", "Plague", "Queen's favor", "Prosperity"], [3, 4, 3, 2, 1, 2, 2], deck="story"
+)
 Q5: Final = 3
 PLAGUE: Final = 4
 QUEENS_FAVOR: Final = 5

@@ -5,10 +5,10 @@ from typing import ClassVar
 from tiltyard.engine.events import Event, SeatEvent
 from tiltyard.engine.moves import NOBODY, Card, Seat
 from tiltyard.engine.reader import Reader
-from tiltyard.engine.telling import Beat, Counted, Fighter, Tally, Telling
 from tiltyard.engine.text import plural
 from tiltyard.games.quests.cards import TITLES, VALUES, value
 from tiltyard.games.quests.phrases import cards_text, event_text, hand_lines, named, told_cards
+from tiltyard.shown.telling import Beat, Counted, Fighter, Tally, Telling
 
 # The turn
 

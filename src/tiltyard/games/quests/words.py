@@ -1,12 +1,13 @@
 """What Quests asks (T-01 to T-06)."""
 
+from dataclasses import replace
 from typing import Final, cast
 
 from tiltyard.engine.contract import View
 from tiltyard.engine.moves import Card
-from tiltyard.engine.question import ANY, Choice, Picking, Question
 from tiltyard.engine.text import plural
-from tiltyard.games.quests.cards import DAGGER, LONG_NAMES
+from tiltyard.games.questing.stages import least_above
+from tiltyard.games.quests.cards import DAGGER, LONG_NAMES, VALUES, value
 from tiltyard.games.quests.phrases import codes, hand_lines
 from tiltyard.games.quests.rules import rises, too_low
 from tiltyard.games.quests.table import (
@@ -23,6 +24,7 @@ from tiltyard.games.quests.table import (
     WITHDRAW,
 )
 from tiltyard.games.quests.view import QuestsView
+from tiltyard.shown.question import ANY, Choice, Picking, Question
 
 
 def ask(view: View, names: list[str]) -> Question:
@@ -48,9 +50,18 @@ def ask_sponsor(table: QuestsView, who: str) -> Question:
         Choice(("yes", "y"), SPONSOR, SPONSORING, main=can, label="Sponsor"),
         Choice(("no", "n"), DECLINE, "leave it to the next player", main=not can, label="Decline"),
     ]
-    return Question(text, table["rule"], notes, hand_lines(who, table["hand"]), [], choices, short)
+    lines, advice = hand_lines(who, table["hand"]), SPONSOR_ADVICE if can else NO_SPONSOR_ADVICE
+    return Question(text, table["rule"], notes, lines, [], choices, short, advice=advice)
 
 
+SPONSOR_ADVICE: Final = (
+    "The sponsor lays the stages of the quest, each worth more than the one before, and draws new cards when "
+    "it is over. Decline if you would rather take part and win shields."
+)
+NO_SPONSOR_ADVICE: Final = (
+    "A sponsor needs a foe for every stage, each stage worth more than the one before, and your hand cannot "
+    "do that. Decline; if somebody else sponsors the quest, you may take part."
+)
 SPONSORING: Final = "you build its stages and do not take part"
 
 
@@ -60,7 +71,11 @@ def ask_tackle(table: QuestsView, who: str) -> Question:
     text = f"{who}, do you withdraw or tackle? (withdraw/tackle)"
     short = f"Stage {stage_now(table)} has {size}. Do you tackle it or withdraw?"
     hand = hand_lines(who, table["hand"])
-    return Question(text, table["rule"], [], hand, [], TACKLE_WITHDRAW, short)
+    advice = f"Whoever wins all {table['quest_stages']} stages earns as many shields. {TACKLE_ADVICE}"
+    return Question(text, table["rule"], [], hand, [], TACKLE_WITHDRAW, short, advice=advice)
+
+
+TACKLE_ADVICE: Final = "Tackle this one if you have the weapons; you draw a card before you fight."
 
 
 TACKLE_WITHDRAW: Final = [
@@ -81,7 +96,15 @@ def ask_trim(table: QuestsView, who: str) -> Question:
     text = f"{who}, {excess} too many. Position of the card to discard:"
     picking = Picking("Discard", len(hand) - HAND_LIMIT, len(hand) - HAND_LIMIT)
     lines, called, names = hand_lines(who, hand), codes(hand), card_words(hand)
-    return Question(text, table["rule"], [], lines, hand, names, f"Discard {excess}", picking, called=called)
+    short = f"Discard {excess}"
+    return Question(
+        text, table["rule"], [], lines, hand, names, short, picking, called=called, advice=TRIM_ADVICE
+    )
+
+
+TRIM_ADVICE: Final = (
+    "You may keep twelve cards. Discard what helps you least: small foes, or weapons you hold twice."
+)
 
 
 def ask_attack(table: QuestsView, who: str) -> Question:
@@ -92,11 +115,19 @@ def ask_attack(table: QuestsView, who: str) -> Question:
     label = "Attack" if laid else "Fight without cards"
     choices = [Choice(("quit",), DONE, "end your attack", main=laid, label=label), *card_words(hand)]
     lines, called = hand_lines(who, hand), codes(hand)
-    return Question(text, table["rule"], [], lines, hand, choices, short, ATTACKS, called=called)
+    adds = tuple([VALUES[card] if card >= DAGGER else 0 for card in hand])
+    picking = replace(ATTACKS, adds=adds, base=table["attack_value"])
+    return Question(
+        text, table["rule"], [], lines, hand, choices, short, picking, called=called, advice=ATTACK_ADVICE
+    )
 
 
 NEXT_CARD: Final = "Position of the next card, or Quit:"
 ATTACKS: Final = Picking("Lay", 0, ANY, DONE, "Attack")
+ATTACK_ADVICE: Final = (
+    "Pick weapons, each kind once: together they must be worth at least as much as the stage, and how much "
+    "that is you can only guess. What you lay is used up, whether you win or not."
+)
 
 
 def ask_stage(table: QuestsView, who: str) -> Question:
@@ -115,7 +146,7 @@ def ask_stage(table: QuestsView, who: str) -> Question:
         Choice(("restart",), RESTART, back, aside=rare, label="Start over"),
         *card_words(hand),
     ]
-    closes = Picking("Lay", 0, ANY, DONE, f"Close stage {at}")
+    closes = stage_sum(table, Picking("Lay", 0, ANY, DONE, f"Close stage {at}"))
     lines, called = hand_lines(who, hand), codes(hand)
     return Question(
         text,
@@ -128,7 +159,26 @@ def ask_stage(table: QuestsView, who: str) -> Question:
         closes,
         called=called,
         short_notes=stage_notes(table, START_OVER),
+        advice=BUILD_ADVICE if table["can_build"] else RESTART_ADVICE,
     )
+
+
+BUILD_ADVICE: Final = (
+    "Pick one foe for this stage, and different weapons if it is to be stronger. It must be worth more than "
+    "the stage before it; keep strong foes for the later stages."
+)
+RESTART_ADVICE: Final = (
+    "What is left in your hand cannot make the remaining stages. Start over, and keep stronger foes for the "
+    "later stages."
+)
+
+
+def stage_sum(table: QuestsView, picking: Picking) -> Picking:
+    """Q-21: what the stage is worth, what each card would add, and what it must reach."""
+    stages = table["my_stages"]
+    before = value(stages[-2]) if len(stages) > 1 else 0
+    adds = tuple([VALUES[card] for card in table["hand"]])
+    return replace(picking, adds=adds, base=value(stages[-1]), target=least_above(before))
 
 
 def card_words(hand: list[Card]) -> list[Choice]:

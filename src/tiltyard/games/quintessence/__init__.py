@@ -7,10 +7,10 @@ from tiltyard.engine.contract import Contract, View
 from tiltyard.engine.deal import Deal
 from tiltyard.engine.moves import Move, Seat
 from tiltyard.engine.options import Options
-from tiltyard.engine.question import Question
 from tiltyard.engine.turn import Random
 from tiltyard.games.quintessence import deal as table
-from tiltyard.games.quintessence import picture, words
+from tiltyard.games.quintessence import faces, words
+from tiltyard.games.quintessence import scene as showing
 from tiltyard.games.quintessence import view as sight
 from tiltyard.games.quintessence.bots import Warden, staying
 from tiltyard.games.quintessence.catalogue import CATALOGUE, catalogue_part
@@ -24,6 +24,9 @@ from tiltyard.games.quintessence.table import (
     QuintessenceOptions,
     winners,
 )
+from tiltyard.shown.faces import DeckFaces, Look
+from tiltyard.shown.question import Question
+from tiltyard.shown.scene import Scene
 
 
 class QuintessenceContract(Contract[Quintessence]):
@@ -74,17 +77,23 @@ class QuintessenceContract(Contract[Quintessence]):
     def ask(self, view: View, names: list[str]) -> Question:
         return words.ask(view, names)
 
-    def picture(self, view: View, names: list[str]) -> list[str]:
-        return picture.picture(view, names)
+    def scene(self, view: View, names: list[str]) -> Scene:
+        return showing.scene(view, names)
+
+    def faces(self) -> list[DeckFaces]:
+        return faces.faces()
+
+    def look(self) -> Look:
+        return faces.look()
 
     def standings(self, view: View, names: list[str]) -> list[str]:
-        return picture.standings(view, names)
+        return showing.standings(view, names)
 
     def card(self, name: str) -> list[str]:
-        return picture.card(name)
+        return faces.card(name)
 
     def tint(self, card: str) -> str:
-        return picture.tint(card)
+        return faces.tint(card)
 
 
 GAME: Final = QuintessenceContract()

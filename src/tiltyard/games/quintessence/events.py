@@ -8,11 +8,11 @@ from typing import ClassVar, Final
 from tiltyard.engine.events import Event, SeatEvent
 from tiltyard.engine.moves import NO_CARD, NOBODY, Seat
 from tiltyard.engine.reader import Reader
-from tiltyard.engine.telling import Beat, Telling
 from tiltyard.engine.text import plural
 from tiltyard.games.quintessence.cards import NamedCard, attack, cost, defence
 from tiltyard.games.quintessence.catalogue import CATALOGUE
 from tiltyard.games.quintessence.phrases import SKIPPED, result
+from tiltyard.shown.telling import Beat, Telling
 
 # The turn
 

@@ -4,16 +4,15 @@ from typing import Final, cast
 
 from tiltyard.engine.contract import View
 from tiltyard.engine.moves import Move, Seat
-from tiltyard.engine.question import Choice, Picking, Question
-from tiltyard.engine.text import or_list, plain, plural
-from tiltyard.games.quintessence.cards import PLACES
-from tiltyard.games.quintessence.picture import hand_lines, shown
+from tiltyard.engine.text import or_list, plural
+from tiltyard.games.quintessence.cards import PLACES, strength
 from tiltyard.games.quintessence.table import (
     ATTACK,
     CONCEDE,
     DEFENCE,
     DEFEND,
     END_ROUND,
+    HAND_TO_LANE,
     MOVES,
     PLACE,
     PLACE_AT,
@@ -24,6 +23,7 @@ from tiltyard.games.quintessence.table import (
     TO_LANE,
 )
 from tiltyard.games.quintessence.view import CardView, QuintessenceView
+from tiltyard.shown.question import Choice, Picking, Question
 
 
 def ask(view: View, names: list[str]) -> Question:
@@ -34,7 +34,10 @@ def ask(view: View, names: list[str]) -> Question:
     small = [choice(table, move) for move in table["options"] if move < ATTACK]
     if table["question"] == DEFENCE:
         text = f"{who}, your defence: {or_list(typed(table))}:"
-        return Question(text, table["rule"], [], hand, [], small + blocking(table), short(table))
+        choices = small + blocking(table)
+        return Question(
+            text, table["rule"], [], hand, [], choices, short(table), advice=BLOCKING, tries=tries(table)
+        )
     positions = [PLACE + at for at in range(len(table["hand"]))]
     called = [card["name"] for card in table["hand"]]
     can = typed(table)
@@ -48,13 +51,14 @@ def ask(view: View, names: list[str]) -> Question:
         positions,
         choices,
         short(table),
-        PLACING,
+        Picking("Place", costs=tuple([price(card) for card in table["hand"]])),
         called=called,
         forced=SKIP if can == ["skip"] else None,
+        advice=ATTACKING if may_attack(table) else WAITING,
+        tries=tries(table),
     )
 
 
-PLACING: Final = Picking("Place")
 THROUGH: Final = "let them through"
 BACK: Final = "take one back"
 
@@ -116,6 +120,22 @@ def slot_lines(table: QuintessenceView, names: list[str]) -> list[str]:
     return lines + lane_notes(table)
 
 
+def hand_lines(table: QuintessenceView, names: list[str]) -> list[str]:
+    """The hand, one card in a line, and what is too expensive now."""
+    you = table["you"]
+    size, left = plural(len(table["hand"]), "card"), plural(table["resources"][you], "resource")
+    lines = [f"Hand of {names[you]} ({size}, {left})"]
+    for at, card in enumerate(table["hand"]):
+        dear = "" if table["affordable"][at] else "  too expensive now"
+        lines.append(f"{at + 1}  cost {card['cost']}  {shown(card):<5} {card['name']}{dear}")
+    return lines
+
+
+def shown(card: CardView) -> str:
+    """Attack and defence; `1/2 of 4` when it is damaged."""
+    return strength(card["attack"], card["defence"], card["printed"])
+
+
 def lane_notes(table: QuintessenceView) -> list[str]:
     """The attack that waits for an answer, what it would do as the lanes stand, and what is not confirmed."""
     lines: list[str] = []
@@ -142,66 +162,85 @@ def board_face(table: QuintessenceView, seat: Seat, slot: int) -> str:
 
 
 def board_name(table: QuintessenceView, slot: int) -> str:
-    """The name of the reader's own card in a slot, from 1."""
-    card = table["boards"][table["you"]][slot - 1]
+    """The name of the reader's own card in a slot, from 0."""
+    card = table["boards"][table["you"]][slot]
     return card["name"] if card is not None else "nothing"
 
 
 def choice(table: QuintessenceView, move: Move) -> Choice:
-    """How a move can be typed, by number or by name, and what it does."""
+    """How a move is typed, and what is touched on the board for it."""
     if move < TO_LANE:
         return place_choice(table, move)
+    you = table["you"]
     if move >= TAKE_BACK:
-        slot = move - TAKE_BACK + 1
+        slot = move - TAKE_BACK
+        lane = table["lanes"][you].index(slot + 1)
         name = board_name(table, slot)
-        spelt = [f"back {slot}", f"{slot}<", f"take back {plain(name)}", f"back {plain(name)}"]
-        return on_board(move, spelt, f"{name} leaves its lane")
-    slot, lane = (move - TO_LANE) // PLACES + 1, (move - TO_LANE) % PLACES + 1
-    name = board_name(table, slot)
-    return on_board(move, [f"{slot}>{lane}", f"{plain(name)} to {lane}"], f"{name} into lane {lane}")
+        spelt = [f"back {slot + 1}", f"{slot + 1}<", f"take back {name}", f"back {name}"]
+        return on_board(move, spelt, (f"lane {you} {lane}", f"board {you} {slot}"))
+    slot, lane = (move - TO_LANE) // PLACES, (move - TO_LANE) % PLACES
+    spelt = [f"{slot + 1}>{lane + 1}", f"{board_name(table, slot)} to {lane + 1}"]
+    return on_board(move, spelt, (f"board {you} {slot}", f"lane {you} {lane}"))
 
 
 def place_choice(table: QuintessenceView, move: Move) -> Choice:
-    """L-13 to L-15: a card of the hand onto the board, perhaps over another, which is gone for good."""
+    """L-13 to L-15: a card of the hand onto the board, perhaps over another, which is gone for good.
+
+    A client knows how to type them without the verb, or with the name of the card.
+    """
     if move < PLACE_AT:
         card = table["hand"][move]
-        doing = f"{card['name']} in the first free slot{price(card)}"
-        return on_board(move, [f"place {plain(card['name'])}"], doing)
-    at, slot = (move - PLACE_AT) // PLACES % PLACES, (move - PLACE_AT) % PLACES + 1
-    card = table["hand"][at]
-    name = plain(card["name"])
+        return on_board(
+            move, [], (f"hand {move}",), f"{card['name']} in the first free slot, for {price(card)}"
+        )
+    at, slot = (move - PLACE_AT) // PLACES % PLACES, (move - PLACE_AT) % PLACES
+    card, spots = table["hand"][at], (f"hand {at}", f"board {table['you']} {slot}")
     if move < PLACE_OVER:
-        spelt = [f"{at + 1}@{slot}", f"{at + 1} at {slot}", f"place {name} at {slot}", f"{name} at {slot}"]
-        return on_board(move, spelt, f"{card['name']} in slot {slot}{price(card)}")
-    old = board_name(table, slot)
-    spelt = [f"{at + 1}/{slot}", f"{at + 1} over {slot}", f"place {name} over {slot}", f"{name} over {slot}"]
-    doing = f"{card['name']} instead of {old}{price(card)}"
-    return on_board(move, spelt, doing, f"{old} leaves the board for good.")
+        doing = f"{card['name']} in slot {slot + 1}, for {price(card)}"
+        return on_board(move, [f"{at + 1}@{slot + 1}"], spots, doing)
+    loss = f"{board_name(table, slot)} leaves the board for good."
+    return on_board(move, [f"{at + 1}/{slot + 1}"], spots, warning=loss)
 
 
-def on_board(move: Move, spelt: list[str], doing: str, warning: str = "") -> Choice:
+def on_board(
+    move: Move, spelt: list[str], spots: tuple[str, ...], doing: str = "", warning: str = ""
+) -> Choice:
     """What is done with the cards on the board, where one can see them."""
-    return Choice((MOVES.text(move), *spelt), move, doing, warning, on_board=True)
+    return Choice((MOVES.text(move), *spelt), move, doing, warning, on_board=True, spots=spots)
 
 
 def price(card: CardView) -> str:
-    """`, for 2 resources`."""
-    return f", for {plural(card['cost'], 'resource')}"
+    """What placing a card costs."""
+    return plural(card["cost"], "resource")
+
+
+def tries(table: QuintessenceView) -> dict[str, Move]:
+    """L-14, L-43: where a card cannot be put, and the move by which the rules say so."""
+    you = table["you"]
+    found = {f"lane {you}": HAND_TO_LANE}
+    if table["question"] == DEFENCE or all(table["boards"][you]):
+        return found
+    taken = [slot for slot, card in enumerate(table["boards"][you]) if card is not None]
+    return found | {f"board {you} {slot}": PLACE_OVER + slot for slot in taken}
 
 
 def acting(table: QuintessenceView) -> list[Choice]:
     """What is done in a turn beside the cards; the end of the round only where it can be had."""
     moves = table["options"]
-    may_attack = table["you"] == table["attacker"] and not table["attack_used"]
     ends = END_ROUND in moves
     done = [move for move in moves if move not in (SKIP, END_ROUND, CONCEDE)]
     skip = Choice(SKIPPING.words, SKIP, SKIPPING.help, main=not done and not ends)
     return [
-        *([Choice(STRIKE.words, ATTACK, STRIKE.help, main=ATTACK in moves)] if may_attack else []),
+        *([Choice(STRIKE.words, ATTACK, STRIKE.help, main=ATTACK in moves)] if may_attack(table) else []),
         skip,
         *([Choice(ROUND_OFF.words, END_ROUND, ROUND_OFF.help, main=not done)] if ends else []),
         GIVE_UP,
     ]
+
+
+def may_attack(table: QuintessenceView) -> bool:
+    """L-16: the attacker may attack once in a round."""
+    return table["you"] == table["attacker"] and not table["attack_used"]
 
 
 def blocking(table: QuintessenceView) -> list[Choice]:
@@ -235,4 +274,16 @@ SKIPPING: Final = Choice(("skip", "s"), SKIP, "do nothing this turn")
 ROUND_OFF: Final = Choice(("end round", "e"), END_ROUND, "the roles swap and the next round begins")
 GIVE_UP: Final = Choice(
     ("concede",), CONCEDE, "give up the match", "The other player wins the match.", aside=True
+)
+ATTACKING: Final = (
+    "Place creatures on your board, then send some into lanes and confirm the attack. Whoever is not blocked "
+    "hits the other base."
+)
+WAITING: Final = (
+    "Place creatures on your board while you can pay for them: only creatures there can attack or block. "
+    "If you skip, you keep your resources for a later turn of this round."
+)
+BLOCKING: Final = (
+    "You are attacked. Send creatures into the lanes of the attackers to block them; every attacker whom "
+    "nobody blocks hits your base."
 )

@@ -8,9 +8,9 @@ from tiltyard.engine.contract import TURN_LIMIT, Contract, View
 from tiltyard.engine.deal import Deal
 from tiltyard.engine.moves import Move, Seat
 from tiltyard.engine.options import Options
-from tiltyard.engine.question import Question
 from tiltyard.engine.turn import Random
-from tiltyard.games.round_table import picture, words
+from tiltyard.games.round_table import faces, notes, words
+from tiltyard.games.round_table import scene as showing
 from tiltyard.games.round_table import view as sight
 from tiltyard.games.round_table.bots import Strategy1, Strategy2, Strategy3, built, late_answer
 from tiltyard.games.round_table.cards import ADVENTURE, RANK, STORY
@@ -20,6 +20,9 @@ from tiltyard.games.round_table.moves import MOVES
 from tiltyard.games.round_table.options import CLASSIC, OPEN, RoundTableOptions
 from tiltyard.games.round_table.questions import QUESTIONS
 from tiltyard.games.round_table.table import MOST, RoundTable, winners
+from tiltyard.shown.faces import DeckFaces, Look
+from tiltyard.shown.question import Question
+from tiltyard.shown.scene import Scene
 
 
 class RoundTableContract(Contract[RoundTable]):
@@ -66,14 +69,20 @@ class RoundTableContract(Contract[RoundTable]):
     def ask(self, view: View, names: list[str]) -> Question:
         return words.ask(view, names)
 
-    def picture(self, view: View, names: list[str]) -> list[str]:
-        return picture.picture(view, names)
+    def scene(self, view: View, names: list[str]) -> Scene:
+        return showing.scene(view, names)
+
+    def faces(self) -> list[DeckFaces]:
+        return faces.faces()
+
+    def look(self) -> Look:
+        return faces.look()
 
     def standings(self, view: View, names: list[str]) -> list[str]:
-        return picture.standings(view, names)
+        return notes.standings(view, names)
 
     def card(self, name: str) -> list[str]:
-        return picture.card(name)
+        return faces.card(name)
 
     def late_answer(self, game: RoundTable, seat: Seat) -> list[Move]:
         """R-53: the moves that answer for a seat whose time is up."""

@@ -68,7 +68,7 @@ ALLY_FACES: Final = [
 ]
 FACES: Final = [*FOE_FACES, *WEAPON_FACES, *TEST_FACES, *ALLY_FACES, Face("Amour", 8, bp=10, bids=1)]
 
-ADVENTURE: Final = Kinds([face.name for face in FACES], [face.copies for face in FACES])
+ADVENTURE: Final = Kinds([face.name for face in FACES], [face.copies for face in FACES], deck="adventure")
 KINDS: Final = 32
 MORDRED: Final = 8
 FIRST_WEAPON: Final = 11  # foes come before it
@@ -125,6 +125,7 @@ EVENT_CARDS: Final = [
 STORY: Final = Kinds(
     [*[quest.name for quest in QUESTS], *TOURNAMENTS, *EVENT_CARDS],
     [*[quest.copies for quest in QUESTS], 1, 1, 1, 1, 2, 2, 2, 1, 1, 1, 1, 1],
+    deck="story",
 )
 CAMELOT: Final = 10  # quests come before it
 RECOGNITION: Final = 14  # tournaments come before it
@@ -139,7 +140,7 @@ STAGES: Final = [quest.stages for quest in QUESTS]
 BONUS: Final = [3, 2, 1, 0]
 
 RANKS: Final = ["Squire", "Knight", "Champion Knight", "Knight of the Round Table"]
-RANK: Final = Kinds(RANKS[:3], [4, 4, 4])
+RANK: Final = Kinds(RANKS[:3], [4, 4, 4], deck="rank")
 RANK_BP: Final = [5, 10, 20, 20]  # a Knight of the Round Table fights the final with 20
 COST: Final = [5, 7, 10]
 ROUND_TABLE: Final = 3

@@ -8,10 +8,10 @@ from typing import ClassVar
 from tiltyard.engine.events import Event, SeatEvent
 from tiltyard.engine.moves import NO_CARD, Card, Seat
 from tiltyard.engine.reader import Reader
-from tiltyard.engine.telling import Beat, Counted, Tally, Telling
 from tiltyard.engine.text import and_list, plural
 from tiltyard.games.round_table.cards import ADVENTURE, RANKS, STORY
 from tiltyard.games.round_table.phrases import fighter, listed, several, story_text, sum_line, victory
+from tiltyard.shown.telling import Beat, Counted, Tally, Telling
 
 # The turn
 

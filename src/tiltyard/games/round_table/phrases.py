@@ -1,10 +1,9 @@
-"""Phrases that the news, the questions and the picture of the table share."""
+"""Phrases that the news, the questions and the scene share."""
 
 from typing import Final
 
 from tiltyard.engine.moves import Card, Seat
 from tiltyard.engine.reader import Reader
-from tiltyard.engine.telling import Counted, Fighter
 from tiltyard.engine.text import and_list, plural
 from tiltyard.games.round_table.cards import (
     ADVENTURE,
@@ -15,6 +14,7 @@ from tiltyard.games.round_table.cards import (
     is_quest,
     is_tournament,
 )
+from tiltyard.shown.telling import Counted, Fighter
 
 
 def listed(cards: list[Card]) -> str:

@@ -5,7 +5,6 @@ from typing import ClassVar, Final
 
 from tiltyard.engine.flow import Discard, InTurn, Together
 from tiltyard.engine.moves import NO_CARD, Card, Move, Refused, Seat
-from tiltyard.engine.telling import Counted
 from tiltyard.games.round_table import questions
 from tiltyard.games.round_table.cards import (
     ADVENTURE,
@@ -28,6 +27,7 @@ from tiltyard.games.round_table.events import HoldsTooMany, IsReady, Lays, Plays
 from tiltyard.games.round_table.moves import BID, DISCARD, DONE, FIRST_PLAY, FIRST_STRIKE, LOOK, PLAY
 from tiltyard.games.round_table.quest_events import Looks
 from tiltyard.games.round_table.table import HAND_LIMIT, NO_STAGE, RoundTable, ally_points, discard, draw
+from tiltyard.shown.telling import Counted
 
 ONE_AMOUR: Final = "You may play one amour in each quest or tournament, and you have played yours."
 

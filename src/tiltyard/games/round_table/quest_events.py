@@ -5,10 +5,10 @@ from typing import ClassVar
 from tiltyard.engine.events import Event, SeatEvent
 from tiltyard.engine.moves import NOBODY, Card, Seat
 from tiltyard.engine.reader import Reader
-from tiltyard.engine.telling import Beat, Counted, Tally, Telling
 from tiltyard.engine.text import and_list, plural
 from tiltyard.games.round_table.cards import STAGES, STORY
 from tiltyard.games.round_table.phrases import fighter, listed, sum_line
+from tiltyard.shown.telling import Beat, Counted, Tally, Telling
 
 # Sponsoring and building
 

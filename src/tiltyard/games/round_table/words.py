@@ -6,16 +6,16 @@ A prompt names its player and every word that it takes; a question speaks to who
 from typing import Final, cast
 
 from tiltyard.engine.contract import View
-from tiltyard.engine.moves import Card, Move
-from tiltyard.engine.question import ANY, Choice, Picking, Question
+from tiltyard.engine.moves import Card
 from tiltyard.engine.text import or_list, plural
 from tiltyard.games.round_table import questions
+from tiltyard.games.round_table.advice import advice
+from tiltyard.games.round_table.beside import by_name, looks, playable, plays, position, strikes
 from tiltyard.games.round_table.cards import (
     ADVENTURE,
     AMOUR,
     BIDS,
     ISEULT,
-    MORDRED,
     PAIRED_BIDS,
     STORY,
     TRISTAN,
@@ -26,28 +26,26 @@ from tiltyard.games.round_table.moves import (
     BID,
     CONFIRM,
     DECLINE,
-    DISCARD,
     DONE,
     DRAW,
     DROP,
     ENTER,
     JOIN,
     LAPSE,
-    LAY,
     LOOK,
     MOST_BID,
     MOVES,
-    PLAY,
     SPONSOR,
     STAGE,
-    STRIKE,
     TAKE_BACK,
     TURN_UP,
 )
-from tiltyard.games.round_table.picture import card_label, hand_lines, notes
+from tiltyard.games.round_table.notes import hand_lines, notes
 from tiltyard.games.round_table.sponsor import can_sponsor, problem
+from tiltyard.games.round_table.sums import fight_sum, stage_sum
 from tiltyard.games.round_table.table import HAND_LIMIT
 from tiltyard.games.round_table.view import RoundTableView
+from tiltyard.shown.question import ANY, Choice, Picking, Question
 
 
 def ask(view: View, names: list[str]) -> Question:
@@ -66,20 +64,13 @@ def ask(view: View, names: list[str]) -> Question:
         question_text(table),
         picking(table),
         called=[ADVENTURE.names[card] for card in table["hand"]] if positions else [],
+        advice=advice(table, can_bid(table), bool(playable(table))),
     )
 
 
 def takes_cards(table: RoundTableView) -> bool:
     """Whether the question is answered with cards of the hand."""
     return table["question"] in questions.GIVING_UP or table["question"] in questions.LAYING
-
-
-def position(table: RoundTableView, card: Card) -> Move:
-    """What a place of the hand means. At the limit, a card of some use means that you must choose."""
-    if table["question"] in questions.LAYING or card in playable(table):
-        return LAY + card
-    strikes = table["question"] == questions.HAND_LIMIT and card == MORDRED and table["strikes"]
-    return LAY + card if strikes else DISCARD + card
 
 
 # The prompt, for those who type
@@ -116,7 +107,7 @@ def typed_words(table: RoundTableView) -> list[str]:
         change = [f"stage {or_list(others)} to switch"]
         return [CARD, *change, *taken, "confirm when all stages rise"]
     if question == questions.BID:
-        return ["a number", "drop"] if most_bid(table) >= table["least_bid"] else ["drop"]
+        return ["a number", "drop"] if can_bid(table) else ["drop"]
     if question == questions.HAND_LIMIT:
         return ["a position", "discard CARD"]
     if question in questions.FIGHTS:
@@ -209,6 +200,11 @@ def most_bid(table: RoundTableView) -> int:
     return min(MOST_BID, len(table["hand"]) + table["free_bids"][table["you"]])
 
 
+def can_bid(table: RoundTableView) -> bool:
+    """Whether the next bid is within reach."""
+    return most_bid(table) >= table["least_bid"]
+
+
 def added_bids(table: RoundTableView, card: Card) -> int:
     """R-24: how many free bids the card may add, less the card it costs to play it."""
     allies, row = table["allies"], BIDS[table["story"]]
@@ -245,9 +241,9 @@ def picking(table: RoundTableView) -> Picking:
     """How cards are picked: laid into a stage or for a fight, or given up."""
     question = table["question"]
     if question == questions.BUILD:
-        return Picking(f"Lay into stage {table['building_at'] + 1}", most=ANY)
+        return stage_sum(table, Picking(f"Lay into stage {table['building_at'] + 1}", most=ANY))
     if question in PICKINGS:
-        return PICKINGS[question]
+        return fight_sum(table, PICKINGS[question])
     if question == questions.HAND_LIMIT:
         excess = len(table["hand"]) - HAND_LIMIT
         return Picking("Discard", 1 if playable(table) or table["strikes"] else excess, excess)
@@ -309,15 +305,33 @@ def build_choices(table: RoundTableView) -> list[Choice]:
     choices = [
         Choice(("confirm", "done"), CONFIRM, "the quest is ready", main=ready, label="Confirm the quest")
     ]
-    stages, open_stage = range(table["quest_stages"]), table["my_stages"][table["building_at"]]
-    choices += [on_board(STAGE + at, "go on with this stage") for at in stages if at != table["building_at"]]
-    choices += [on_board(TAKE_BACK + card, "take it back into your hand") for card in open_stage]
+    choices += [go_to(at) for at in range(table["quest_stages"]) if at != table["building_at"]]
+    choices += take_backs(table)
     if table["clock"]:
         lapse = "give up the sponsorship, as when time runs out"
         choices.append(Choice(("lapse",), LAPSE, lapse, aside=True, label="Give up the sponsorship"))
     return choices
 
 
+def go_to(stage: int) -> Choice:
+    """Another stage, chosen where it lies."""
+    spots = (f"stage {stage}",)
+    return Choice((MOVES.text(STAGE + stage),), STAGE + stage, GO_ON, on_board=True, spots=spots)
+
+
+def take_backs(table: RoundTableView) -> list[Choice]:
+    """The cards of the open stage, each from where it lies."""
+    at = table["building_at"]
+    return [take_back(card, f"stage {at} {place}") for place, card in enumerate(table["my_stages"][at])]
+
+
+def take_back(card: Card, place: str) -> Choice:
+    move = TAKE_BACK + card
+    return Choice((MOVES.text(move),), move, BACK, on_board=True, spots=(place,))
+
+
+GO_ON: Final = "go on with this stage"
+BACK: Final = "take it back into your hand"
 ANSWERS: Final = {
     questions.TURN: [
         Choice(
@@ -341,64 +355,3 @@ ANSWERS: Final = {
         Choice(("decline", "no", "n"), DECLINE, "draw none"),
     ],
 }
-
-
-# Cards beside the answer
-
-
-def playable(table: RoundTableView) -> list[Card]:
-    """R-16, R-17: what may be played face up at this question, allies first."""
-    if table["question"] not in questions.PLAYING:
-        return []
-    cards = sorted({card for card in table["hand"] if is_ally(card)})
-    if table["may_play_amour"] and table["question"] in (questions.BID, questions.HAND_LIMIT):
-        cards.append(AMOUR)
-    return cards
-
-
-def plays(table: RoundTableView) -> list[Choice]:
-    """R-16, R-17: allies and an amour, face up at once."""
-    return [Choice((MOVES.text(PLAY + card),), PLAY + card, "face up at once") for card in playable(table)]
-
-
-def looks(table: RoundTableView) -> list[Choice]:
-    """R-32: the stages at which Merlin may look."""
-    moves = [LOOK + stage for stage in table["may_look"]]
-    return [
-        Choice((MOVES.text(at),), at, "once per quest", label=f"Merlin: {MOVES.text(at)}") for at in moves
-    ]
-
-
-def strikes(table: RoundTableView, names: list[str]) -> list[Choice]:
-    """R-31: the allies that Mordred may strike."""
-    return [strike(table, ally, names) for ally in table["strikes"]]
-
-
-def strike(table: RoundTableView, ally: Card, names: list[str]) -> Choice:
-    others = [seat for seat in range(len(names)) if seat != table["you"]]
-    owners = [names[seat] for seat in others if ally in table["allies"][seat]]
-    whose = owners[0] if owners else "yours"
-    label = f"Mordred: strike {ADVENTURE.names[ally]} ({whose})"
-    move = STRIKE + ally
-    return Choice((MOVES.text(move),), move, "discard Mordred and this ally", aside=True, label=label)
-
-
-def by_name(table: RoundTableView) -> list[Choice]:
-    """Cards of the hand by their names, and `discard Sword` where they are given up."""
-    cards = list(dict.fromkeys(table["hand"]))
-    if table["question"] in questions.LAYING:
-        return [Choice(named(table, LAY, card), LAY + card, "lay this card") for card in cards]
-    if table["question"] not in questions.GIVING_UP:
-        return []
-    return [Choice(named(table, DISCARD, card), DISCARD + card, "discard this card") for card in cards]
-
-
-def named(table: RoundTableView, moves: Move, card: Card) -> tuple[str, ...]:
-    """A card by its name, also with its value as the hand shows it: `Sword`, `Sword 10`."""
-    text, name = MOVES.text(moves + card), ADVENTURE.names[card]
-    return tuple(dict.fromkeys([text, text.replace(name, card_label(card, table["story"]))]))
-
-
-def on_board(move: Move, help: str) -> Choice:
-    """What is done on the board, where one can see it."""
-    return Choice((MOVES.text(move),), move, help, on_board=True)

@@ -9,7 +9,8 @@ from aiohttp import web
 
 from tiltyard.server.config import Config
 from tiltyard.server.traffic.bucket import Bucket
-from tiltyard.wire.protocol import Refusal, Seated
+from tiltyard.wire.lobby import Seated
+from tiltyard.wire.protocol import Refusal
 
 COOKIE_DAYS = 30
 FORGET_AT = 10_000  # buckets

@@ -19,12 +19,13 @@ from tiltyard.server.access.door import HEADERS
 from tiltyard.server.access.doors import Addresses, address_of, check_origin, set_cookie
 from tiltyard.server.chronicle import line_text, part_of_log
 from tiltyard.server.config import Config
+from tiltyard.server.http.kits import art_of, kit_of, shown_faces, usual_players
 from tiltyard.server.replays import PAGE, Replays
 from tiltyard.server.rooms.lobby import Lobby
 from tiltyard.server.rooms.past import looking_into
 from tiltyard.server.storage import RecordRow, Search, text_pieces
 from tiltyard.table.work import once
-from tiltyard.wire.protocol import (
+from tiltyard.wire.lobby import (
     CreateTable,
     GameInfo,
     JoinTable,
@@ -32,11 +33,11 @@ from tiltyard.wire.protocol import (
     OptionInfo,
     ReadFile,
     RecordInfo,
-    Refusal,
     ScenarioInfo,
     Seated,
-    encode,
 )
+from tiltyard.wire.packing import packed
+from tiltyard.wire.protocol import Refusal, encode
 
 MOST_FOUND: Final = 200
 MOST_NAMED: Final = 60
@@ -58,11 +59,16 @@ class Api:
         self.listed = b"[]"  # the last list of tables
         self.listed_until = 0.0
         self.replays = Replays(lobby.storage)
+        self.art = {
+            game: art_of(game) for game in all_games()
+        }  # only pictures present at the start are served
 
     def routes(self) -> list[web.RouteDef]:
         """The routes to them."""
         return [
             web.get("/api/games", self.games),
+            web.get("/api/games/{game}/kit", self.kit),
+            web.get("/api/games/{game}/art/{name}.svg", self.picture),
             web.get("/api/games/{game}/moves", self.moves),
             web.get("/api/games/{game}/rules", self.rules),
             web.get("/api/tables", self.tables),
@@ -79,6 +85,15 @@ class Api:
     async def games(self, _request: web.Request) -> web.Response:
         guests = self.lobby.thinkers.guests_of
         return answer([msgspec.structs.replace(game_info(name), guests=guests(name)) for name in all_games()])
+
+    async def kit(self, request: web.Request) -> web.Response:
+        return kit_of(game_of(request).name).answer(request)
+
+    async def picture(self, request: web.Request) -> web.Response:
+        found = self.art[game_of(request).name].get(request.match_info["name"])
+        if found is None:
+            raise Refusal("not_found", "There is no such picture.")
+        return found.answer(request)
 
     async def moves(self, request: web.Request) -> web.Response:
         contract = game_of(request)
@@ -242,6 +257,10 @@ def game_info(name: str) -> GameInfo:
         list(contract.bots),
         [scenario_info(name, scenario) for scenario in scenarios(name)],
         [],
+        contract.look().crest,
+        contract.look().tint,
+        usual_players(contract),
+        packed(shown_faces(contract)),
     )
 
 

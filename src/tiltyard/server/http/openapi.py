@@ -6,21 +6,7 @@ from typing import Any
 import msgspec
 
 from tiltyard import __version__
-from tiltyard.wire import protocol
-
-RECORDS: list[Any] = [
-    protocol.CreateTable,
-    protocol.JoinTable,
-    protocol.Seated,
-    protocol.TableInfo,
-    protocol.GameInfo,
-    protocol.MovesInfo,
-    protocol.RecordInfo,
-    protocol.Replay,
-    protocol.ReadFile,
-    protocol.FileInfo,
-    protocol.Problem,
-]
+from tiltyard.wire.lobby import RECORDS
 
 
 @cache
@@ -41,6 +27,16 @@ def paths() -> dict[str, Any]:
     asked = [parameter(name, "query") for name in ("game", "name", "before", "limit")]
     return {
         "/api/games": {"get": operation("The games that are served.", many("GameInfo"))},
+        "/api/games/{game}/kit": {
+            "get": operation("What never changes about a game.", one("GameKit"), parameters=[game])
+        },
+        "/api/games/{game}/art/{name}.svg": {
+            "get": operation(
+                "A picture that a game brings.",
+                content("image/svg+xml"),
+                parameters=[game, parameter("name")],
+            )
+        },
         "/api/games/{game}/moves": {
             "get": operation("The text of every move.", one("MovesInfo"), parameters=[game])
         },

@@ -3,7 +3,8 @@
 from html import escape
 
 from tiltyard.games import all_games, find
-from tiltyard.wire.protocol import RecordInfo, TableInfo
+from tiltyard.wire.lobby import RecordInfo
+from tiltyard.wire.protocol import TableInfo
 
 STYLE = """
 body { max-width: 60rem; margin: 2rem auto; padding: 0 1rem; font: 1rem/1.5 Georgia, serif; color: #222;

@@ -29,14 +29,8 @@ from tiltyard.table.undo import Erased
 from tiltyard.table.work import Work, once
 from tiltyard.wire import entries, protocol
 from tiltyard.wire.entries import StoredPlan, decode_plan
-from tiltyard.wire.protocol import (
-    CreateTable,
-    FromClient,
-    Refusal,
-    Seated,
-    TableInfo,
-    encode,
-)
+from tiltyard.wire.lobby import CreateTable, JoinTable, Seated
+from tiltyard.wire.protocol import FromClient, Refusal, TableInfo, encode
 
 LISTED: Final = 200
 FAILED: Final = "Something went wrong at this table. Reconnect; it is as it was before."
@@ -223,7 +217,7 @@ class Lobby:
         for room in lonely[: 1 + self.config.most_live // 20]:
             self._forget(room)
 
-    async def join(self, name: str, wish: protocol.JoinTable, who: str) -> Seated:
+    async def join(self, name: str, wish: JoinTable, who: str) -> Seated:
         """Take a seat; the last one starts the game."""
         room = await self.find(name, who)
         room.awaits += 1  # it stays in memory
@@ -232,7 +226,7 @@ class Lobby:
         finally:
             room.awaits -= 1
 
-    def _seat(self, room: Room, wish: protocol.JoinTable) -> Seated:
+    def _seat(self, room: Room, wish: JoinTable) -> Seated:
         if room.broken:
             raise Refusal("storage", FAILED)
         table = room.table
@@ -296,7 +290,7 @@ class Lobby:
         if self.outbox.busy_since:
             table.depart(link, self.now())
             raise Refusal("storage", "The server cannot save anything right now. Try again.")
-        self.outbox.reply(link, table.publisher.welcome(link.reader, since, chat, self.now()))
+        self.outbox.reply(link, table.publisher.welcome(link, since, chat, self.now()))
         if table.state.phase == "over":
             self.outbox.reply(link, table.publisher.over_message())
         self.after(room)

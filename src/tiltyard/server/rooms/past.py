@@ -16,7 +16,8 @@ from tiltyard.games import find
 from tiltyard.server.storage import RecordRow, Storage, text_pieces
 from tiltyard.table.plan import said
 from tiltyard.table.work import Work
-from tiltyard.wire.protocol import FileInfo, Refusal
+from tiltyard.wire.lobby import FileInfo
+from tiltyard.wire.protocol import Refusal
 
 MOST_KEPT: Final = 3_000  # moves of another game; the largest file has no more
 PIECE: Final = 32  # moves between two pauses

@@ -27,6 +27,7 @@ from tiltyard.wire.protocol import Error, FromClient, Hello, Refusal, encode
 
 DECODER: Final[msgspec.json.Decoder[FromClient]] = msgspec.json.Decoder(FromClient)
 EMPTY_PING: Final = control_frame(frames.PING)
+CONTROLS: Final = (frames.PING, frames.PONG, frames.CLOSE)
 UNCONFIRMED_MS: Final = 30_000
 
 
@@ -186,21 +187,34 @@ class Sockets:
             self.lobby.depart(link.room, link)
 
     def hear(self, link: SocketLink, kind: int, message: bytes) -> None:
-        """A message has arrived."""
-        if kind in (frames.PING, frames.PONG):
+        """A message has arrived; whoever goes too far is disconnected."""
+        room = link.room
+        if kind in CONTROLS:
             self._answer(link, kind, message)
-        elif kind == frames.CLOSE:
-            link.dropped = "gone"
-            link.transport.write(control_frame(frames.CLOSE, message[:2]))
-            link.transport.close()
-        elif link.room is None:
+            return
+        if room is None:
             self._come_in(link, kind, message)
-        else:
-            self._listen(link, link.room, kind, message)
+            return
+        self.lobby.metrics.received += 1
+        now = self.lobby.now()
+        try:
+            if not link.may_speak(now):
+                raise Refusal("too_fast", "You are going too fast.")
+            record = self._decode(kind, message)
+            if type(record) is protocol.Move:  # as most are
+                self.lobby.receive(room, link, record)
+            else:
+                self._take_rare(link, room, record, message, now)
+        except Refusal as refusal:
+            self._refuse_mistake(link, refusal, message)
 
     def _answer(self, link: SocketLink, kind: int, data: bytes) -> None:
-        """Answer a ping; pongs need no answer, but flooding us with either closes the connection."""
-        if not link.may_speak(self.lobby.now()):
+        """Answer a ping or a goodbye; a flood of pings or pongs closes the connection."""
+        if kind == frames.CLOSE:
+            link.dropped = "gone"
+            link.transport.write(control_frame(frames.CLOSE, data[:2]))
+            link.transport.close()
+        elif not link.may_speak(self.lobby.now()):
             link.drop("too_fast")
         elif kind == frames.PING:
             link.send(control_frame(frames.PONG, data))
@@ -241,27 +255,12 @@ class Sockets:
         # Someone who has left a seat still has its cookie; that is no reason to keep them out.
         key = hello.key or (cookie if room.table.is_key(cookie) else "")
         if key:
-            return Reader(room.table.seat_of(key), hello.words)
+            return Reader(room.table.seat_of(key), hello.words, points=hello.points)
         name = " ".join(hello.name.split())
         problem = fault(name) if name else ""
         if problem:
             raise Refusal("bad_name", problem)
-        return Reader(NOBODY, hello.words, name)
-
-    def _listen(self, link: SocketLink, room: Room, kind: int, message: bytes) -> None:
-        """Take a message from a connected reader, and disconnect one who goes too far."""
-        self.lobby.metrics.received += 1
-        now = self.lobby.now()
-        try:
-            if not link.may_speak(now):
-                raise Refusal("too_fast", "You are going too fast.")
-            record = self._decode(kind, message)
-            if type(record) is protocol.Move:  # as most are
-                self.lobby.receive(room, link, record)
-            else:
-                self._take_rare(link, room, record, message, now)
-        except Refusal as refusal:
-            self._refuse_mistake(link, refusal, message)
+        return Reader(NOBODY, hello.words, name, hello.points)
 
     def _take_rare(
         self, link: SocketLink, room: Room, record: FromClient, message: bytes, now: float
@@ -302,7 +301,7 @@ class Sockets:
         if link.dropped or room.broken:
             return
         try:
-            if type(record) is protocol.Look and record.what == "log":
+            if type(record) is protocol.LookAt and record.what == "log":
                 lines = yield from room.table.looking.telling_log(link.reader.seat, record)
                 self.lobby.outbox.reply(link, encode(protocol.Shown(record.id, lines)))
             else:
@@ -367,7 +366,7 @@ class Sockets:
 
 def is_dear(record: FromClient) -> bool:
     """Whether an answer is more expensive than a look at the table, or everybody is told about it."""
-    if type(record) is protocol.Look:
+    if type(record) is protocol.LookAt:
         return record.what == "log"
     if type(record) is protocol.Propose:
         return record.what != "undo"  # which a game allows only so often
@@ -378,7 +377,7 @@ def is_looking(record: FromClient) -> bool:
     """Whether somebody looks, takes back or hurries the bots, which people do a few times a second."""
     if type(record) is protocol.Propose:
         return record.what == "undo"
-    return isinstance(record, protocol.Try | protocol.Look | protocol.Hurry)
+    return isinstance(record, protocol.Try | protocol.LookAt | protocol.Hurry)
 
 
 def notice_dead_peers(transport: asyncio.Transport) -> None:

@@ -1,0 +1,184 @@
+"""What travels between the lobby of a server and its clients, over HTTP."""
+
+from typing import Annotated, Any, Final, Literal
+
+from msgspec import Meta, Struct, field
+
+from tiltyard.shown.faces import DeckFaces, Face, Look
+from tiltyard.shown.scene import Scene
+from tiltyard.shown.telling import Tally
+from tiltyard.wire.protocol import WATCHER, ClockSetup, Key, Name, Problem, TableInfo
+
+
+class CreateTable(Struct, frozen=True, forbid_unknown_fields=True):
+    """A request for a table."""
+
+    game: Annotated[str, Meta(max_length=40)]  # with `resume` it may be empty
+    name: Name = ""  # of the host, who gets the first seat for people; empty: only bots play
+    seats: Annotated[list[Annotated[str, Meta(max_length=40)]], Meta(max_length=16)] = []  # person, bot:LEVEL
+    options: Annotated[str, Meta(max_length=1000)] = ""  # a preset, name=value, ...
+    public: bool = True
+    clock: ClockSetup = field(default_factory=ClockSetup)
+    away: Literal["wait", "bot", "forfeit"] = "bot"
+    grace: Annotated[float, Meta(ge=0, le=86_400)] = 60.0  # seconds until `away` happens
+    window: Annotated[float, Meta(ge=-1, le=60)] = -1.0  # seconds for responses; -1: as the game says
+    pace: Annotated[float, Meta(ge=-1, le=10)] = -1.0  # seconds that a bot takes; -1: as people ask
+    delay: Annotated[float, Meta(ge=0, le=3_600)] = 0.0  # seconds that watchers lag behind
+    seed: Annotated[str, Meta(max_length=64)] = ""  # rigged: these shuffles
+    scenario: Annotated[str, Meta(max_length=20_000)] = ""  # rigged: a name that ships, or a record's text
+    seat: Annotated[int, Meta(ge=-1, le=15)] = WATCHER  # the host's; -1: the first one for people
+    record: Annotated[str, Meta(max_length=40)] = ""  # continue this finished game, against bots
+    at: int = 0  # after how many of its moves
+    fill: Annotated[str, Meta(max_length=40)] = ""  # the bots for seats left open; empty: the strongest
+    resume: bool = False  # the scenario's moves are kept, and the game continues after the last one
+    hints: Literal["alone", "all", "none"] = "alone"  # who may ask: somebody who plays alone, all, nobody
+    key: Key = ""  # of the host's seat, if the client chooses it: if sent again, it is the same table
+    later: bool = False  # I send `ready` over the socket; else I am ready, and add nothing to the seed
+
+
+class JoinTable(Struct, frozen=True, forbid_unknown_fields=True):
+    """A request for a seat."""
+
+    name: Name
+    seat: int = WATCHER  # any
+    invite: Key = ""
+    key: Key = ""  # of the seat, if the client chooses it: if sent again, it is the same seat
+    later: bool = False  # I send `ready` over the socket; else I am ready, and add nothing to the seed
+    agrees: bool = False  # to a rigged deal
+
+
+class Seated(Struct, frozen=True):
+    """The seat is yours; keep the key."""
+
+    table: str
+    seat: int
+    key: str
+    info: TableInfo
+    invite: str = ""  # for a table that is not listed
+
+
+class OptionInfo(Struct, frozen=True, omit_defaults=True):
+    """A house rule."""
+
+    name: str
+    help: str
+    values: str
+    default: str
+    presets: list[str]  # its value in each preset of the game
+    choices: list[str] = []  # all values, if they can be listed
+    low: int | None = None  # the bounds of a number
+    high: int | None = None
+
+
+class ScenarioInfo(Struct, frozen=True):
+    """A rigged deal that ships with a game."""
+
+    name: str
+    line: str  # what it is about
+    seats: int
+
+
+class GameInfo(Struct, frozen=True):
+    """A game on this server."""
+
+    game: str
+    title: str
+    line: str
+    fewest: int
+    most: int
+    rules_version: int
+    presets: list[str]
+    options: list[OptionInfo]
+    bots: list[str]
+    scenarios: list[ScenarioInfo]
+    guests: list[str]  # bots that this server offers beside those of the game
+    crest: str  # an icon
+    tint: str  # a tincture
+    players: int  # how many usually play
+    shown: list[Face]  # cards for the front page, three at most
+
+
+class GameKit(Struct, frozen=True):
+    """What never changes about a game: what is printed on its cards, and how it presents itself."""
+
+    game: str
+    title: str
+    line: str
+    decks: list[DeckFaces]
+    look: Look
+
+
+class ReadFile(Struct, frozen=True, forbid_unknown_fields=True):
+    """A record from somebody's device."""
+
+    text: Annotated[str, Meta(max_length=20_000)]
+
+
+class FileInfo(Struct, frozen=True):
+    """What a table that continues a file would begin with."""
+
+    game: str
+    title: str
+    names: list[str]
+    bots: list[str]  # the level of the bot at each seat; empty: a person
+    options: str
+    moves: int
+
+
+class MovesInfo(Struct, frozen=True):
+    """The text of every move of a game; a move is its place in this list."""
+
+    game: str
+    moves: list[str]
+
+
+class RecordInfo(Struct, frozen=True):
+    """A finished game."""
+
+    table: str
+    game: str
+    names: list[str]
+    winners: list[str]
+    finished: str
+    moves: int
+
+
+class ReplayStep(Struct, frozen=True, omit_defaults=True):
+    """The table after a move; the first step is the table at the start."""
+
+    move: str  # who did what; empty at the start
+    scene: Scene
+    lines: list[str] = []
+    private: list[str] = []
+    tallies: list[Tally] = []  # of fights, to be drawn
+
+
+class Replay(Struct, frozen=True):
+    """A page of a finished game, step by step, as one seat (or a watcher) saw it."""
+
+    table: str
+    game: str
+    title: str
+    names: list[str]
+    winners: list[int]
+    seat: int
+    first: int  # the number of the first step here; the table at the start is step 0
+    total: int  # how many steps there are in all
+    steps: list[ReplayStep]
+
+
+# What requests and answers are made of, for those who describe them in other languages.
+RECORDS: Final[list[Any]] = [
+    CreateTable,
+    JoinTable,
+    Seated,
+    TableInfo,
+    GameInfo,
+    GameKit,
+    MovesInfo,
+    RecordInfo,
+    Replay,
+    ReadFile,
+    FileInfo,
+    Problem,
+]
