@@ -45,7 +45,7 @@ class Glass:
     def waits(self) -> bool:
         """Only a question leaves the cursor a space behind its text.
 
-        A terminal may hand over a line and its end one after the other; a line without an end is still coming.
+        A line may arrive in two pieces; one without its end is still coming.
         """
         return self.screen.cursor.x > len(self.prompt)
 
