@@ -11,8 +11,8 @@ from pathlib import Path
 from reprlib import repr as shown
 from typing import Any, Final, SupportsIndex
 
-from tiltyard.bots import bot_level
 from tiltyard.bots.arena import FOR_BOTS
+from tiltyard.bots.ladder import bot_kind, bot_level
 from tiltyard.bots.player import offspring
 from tiltyard.engine import record
 from tiltyard.engine.chance import DEFAULT_SEED, LONGEST_SEED, Chance
@@ -38,7 +38,7 @@ class SeededBot(Bot):
     def __init__(self, contract: Contract[Any], level: str, seed: str) -> None:
         self.game = contract.name
         self.level = level
-        self._bot = contract.bots[level]()
+        self._bot = bot_kind(contract, level)()
         self._chance = Chance(seed, FOR_BOTS)
 
     def start(self, seat: Seat, seats: int) -> None:
@@ -118,8 +118,8 @@ class Game:
         """A move in words, as records write it."""
         return self._contract.moves.text(self._number(move))
 
-    def turn(self, seat: SupportsIndex, looks_ahead: bool = False, listens: bool = False) -> Turn:
-        """What a bot in this seat is given; with worlds if it `looks_ahead`, with news if it `listens`."""
+    def turn(self, seat: SupportsIndex, looks_ahead: bool = True, listens: bool = False) -> Turn:
+        """What a bot in this seat is given; worlds unless it never `looks_ahead`, news if it `listens`."""
         number = self._checked(seat)
         if not self._game.options(number):
             raise NotAsked(f"seat {number} has nothing to decide now; {self._state()}")

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from tiltyard.bots.ladder import bot_kind
 from tiltyard.bots.player import BotError, Player
 from tiltyard.engine.chance import Chance
 from tiltyard.engine.contract import Contract
@@ -51,8 +52,8 @@ def play_one(
     guests: Mapping[str, type[Bot]] | None = None,
 ) -> Result:
     """One game to its end, or to the limit of turns or moves; guests are bots from outside the game."""
-    known = {**contract.bots, **(guests or {})}
-    kinds = [known[level] for level in seats]
+    known = guests or {}
+    kinds = [known[level] if level in known else bot_kind(contract, level) for level in seats]
     house = contract.limited(options)
     game = contract.new(len(seats), seed, house, {}, listen=any(kind.listens for kind in kinds))
     chance = Chance(seed, FOR_BOTS)

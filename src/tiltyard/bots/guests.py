@@ -9,7 +9,7 @@ from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from typing import Any, Final
 
-from tiltyard.bots import bot_level
+from tiltyard.bots.ladder import bot_kind, bot_level
 from tiltyard.bots.player import raised
 from tiltyard.engine.contract import Contract
 from tiltyard.engine.moves import TiltyardError
@@ -26,12 +26,12 @@ def is_file(text: str) -> bool:
 
 
 def find_bot(contract: Contract[Any], text: str) -> tuple[str, type[Bot]]:
-    """The name and the class of a bot: the game's, a file's, or installed; by default the strongest."""
+    """The name and the class of a bot: the game's, a file's, or installed; by default the usual opponent."""
     level = text.strip().casefold()
-    if not level or level in contract.bots:
+    levels = contract.levels()
+    if not level or level in levels:
         level = bot_level(contract, level)
-        return level, contract.bots[level]
-    levels = list(contract.bots)
+        return level, bot_kind(contract, level)
     name, kind = load(text, f"{contract.title} has {and_list(levels)}, and {HOW}")
     if not fits(kind, contract):
         games = or_list(list(kind.games))

@@ -22,6 +22,7 @@ from tiltyard.engine.moves import (
 from tiltyard.engine.native import mypyc_attr
 from tiltyard.engine.options import Options
 from tiltyard.engine.reader import Reader
+from tiltyard.engine.rungs import PLAIN_RUNGS, Rung
 from tiltyard.engine.text import and_list, nearest, quoted
 from tiltyard.engine.turn import Bot
 from tiltyard.shown.drawing import drawn
@@ -222,6 +223,55 @@ class Contract(Generic[G]):
     def sensible(self, view: View, moves: list[Move]) -> list[Move]:
         """The moves that lead on, for random play, which could otherwise go in circles forever."""
         return moves
+
+    # What search needs. A game without these can be searched too, only less well.
+
+    def rungs(self) -> dict[str, Rung]:
+        """The opponents of the ladder, weakest first."""
+        return PLAIN_RUNGS
+
+    def levels(self) -> list[str]:
+        """All bots by name: the rungs of the ladder, weakest first, then those that play by rules."""
+        climbing = list(self.rungs())
+        return climbing + [name for name in self.bots if name not in climbing]
+
+    def policy(self, game: G, seat: Seat, chance: Chance) -> Move:
+        """A quick and sensible answer of a seat that is asked, found on the table itself.
+
+        It looks at nothing that the seat cannot see: with the same chance it is the same in every new deal.
+        """
+        options = game.options(seat)
+        shunned = self.last_resorts()
+        moves = [move for move in options if move not in shunned] or options
+        return moves[chance.below(len(moves))]
+
+    def plans(self, game: G, seat: Seat) -> list[list[Move]]:
+        """The answers worth weighing, each as moves in a row: a whole set-up, attack or turn."""
+        options = game.options(seat)
+        shunned = self.last_resorts()
+        return [[move] for move in options if move not in shunned] or [[move] for move in options]
+
+    def horizon(self, game: G) -> int:
+        """How many natural stops there have been: stories, turns, tournaments, rounds. It never goes back.
+
+        A simulation goes on to the next of them. Always 0: to the end of the game.
+        """
+        return 0
+
+    def gist(self, game: G, seat: Seat) -> list[float]:
+        """What a learned value is told of a table at such a stop, from the side of one seat.
+
+        Always as many numbers, mostly between -1 and 1. Empty: the game has no learned value.
+        """
+        return []
+
+    def gist_names(self) -> list[str]:
+        """What the numbers of a gist are called."""
+        return []
+
+    def likelihood(self, game: G, seat: Seat) -> float:
+        """How well a world explains what the others have done so far, in the eyes of a seat: from 0 to 1."""
+        return 1.0
 
     def late_ruling(self, game: G, seat: Seat) -> list[Move]:
         """What the rules themselves make of a late answer: moves to the end of the question, or none."""

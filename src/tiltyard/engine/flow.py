@@ -222,6 +222,14 @@ class Game(Copied):
             self._question.answer(self, mover, made)
         self.settle()
 
+    def make(self, seat: Seat, move: Move) -> None:
+        """Make a move that is known to be legal: for simulations, which have just chosen it."""
+        if self.has_offers and self.is_offer(move):
+            self.take_offer(seat, move)
+        else:
+            self._question.answer(self, seat, move)
+        self.settle()
+
     def refusal(self, seat: Seat, move: Move) -> MoveError:
         """Why the seat may not make this move now."""
         if not self._asked:

@@ -41,14 +41,14 @@ class Turn(Kept):
         self.last_resorts = [move for move in options if move in shunned] if others else []
         self.chance = chance  # the bot's own
         self.seconds = seconds  # that the bot may take
-        self._contract = contract
+        self.contract = contract
         self._news = news
         self._twin = twin
 
     @property
     def game(self) -> str:
         """The name of the game."""
-        return self._contract.name
+        return self.contract.name
 
     @property
     def news(self) -> list[Event]:
@@ -57,35 +57,39 @@ class Turn(Kept):
             raise TiltyardError("this turn has no news; a bot that reads the news must set listens = True")
         return self._news
 
-    def world(self) -> Any:
-        """A game that agrees with everything this seat sees, the rest re-dealt; different each time."""
+    def twin(self) -> Any:
+        """The game from which worlds are dealt; nothing in it is true but what this seat sees."""
         if self._twin is None:
             raise TiltyardError(
                 "this turn has no worlds; a bot that tries out moves must set looks_ahead = True"
             )
-        return self._contract.redeal(self._twin, self.seat, self.chance)
+        return self._twin
+
+    def world(self) -> Any:
+        """A game that agrees with everything this seat sees, the rest re-dealt; different each time."""
+        return self.contract.redeal(self.twin(), self.seat, self.chance)
 
     def text(self, move: SupportsIndex) -> str:
         """A move in words."""
-        return self._contract.moves.text(operator.index(move))
+        return self.contract.moves.text(operator.index(move))
 
     def random(self) -> Move:
         """A random move that leads on; a last resort only if there is nothing else."""
-        moves = self._contract.sensible(self.view, self.moves)
+        moves = self.contract.sensible(self.view, self.moves)
         return moves[self.chance.below(len(moves))]
 
     def move(self, answer: SupportsIndex | str) -> Move:
         """The number of a legal move, given by its number or in words."""
         if not isinstance(answer, str | SupportsIndex):
             raise MoveError(f"a move must be a number or a string, not {answer!r}")
-        move = self._contract.moves.parse(answer) if isinstance(answer, str) else operator.index(answer)
+        move = self.contract.moves.parse(answer) if isinstance(answer, str) else operator.index(answer)
         if move in self.moves or move in self.last_resorts:
             return move
         raise MoveError(f"{self.text(move)!r} is not legal here; choose {self._choices()}")
 
     def __contains__(self, answer: object) -> bool:
         if isinstance(answer, str):
-            moves = self._contract.moves
+            moves = self.contract.moves
             return moves.knows(answer) and self._is_legal(moves.parse(answer))
         return isinstance(answer, SupportsIndex) and self._is_legal(operator.index(answer))
 

@@ -101,7 +101,7 @@ class Bots:
         """What the bot of a seat does; where a guest fails that thinks elsewhere, the house decides."""
         state = self.state
         if not self._is_guest(seat):
-            if state.sitters[seat].player in state.contract.bots:
+            if state.sitters[seat].player in state.contract.levels():
                 return house_answer(state.player(seat), state.game)
             return best_answer(state.contract, state.game, seat, state.chance)
         if self.asking.thoughts is None:

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from math import inf
 from typing import Any
 
-from tiltyard.bots import bot_level
+from tiltyard.bots.ladder import bot_level
 from tiltyard.engine import record
 from tiltyard.engine.chance import checked_seed
 from tiltyard.engine.contract import Contract
@@ -190,7 +190,7 @@ def _level(text: str, contract: Contract[Any], guests: Guests) -> str:
     """A bot of the game, or a guest by the name under which it is offered."""
     name = text.strip()
     level = name.casefold()
-    if name and level not in contract.bots:
+    if name and level not in contract.levels():
         if guests is None:
             return name
         offered = [guest for guest in guests if guest.casefold() == level]

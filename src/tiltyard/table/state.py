@@ -2,6 +2,7 @@
 
 from typing import Any, Final
 
+from tiltyard.bots.ladder import bot_kind
 from tiltyard.bots.player import Player
 from tiltyard.engine.chance import DEFAULT_SEED, Chance, commitment
 from tiltyard.engine.match import Match, Setting
@@ -141,7 +142,7 @@ class State:
         level = self.sitters[seat].player
         player = self.players.get(seat)
         if player is None or player.name != level:
-            kind = self.guests[level] if level in self.guests else self.contract.bots[level]
+            kind = self.guests[level] if level in self.guests else bot_kind(self.contract, level)
             player = Player(self.contract, level, kind, seat, len(self.sitters), self.chance)
             self.players[seat] = player
         return player

@@ -30,7 +30,7 @@ def choose_game(screen: Screen) -> Contract[Any]:
 
 def choose_players(screen: Screen, contract: Contract[Any]) -> list[Player]:
     """A name for a person, `bot` or `bot:level` for a bot; <return> takes a person P1, P2, ..."""
-    levels = or_list(list(contract.bots))
+    levels = or_list(contract.levels())
     screen.print(f"Who sits where? Type a name, bot, or bot:LEVEL, where LEVEL is {levels}.")
     players: list[Player] = []
     while len(players) < contract.most:

@@ -152,7 +152,7 @@ def guests_of(players: list[Player], contract: Contract[Any]) -> dict[str, type[
     """The bots that the game itself does not know; a record names them, but never brings them along."""
     guests: dict[str, type[Bot]] = {}
     for player in players:
-        if not player.bot or player.bot in contract.bots:
+        if not player.bot or player.bot in contract.levels():
             continue
         if player.kind is None and is_file(player.bot):
             seats = ",".join(other.bot or other.name for other in players)

@@ -201,7 +201,7 @@ class Reader:
         for entry in filter(None, map(str.strip, value.split(","))):
             name, equals, level = map(str.strip, entry.partition("="))
             if not equals or not 0 < len(level) <= LONGEST_BOT or not level.isprintable():
-                known = or_list(list(setting.contract.bots))
+                known = or_list(setting.contract.levels())
                 raise self.error(f"expected 'name=bot', with {known} as the bot, not {quoted(entry)}")
             bots[find_seat(name, setting.names)] = level
         self.at = end

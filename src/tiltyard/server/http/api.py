@@ -254,7 +254,7 @@ def game_info(name: str) -> GameInfo:
         contract.rules_version,
         list(contract.presets),
         [option_info(contract, option) for option in fields(first)],
-        list(contract.bots),
+        contract.levels(),
         [scenario_info(name, scenario) for scenario in scenarios(name)],
         [],
         contract.look().crest,

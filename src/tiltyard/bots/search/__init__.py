@@ -1,0 +1,1 @@
+"""Search: what might follow, tried out in worlds that agree with what a seat knows."""

@@ -1,0 +1,89 @@
+"""Flat search: every plan is tried in the same worlds, and the better half goes on to more of them."""
+
+from time import perf_counter
+from typing import Any
+
+from tiltyard.bots.search.net import Net
+from tiltyard.bots.search.simulation import simulate
+from tiltyard.bots.search.worlds import deal_world
+from tiltyard.engine.chance import Chance
+from tiltyard.engine.contract import Contract
+from tiltyard.engine.flow import Game
+from tiltyard.engine.moves import Move, Seat
+
+
+class Trial:
+    """A plan, and what it was worth in each world; trial 0 is the policy's own plan."""
+
+    def __init__(self, plan: list[Move]) -> None:
+        self.plan = plan
+        self.values: list[float] = []
+        self.total = 0.0
+
+    def add(self, value: float) -> None:
+        """One more world."""
+        self.values.append(value)
+        self.total += value
+
+    def mean(self) -> float:
+        """What the plan has been worth so far; nothing known is worth nothing."""
+        return self.total / len(self.values) if self.values else 0.0
+
+
+class Flat:
+    """A search from one decision: deterministic by its budget of simulations, cut short by a deadline."""
+
+    def __init__(
+        self, contract: Contract[Any], twin: Game, seat: Seat, critic: Net | None, chance: Chance
+    ) -> None:
+        self.contract = contract
+        self.twin = twin
+        self.seat = seat
+        self.critic = critic
+        self.chance = chance
+        self.simulations = 0  # made so far
+
+    def weigh(self, plans: list[list[Move]], budget: int, ahead: int, deadline: float) -> list[Trial]:
+        """All plans, tried out. The first is never dropped, so everything can be compared with it."""
+        trials = [Trial(plan) for plan in plans]
+        left = trials
+        rounds = max(1, (len(plans) - 1).bit_length())
+        stop = self.contract.horizon(self.twin) + ahead
+        for _round in range(rounds):
+            worlds = max(1, budget // (rounds * len(left)))
+            for _world in range(worlds):
+                if perf_counter() > deadline:
+                    return trials
+                self.try_all(left, stop)
+            if len(left) > 2:
+                left = better_half(left)
+        return trials
+
+    def try_all(self, trials: list[Trial], stop: int) -> None:
+        """One more world for each of these plans, the same for all."""
+        world = deal_world(self.contract, self.twin, self.seat, self.chance)
+        for trial in trials:
+            trial.add(simulate(self.contract, world.copy(), self.seat, trial.plan, stop, self.critic))
+        self.simulations += len(trials)
+
+
+def better_half(trials: list[Trial]) -> list[Trial]:
+    """The first, and the better half of the others."""
+    others = sorted_by_mean(trials[1:])
+    return trials[:1] + others[: max(1, len(others) // 2)]
+
+
+def sorted_by_mean(trials: list[Trial]) -> list[Trial]:
+    """The best first; of equals, the one that was named first."""
+    order = sorted([(-trials[at].mean(), at) for at in range(len(trials))])
+    return [trials[at] for _mean, at in order]
+
+
+def best_of(trials: list[Trial], margin: float) -> Trial:
+    """The best of those that stayed to the end; the first unless it is beaten by the margin."""
+    most = max([len(trial.values) for trial in trials])
+    last = [trial for trial in trials[1:] if len(trial.values) == most]
+    if not last:
+        return trials[0]
+    best = sorted_by_mean(last)[0]
+    return best if best.mean() > trials[0].mean() + margin else trials[0]
