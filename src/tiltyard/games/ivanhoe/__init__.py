@@ -10,6 +10,9 @@ from tiltyard.engine.options import Options
 from tiltyard.engine.turn import Random
 from tiltyard.games.ivanhoe import deal as setting
 from tiltyard.games.ivanhoe import faces, words
+from tiltyard.games.ivanhoe import gist as gisting
+from tiltyard.games.ivanhoe import plans as planning
+from tiltyard.games.ivanhoe import policy as quick
 from tiltyard.games.ivanhoe import scene as showing
 from tiltyard.games.ivanhoe import view as sight
 from tiltyard.games.ivanhoe.bots import Easy, Hard, Medium
@@ -66,6 +69,22 @@ class IvanhoeContract(Contract[Ivanhoe]):
 
     def redeal(self, game: Ivanhoe, seat: Seat, chance: Chance) -> Ivanhoe:
         return sight.redeal(game, seat, chance)
+
+    def policy(self, game: Ivanhoe, seat: Seat, chance: Chance) -> Move:
+        return quick.policy(game, seat, chance)
+
+    def plans(self, game: Ivanhoe, seat: Seat) -> list[list[Move]]:
+        return planning.plans(game, seat)
+
+    def horizon(self, game: Ivanhoe) -> int:
+        """Tournaments."""
+        return game.tournaments
+
+    def gist(self, game: Ivanhoe, seat: Seat) -> list[float]:
+        return gisting.gist(game, seat)
+
+    def gist_names(self) -> list[str]:
+        return gisting.gist_names()
 
     def winners(self, game: Ivanhoe) -> list[Seat]:
         return winners(game)
