@@ -9,13 +9,16 @@ from tiltyard.engine.deal import Deal
 from tiltyard.engine.moves import Move, Seat
 from tiltyard.engine.options import Options
 from tiltyard.engine.turn import Random
-from tiltyard.games.quests import faces, words
+from tiltyard.games.quests import faces, words, worlds
+from tiltyard.games.quests import gist as measures
+from tiltyard.games.quests import plans as planning
 from tiltyard.games.quests import scene as showing
 from tiltyard.games.quests import view as sight
 from tiltyard.games.quests.bots import Knight, finishable, late_answer
 from tiltyard.games.quests.cards import ADVENTURE, STORY
 from tiltyard.games.quests.deal import new
 from tiltyard.games.quests.facts import FACTS
+from tiltyard.games.quests.policy import answer
 from tiltyard.games.quests.table import (
     BUILD,
     MOVES,
@@ -73,7 +76,22 @@ class QuestsContract(Contract[Quests]):
         return cast(View, sight.view(game, seat))
 
     def redeal(self, game: Quests, seat: Seat, chance: Chance) -> Quests:
-        return sight.redeal(game, seat, chance)
+        return worlds.redeal(game, seat, chance)
+
+    def policy(self, game: Quests, seat: Seat, chance: Chance) -> Move:
+        return answer(game, seat)
+
+    def plans(self, game: Quests, seat: Seat) -> list[list[Move]]:
+        return planning.plans(game, seat)
+
+    def horizon(self, game: Quests) -> int:
+        return game.turns
+
+    def gist(self, game: Quests, seat: Seat) -> list[float]:
+        return measures.gist(game, seat)
+
+    def gist_names(self) -> list[str]:
+        return measures.NAMES
 
     def winners(self, game: Quests) -> list[Seat]:
         return winners(game)
