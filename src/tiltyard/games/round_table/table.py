@@ -77,6 +77,7 @@ class RoundTable(Game):
         self.turned = 0  # the stages that are turned up, a bit set
         self.participants: list[Seat] = []  # from the sponsor's left on
         self.looks = [NO_STAGE] * seats  # the stage that Merlin has shown in this quest
+        self.known = no_cards(seats)  # the cards in each hand that everybody has seen there
         self.minimum = 0  # of this test
         self.bids = [NO_BID] * seats
         self.bid_rounds = [0] * seats  # how often each has bid in this test
@@ -109,6 +110,7 @@ class RoundTable(Game):
         twin.turned = self.turned
         twin.participants = self.participants[:]
         twin.looks = self.looks[:]
+        twin.known = copied(self.known)
         twin.minimum = self.minimum
         twin.bids = self.bids[:]
         twin.bid_rounds = self.bid_rounds[:]
@@ -335,9 +337,16 @@ def draw(game: RoundTable, seat: Seat, count: int) -> None:
 def discard(game: RoundTable, seat: Seat, card: Card) -> None:
     """R-52: a card from the hand onto the discard pile, face up."""
     game.hands[seat].remove(card)
+    forget(game, seat, card)
     game.adventure.discards.append(card)
     if game.listens:
         game.emit(Discards(seat, card))
+
+
+def forget(game: RoundTable, seat: Seat, card: Card) -> None:
+    """A card has left the hand before all eyes: what was known to be there is gone."""
+    if card in game.known[seat]:
+        game.known[seat].remove(card)
 
 
 def award(game: RoundTable, seat: Seat, count: int) -> None:
