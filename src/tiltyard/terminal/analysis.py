@@ -27,14 +27,20 @@ def show(path: Path, name: str, move: int, simulations: int, as_json: bool) -> N
     content = files.read(path)
     seat = record.find_seat(name, content.setting.names) if name else NOBODY
     match = record.replay(content)
-    if not 0 <= move <= len(match.moves):
-        raise TiltyardError(f"the game has {len(match.moves)} moves; --move must be 1 to {len(match.moves)}")
+    check_move(move, len(match.moves))
     found = with_bar(match, simulations)
     if as_json:
         print(json.dumps(asdict(found), ensure_ascii=False))
         return
     for line in move_lines(found, move) if move else lines_of(found, seat):
         print(line)
+
+
+def check_move(move: int, moves: int) -> None:
+    """A TiltyardError if there is no such move; 0 is none in particular."""
+    if not 0 <= move <= moves:
+        wanted = f"1 to {moves}" if moves > 1 else "1"
+        raise TiltyardError(f"the game has {plural(moves, 'move')}; --move must be {wanted}")
 
 
 def with_bar(match: Match, simulations: int) -> Analysis:

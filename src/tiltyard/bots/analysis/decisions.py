@@ -26,6 +26,7 @@ SHOWN: Final = 4  # alternatives, beside what was done
 FIRST_CHECK: Final = 24  # worlds
 SECOND_CHECK: Final = 72  # more worlds, where it is close
 LOOKED_INTO: Final = 8  # worlds from which a sentence is made
+UNSEEN: Final = 0.25  # worlds that may have been missed, in the error of a gain
 FAR: Final = 1_000_000  # stops: to the end of the game
 
 
@@ -106,7 +107,7 @@ class Weighing:
         """Another answer, compared with what was done."""
         pair = self.checked if self.checked and trial is self.best() else (self.trials[0], trial)
         gain, error = gains(pair[1], pair[0])
-        low, high = gain - INTERVAL * error, gain + INTERVAL * error
+        low, high = max(-1.0, gain - INTERVAL * error), min(1.0, gain + INTERVAL * error)
         chance = min(1.0, max(0.0, done + gain))
         chance, gain, low, high = rounded([chance, gain, low, high])
         return Alternative(self.words(trial.plan), chance, gain, low, high)
@@ -128,8 +129,13 @@ def sorted_by_gain(trials: list[Trial]) -> list[Trial]:
 
 
 def gains(one: Trial, other: Trial) -> tuple[float, float]:
-    """By how much one was better than the other in the worlds of both, and the standard error of that."""
-    return estimate([left - right for left, right in zip(one.values, other.values, strict=False)])
+    """By how much one was better than the other in the worlds of both, and the standard error of that.
+
+    In a few worlds that all say the same, something else may still be hidden: the error is never nothing.
+    """
+    values = [left - right for left, right in zip(one.values, other.values, strict=False)]
+    mean, error = estimate(values)
+    return mean, max(error, UNSEEN / len(values))
 
 
 def weighings(story: Story, critic: Net | None, seed: str) -> list[Weighing]:

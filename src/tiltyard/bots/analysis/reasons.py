@@ -99,7 +99,9 @@ def why(words: tuple[str, str], effects: list[Effect], names: list[str]) -> str:
         return ""
     done, other = words
     parts = [part(seat, effects, names) for seat in dict.fromkeys([effect[0] for effect in effects])]
-    return f'Compared with "{other}", "{done}" {and_list(parts)}, on average.'
+    both = any(" but " in each for each in parts)
+    said = "; it ".join(parts) if both else and_list(parts)
+    return f'Compared with "{other}", "{done}" {said}, on average.'
 
 
 def part(seat: Seat, effects: list[Effect], names: list[str]) -> str:

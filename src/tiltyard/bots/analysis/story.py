@@ -14,11 +14,12 @@ LONGEST: Final = 3_000  # moves of a game that can be analysed
 class Moment:
     """A move, and the table before it."""
 
-    def __init__(self, game: Game, seat: Seat, move: Move) -> None:
+    def __init__(self, contract: Contract[Any], game: Game, seat: Seat, move: Move) -> None:
+        shunned = contract.last_resorts()
         self.game = game
         self.seat = seat
         self.move = move
-        self.forced = len(game.options(seat)) == 1
+        self.forced = [other for other in game.options(seat) if other not in shunned] in ([], [move])
         self.drew = False  # a card came up, or something was shuffled
 
 
@@ -44,7 +45,7 @@ class Story:
 
     def add(self, seat: Seat, move: Move) -> None:
         """One more move."""
-        moment = Moment(self.last.copy(), seat, move)
+        moment = Moment(self.contract, self.last.copy(), seat, move)
         question = self.last.stack[-1]
         self._row(len(self.moments), seat, question).moves.append(move)
         before = decks(self.contract, self.last), self.last.chance.counter
