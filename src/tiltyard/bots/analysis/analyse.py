@@ -98,7 +98,7 @@ def weigh(weighed: list[Weighing], budget: int, tell: Tell) -> None:
     doubtful.sort(key=most_promising)
     for worlds in (FIRST_CHECK, SECOND_CHECK):
         for weighing in doubtful:
-            if left <= 0 or (weighing.checked and not weighing.is_close()):
+            if left <= 0 or not weighing.still_promises():
                 continue
             weighing.check(worlds)
             left -= 2 * worlds

@@ -8,7 +8,7 @@ best of many.
 from math import inf
 from typing import Final
 
-from tiltyard.bots.analysis.outlook import TO_THE_END, estimate, rounded, stop_of
+from tiltyard.bots.analysis.outlook import DOUBT, TO_THE_END, estimate, rounded, stop_of
 from tiltyard.bots.analysis.reasons import Consequences, why
 from tiltyard.bots.analysis.story import Row, Story
 from tiltyard.bots.search.flat import Flat, Trial, sorted_by_mean
@@ -24,9 +24,8 @@ TELLING: Final = 0.02  # a smaller gain is not worth a word
 MOST_PLANS: Final = 24
 SHOWN: Final = 4  # alternatives, beside what was done
 FIRST_CHECK: Final = 24  # worlds
-SECOND_CHECK: Final = 72  # more worlds, where it is close
+SECOND_CHECK: Final = 72  # more worlds, if it still seems better
 LOOKED_INTO: Final = 8  # worlds from which a sentence is made
-UNSEEN: Final = 0.25  # worlds that may have been missed, in the error of a gain
 FAR: Final = 1_000_000  # stops: to the end of the game
 
 
@@ -68,16 +67,13 @@ class Weighing:
         for _world in range(worlds):
             self.flat.try_all(list(pair), FAR if stop == TO_THE_END else stop)
 
-    def is_close(self) -> bool:
-        """Whether more worlds may decide whether it was a mistake."""
-        if self.checked is None:
-            return False
-        gain, error = gains(self.checked[1], self.checked[0])
-        return gain > TELLING / 2 and gain - INTERVAL * error <= 0
+    def still_promises(self) -> bool:
+        """Whether the best answer still seems better in the worlds in which it was checked."""
+        return self.checked is None or gains(self.checked[1], self.checked[0])[0] >= TELLING / 2
 
     def is_mistake(self) -> bool:
         """Whether the best answer was surely better, and by enough to say so."""
-        if self.checked is None:
+        if self.checked is None or len(self.checked[0].values) < FIRST_CHECK + SECOND_CHECK:
             return False
         gain, error = gains(self.checked[1], self.checked[0])
         return gain >= TELLING and gain - INTERVAL * error > 0
@@ -129,13 +125,9 @@ def sorted_by_gain(trials: list[Trial]) -> list[Trial]:
 
 
 def gains(one: Trial, other: Trial) -> tuple[float, float]:
-    """By how much one was better than the other in the worlds of both, and the standard error of that.
-
-    In a few worlds that all say the same, something else may still be hidden: the error is never nothing.
-    """
+    """By how much one was better than the other in the worlds of both, and the standard error of that."""
     values = [left - right for left, right in zip(one.values, other.values, strict=False)]
-    mean, error = estimate(values)
-    return mean, max(error, UNSEEN / len(values))
+    return estimate(values, DOUBT)
 
 
 def weighings(story: Story, critic: Net | None, seed: str) -> list[Weighing]:

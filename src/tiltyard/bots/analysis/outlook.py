@@ -15,7 +15,8 @@ from tiltyard.engine.contract import Contract
 from tiltyard.engine.flow import Game
 from tiltyard.engine.moves import Move, Seat
 
-SURE: Final = 2.5  # standard errors that a change must have to be shown
+SURE: Final = 3.0  # standard errors that a change must have to be shown
+DOUBT: Final = 0.25  # added to the squares of a sample: a few that agree may agree by accident
 TO_THE_END: Final = 0  # the stop of a simulation that goes on to the end
 
 
@@ -90,23 +91,23 @@ def chances(contract: Contract[Any], game: Game, critic: Net | None) -> list[flo
 
 def is_sure(differences: list[float]) -> bool:
     """Whether the mean of these is surely not zero."""
-    mean, error = estimate(differences)
-    return abs(mean) > SURE * error + 1e-9
+    mean, error = estimate(differences, DOUBT)
+    return abs(mean) > SURE * error
 
 
 def is_apart(ones: list[float], others: list[float]) -> bool:
     """Whether the means of two samples surely differ."""
-    (one, first), (other, second) = estimate(ones), estimate(others)
-    return abs(one - other) > SURE * sqrt(first * first + second * second) + 1e-9
+    (one, first), (other, second) = estimate(ones, DOUBT), estimate(others, DOUBT)
+    return abs(one - other) > SURE * sqrt(first * first + second * second)
 
 
-def estimate(values: list[float]) -> tuple[float, float]:
+def estimate(values: list[float], doubt: float = 0.0) -> tuple[float, float]:
     """The mean, and its standard error; a single value says nothing about its error."""
     count = len(values)
     mean = sum(values) / count
     if count < 2:
         return mean, 1.0
-    spread = sum([(value - mean) ** 2 for value in values]) / (count - 1)
+    spread = (doubt + sum([(value - mean) ** 2 for value in values])) / (count - 1)
     return mean, sqrt(spread / count)
 
 
