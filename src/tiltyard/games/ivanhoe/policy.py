@@ -85,7 +85,7 @@ def is_restless(game: Ivanhoe, chance: Chance) -> bool:
 
 
 def in_turn(game: Ivanhoe, seat: Seat) -> Move:
-    """An action that gains something, else the next card of the cheapest lead, the end of the turn, or out."""
+    """An action that gains something, else the next card of the cheapest lead, the end of the turn or out."""
     mean = worth(game, seat, game.colour)
     cards = cheapest(game, seat)
     stay = NEVER if cards is None else staying(game, seat, mean, cards)
