@@ -34,9 +34,7 @@ from tiltyard.shown.question import Question
 from tiltyard.shown.scene import Scene
 
 RUNGS: Final[dict[str, Rung]] = {
-    PAGE: Rung(
-        "Lays down one card a turn, plays no actions, and leaves when one card is not enough.", "easy"
-    ),
+    PAGE: Rung("Lays down one card a turn and leaves when that is not enough; plays no actions.", "easy"),
     SQUIRE: Rung("Weighs the token against the cards it costs; plays no actions.", "medium"),
     KNIGHT: Rung("Plays its actions where they help most, and saves IVANHOE for what hurts.", "hard"),
     CHAMPION: Rung("Tries out whole turns, and guesses your hand from what you did.", simulations=500),

@@ -21,7 +21,7 @@ from tiltyard.games.ivanhoe.table import (
 )
 from tiltyard.games.ivanhoe.thinking import Choices, all_choices, fewest
 
-MORE: Final = (0, 2, 4)  # points beyond the lead
+MORE: Final = (0, 1, 3)  # points beyond the lead
 
 
 def plans(game: Ivanhoe, seat: Seat) -> list[list[Move]]:
