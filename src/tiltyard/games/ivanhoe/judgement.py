@@ -37,32 +37,21 @@ from tiltyard.games.ivanhoe.table import (
     needed,
     total,
 )
-from tiltyard.games.ivanhoe.thinking import best_card, later_ones
+from tiltyard.games.ivanhoe.thinking import (
+    DEFEAT,
+    LAST_TOKEN,
+    OWNED,
+    PENALTY,
+    SPREAD,
+    SPREAD_GREEN,
+    best_card,
+    cost_of,
+    later_ones,
+)
 
-K: Final[list[float]] = [
-    4.0,  # 0 spread
-    1.2,  # 1 spread green
-    4.0,  # 2 last token
-    0.15,  # 3 owned
-    3.0,  # 4 defeat
-    0.9,  # 5 penalty
-    0.05,  # 6 card
-    0.06,  # 7 squire
-    0.09,  # 8 maiden
-    0.06,  # 9 action
-    1.1,  # 10 others' reach
-    1.0,  # 11 unwanted
-    0.0,  # 12 prize by count
-    0.0,  # 13 entered opponents, in spreads
-    0.0,  # 14 denying
-    0.7,  # 15 leaving share
-    0.02,  # 16 action gain
-    0.1,  # 17 knock down
-    0.3,  # 18 ivanhoe
-    0.0,  # 19 cost of wanted colours in hand
-    0.0,  # 20 bias of the chance
-    0.0,  # 21 opened by me: more likely
-]
+BETTER: Final = 1.1  # an unknown card in a hand, against an average one
+UNWANTED: Final = 1.0  # how much sooner somebody gives up who has the token already, in spreads
+SHARED: Final = 0.7  # of a defeat that somebody else may still prevent
 
 
 def counted(card: Card, colour: int) -> int:
@@ -135,26 +124,21 @@ def other_reach(game: Ivanhoe, seat: Seat, other: Seat, lead: int, mean: float) 
         for card in known_to(game, seat, other):
             reach += points[card]
             unknown -= 1
-    return reach + unknown * mean * K[10]
+    return reach + unknown * mean * BETTER
 
 
 def win_chance(game: Ivanhoe, seat: Seat, mean: float) -> float:
     """The chance to outlast everybody who is in."""
     reach = own_reach(game, seat)
-    spread = K[1] if game.colour == GREEN else K[0]
+    spread = SPREAD_GREEN if game.colour == GREEN else SPREAD
     lead = total(game, seat)
-    bias = K[20] if game.displays[seat] else 0.0
-    if game.opening and game.turn == seat:
-        bias += K[21]
     chance = 1.0
     for other in range(game.seats):
         if other == seat or not is_in(game, other):
             continue
-        ahead = (reach - other_reach(game, seat, other, lead, mean)) / spread + bias
+        ahead = (reach - other_reach(game, seat, other, lead, mean)) / spread
         if not lacks(game, other):
-            ahead += K[11]
-        if game.displays[other]:
-            ahead -= K[13]
+            ahead += UNWANTED
         chance *= 1.0 / (1.0 + exp(-ahead))
     return chance
 
@@ -174,29 +158,22 @@ def is_last(game: Ivanhoe, seat: Seat) -> bool:
 
 def prize(game: Ivanhoe, seat: Seat) -> float:
     """What winning this tournament is worth to the seat."""
-    worth = K[3]
     if is_last(game, seat):
-        worth = K[2]
-    elif lacks(game, seat):
-        worth = 1.0 + K[12] * count(game.tokens[seat])
-    if K[14] != 0.0:
-        for other in range(game.seats):
-            if other != seat and is_in(game, other) and lacks(game, other):
-                worth += K[14]
-    return worth
+        return LAST_TOKEN
+    return 1.0 if lacks(game, seat) else OWNED
 
 
 def danger(game: Ivanhoe, seat: Seat) -> float:
     """What losing this tournament costs: much if somebody who is in would win the game by it."""
     for other in range(game.seats):
         if other != seat and is_in(game, other) and is_last(game, other):
-            return K[4]
+            return DEFEAT
     return 0.0
 
 
 def maiden_risk(game: Ivanhoe, seat: Seat) -> float:
     """What withdrawing costs for the maiden in the display."""
-    return K[5] if game.tokens[seat] != 0 and has_maiden(game, seat) else 0.0
+    return PENALTY if game.tokens[seat] != 0 and has_maiden(game, seat) else 0.0
 
 
 def standing(game: Ivanhoe, seat: Seat, mean: float) -> float:
@@ -212,26 +189,17 @@ def leaving(game: Ivanhoe, seat: Seat) -> float:
     for other in range(game.seats):
         if is_in(game, other):
             left += 1
-    return -(cost if left == 2 else K[15] * cost) - maiden_risk(game, seat)
+    return -(cost if left == 2 else SHARED * cost) - maiden_risk(game, seat)
 
 
 # Cards
-
-
-def cost_of(game: Ivanhoe, seat: Seat, card: Card) -> float:
-    """What playing a card costs."""
-    if card >= UNHORSE:
-        return K[9]
-    if card >= SQUIRE:
-        return K[8] if card == MAIDEN else K[7]
-    return K[6]
 
 
 def price(game: Ivanhoe, seat: Seat, cards: list[Card]) -> float:
     """What playing these cards costs; a player with many cards can spend more of them."""
     cost = 0.0
     for card in cards:
-        cost += cost_of(game, seat, card)
+        cost += cost_of(card)
     held = len(game.hands[seat])
     return cost if held <= HAND else cost * HAND / held
 
@@ -261,10 +229,10 @@ def staying(game: Ivanhoe, seat: Seat, mean: float, cards: list[Card]) -> float:
     return standing(game, seat, mean) - price(game, seat, cards)
 
 
-def sketch(game: Ivanhoe, seat: Seat) -> Ivanhoe:
+def sketch(game: Ivanhoe) -> Ivanhoe:
     """As much of the table as an action can change; the rest is shared and must be left alone."""
     twin = Ivanhoe(game.hands[:], game.house, game.chance, Pile([], []))
-    twin.hands[seat] = game.hands[seat][:]
+    twin.hands[game.turn] = game.hands[game.turn][:]
     for other in range(game.seats):
         twin.displays[other] = game.displays[other][:]
     twin.shield = game.shield

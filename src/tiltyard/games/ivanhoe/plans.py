@@ -21,7 +21,7 @@ from tiltyard.games.ivanhoe.table import (
 )
 from tiltyard.games.ivanhoe.thinking import Choices, all_choices, fewest
 
-MORE: Final = (0, 2, 4)  # points beyond the lead
+MORE: Final = (0, 1, 3)  # points beyond the lead
 
 
 def plans(game: Ivanhoe, seat: Seat) -> list[list[Move]]:
@@ -39,9 +39,7 @@ def openings(game: Ivanhoe, options: list[Move]) -> list[list[Move]]:
     """A colour card, or the lowest supporter in any colour that is allowed."""
     found: list[list[Move]] = [[card] for card in options if card < SQUIRE]
     for card in [card for card in options if card >= SQUIRE][:1]:
-        for colour in range(COLOURS):
-            if allowed(game, colour):
-                found.append([card, COLOUR + colour])
+        found += [[card, COLOUR + colour] for colour in range(COLOURS) if allowed(game, colour)]
     return found
 
 
@@ -57,8 +55,7 @@ def turns(game: Ivanhoe, seat: Seat) -> list[list[Move]]:
             found.append(row)
     for card in options:
         if UNHORSE <= card < KINDS:
-            for choices in all_choices(game, seat, card):
-                found.append(row_of(choices))
+            found += [row_of(choices) for choices in all_choices(game, seat, card)]
     return found
 
 
@@ -76,11 +73,8 @@ def leads(game: Ivanhoe, seat: Seat) -> list[list[Card]]:
             lead = fewest(some, game.colour, max(points, 0) + more, most)
             if lead is not None and lead not in found:
                 found.append(lead)
-    if (
-        sum([POINTS[game.colour][card] for card in cards]) >= points
-        and len(cards) <= most
-        and cards not in found
-    ):
+    enough = sum([POINTS[game.colour][card] for card in cards]) >= points
+    if enough and 0 < len(cards) <= most and cards not in found:
         found.append(cards)
     return found
 

@@ -9,6 +9,7 @@ from tiltyard.games.ivanhoe.cards import (
     ALL_COLOURS,
     COLOUR_OF,
     COLOURS,
+    GREEN,
     IVANHOE,
     KNOCK_DOWN,
     NO_COLOUR,
@@ -19,8 +20,6 @@ from tiltyard.games.ivanhoe.choices import ChooseCard, ChooseOwn, ChooseTarget, 
 from tiltyard.games.ivanhoe.effects import Adapt
 from tiltyard.games.ivanhoe.judgement import (
     POINTS,
-    K,
-    cost_of,
     leaving,
     sketch,
     standing,
@@ -47,9 +46,21 @@ from tiltyard.games.ivanhoe.table import (
     Ivanhoe,
     holds,
 )
-from tiltyard.games.ivanhoe.thinking import Choices, all_choices, cheapest, keeper
+from tiltyard.games.ivanhoe.thinking import (
+    CARD_COST,
+    SPREAD,
+    SPREAD_GREEN,
+    Choices,
+    all_choices,
+    cheapest,
+    cost_of,
+    keeper,
+)
 
 NEVER: Final = -1000.0
+GAIN: Final = 0.02  # that makes an action worthwhile
+ROBBED: Final = 2 * CARD_COST  # the card that KNOCK DOWN brings
+SAVED_FOR: Final = 0.3  # how much an action must hurt before IVANHOE is played
 FEW: Final = 15  # cards that are in nobody's hand or display
 
 
@@ -85,12 +96,12 @@ def is_restless(game: Ivanhoe, chance: Chance) -> bool:
 
 
 def in_turn(game: Ivanhoe, seat: Seat) -> Move:
-    """An action that gains something, or the next card of the cheapest lead, or the end of the turn, or out."""
+    """An action that gains something, else the next card of the cheapest lead, the end of the turn or out."""
     mean = worth(game, seat, game.colour)
     cards = cheapest(game, seat)
     stay = NEVER if cards is None else staying(game, seat, mean, cards)
     out = leaving(game, seat) if may_withdraw(game, seat) else NEVER
-    action = best_action(game, seat, max(stay, out) + K[16])
+    action = best_action(game, seat, max(stay, out) + GAIN)
     if action != NO_CARD:
         return action
     if out > stay or cards is None:
@@ -116,7 +127,7 @@ def best_action(game: Ivanhoe, seat: Seat, least: float) -> Card:
 
 def tried(game: Ivanhoe, seat: Seat, choices: Choices) -> float:
     """What it is worth to play the action and then stay in, or leave."""
-    twin = sketch(game, seat)
+    twin = sketch(game)
     twin.hands[seat].remove(choices.card)
     twin.played += 1
     take_hold(twin, choices.card, choices.target, choices.choice, choices.own)
@@ -124,8 +135,8 @@ def tried(game: Ivanhoe, seat: Seat, choices: Choices) -> float:
     score = leaving(twin, seat)
     if cards is not None:
         score = max(score, staying(twin, seat, worth(game, seat, twin.colour), cards))
-    score -= cost_of(game, seat, choices.card)
-    return score + K[17] if choices.card == KNOCK_DOWN else score
+    score -= cost_of(choices.card)
+    return score + ROBBED if choices.card == KNOCK_DOWN else score
 
 
 def next_choice(game: Ivanhoe, seat: Seat, phase: Choosing) -> Move:
@@ -152,11 +163,11 @@ def in_window(game: Ivanhoe, seat: Seat) -> Move:
     """IVANHOE is for an action that does real harm."""
     if not holds(game.hands[seat], IVANHOE):
         return LET_PASS
-    done = sketch(game, seat)
+    done = sketch(game)
     take_hold(done, game.action, game.target, game.choice, game.own)
     before = standing(game, seat, worth(game, seat, game.colour))
     after = standing(done, seat, worth(game, seat, done.colour))
-    return CANCEL if before - after > K[18] else LET_PASS
+    return CANCEL if before - after > SAVED_FOR else LET_PASS
 
 
 def opening_card(game: Ivanhoe, seat: Seat) -> Card:
@@ -188,11 +199,11 @@ def best_colour(game: Ivanhoe, seat: Seat, card: Card) -> tuple[int, float]:
 
 def opened(game: Ivanhoe, seat: Seat, card: Card, colour: int) -> float:
     """What a tournament opened like this is worth."""
-    twin = sketch(game, seat)
+    twin = sketch(game)
     twin.colour = colour
     twin.hands[seat].remove(card)
     twin.displays[seat].append(card)
-    return standing(twin, seat, worth(game, seat, colour)) - cost_of(game, seat, card)
+    return standing(twin, seat, worth(game, seat, colour)) - cost_of(card)
 
 
 def a_token(game: Ivanhoe, seat: Seat, back: bool) -> Move:
@@ -215,4 +226,4 @@ def hand_points(game: Ivanhoe, seat: Seat, colour: int) -> float:
     for card in game.hands[seat]:
         found += points[card]
     found -= len(game.hands[seat]) * worth(game, seat, colour)
-    return found / (K[1] if colour == COLOURS - 1 else K[0])
+    return found / (SPREAD_GREEN if colour == GREEN else SPREAD)

@@ -197,7 +197,7 @@ def no_end(game: Ivanhoe, seat: Seat) -> str:
 def redeal(game: Ivanhoe, seat: Seat, chance: Chance) -> Ivanhoe:
     """A copy in which the other hands and the deck are any that agree with what the seat has seen.
 
-    All of them are equally likely, but for a hand that must be able to open and has failed to again and again.
+    All of them are equally likely, but for a hand that must be able to open and has failed to all too often.
     """
     twin = game.copy()
     twin.chance = chance
