@@ -90,8 +90,8 @@ def attacks(game: Quintessence, seat: Seat) -> list[list[Move]]:
     for care in CARES:
         gains = prospects(game, seat, care)
         order = sorted([(-gains[some], some) for some in range(1, len(gains))])
-        chosen += [some for _gain, some in order[:ATTACKS] if some not in chosen]
-    lanes = [lanes_of(slots, some) for some in chosen]
+        chosen += [some for _gain, some in order[:ATTACKS]]
+    lanes = [lanes_of(slots, some) for some in different(chosen)]
     return [all_steps(game.attack, some, ATTACK, SKIP) for some in lanes]
 
 

@@ -14,7 +14,7 @@ from tiltyard.games.quintessence.cards import HIGHEST_COST, cost, numbered, rest
 from tiltyard.games.quintessence.deal import without
 from tiltyard.games.quintessence.memory import fits
 from tiltyard.games.quintessence.rounds import is_spent
-from tiltyard.games.quintessence.table import DECK, PLAYERS, Quintessence
+from tiltyard.games.quintessence.table import DECK, PLAYERS, Quintessence, cheapest
 
 TRIES: Final = 40
 FINE: Final = 1 << 30
@@ -89,8 +89,8 @@ def deal_hand(hidden: list[Card], least: list[int], cheap: list[int], chance: Ch
         chance.shuffle(hidden)
     hand = draw_hand(hidden, least)
     for price in range(HIGHEST_COST):
-        if cheap[price] and not fits(hand[: cheap[price]], [0] * cheap[price], cheap[: price + 1]):
-            hold_cheap(hand, hidden, least, price + 1)
+        if cheapest(hand[: cheap[price]]) > price + 1:
+            hold_cheap(hand, hidden, least[: cheap[price]], price + 1)
     return hand
 
 
@@ -112,12 +112,13 @@ def last_of(cards: list[Card], low: int, high: int) -> int:
 
 
 def hold_cheap(hand: list[Card], hidden: list[Card], least: list[int], price: int) -> None:
-    """Put a card that costs at most so much where the oldest such card may be."""
-    for at in range(len(hand)):
-        for other in range(len(hidden)):
-            if least[at] <= cost(hidden[other]) <= price:
-                hand[at], hidden[other] = hidden[other], hand[at]
-                return
+    """Put a card that costs at most so much among the oldest: one that is not in hand, or a newer one."""
+    for at in range(len(least)):
+        for cards in (hidden, hand):
+            for other in range(len(cards)):
+                if least[at] <= cost(cards[other]) <= price:
+                    hand[at], cards[other] = cards[other], hand[at]
+                    return
 
 
 # Mirrored decks
