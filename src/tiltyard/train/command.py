@@ -2,18 +2,22 @@
 
 import sys
 from pathlib import Path
+from typing import Final
 
 from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 
+from tiltyard.bots.learned import WEIGHTS, read_net
 from tiltyard.engine.moves import TiltyardError
 from tiltyard.games import find
 from tiltyard.train import card
-from tiltyard.train.recipe import Recipe
+from tiltyard.train.calibration import calibration, fresh_bots, table_of
+from tiltyard.train.recipe import Recipe, games_of_rounds
 from tiltyard.train.run import Progress as Step
 from tiltyard.train.run import Training
 
-PARTS = 1_000  # of a round, for the bar
+PARTS: Final = 1_000  # of a round, for the bar
+CHECKED: Final = 200  # games
 
 
 def train(recipe: Recipe, file: Path, jobs: int) -> None:
@@ -21,16 +25,7 @@ def train(recipe: Recipe, file: Path, jobs: int) -> None:
     contract = find(recipe.game)
     if not file.parent.is_dir():
         raise TiltyardError(f"there is no folder {file.parent}; make it, or choose another file with --out")
-    bar = Progress(
-        TextColumn("{task.description}"),
-        BarColumn(),
-        TextColumn("{task.fields[games]} games"),
-        TimeElapsedColumn(),
-        console=Console(stderr=True),
-        disable=not sys.stderr.isatty(),
-        transient=True,
-    )
-    with bar:
+    with progress_bar() as bar:
         rows = [
             bar.add_task(f"round {number + 1}", total=PARTS, games=0) for number in range(len(recipe.games))
         ]
@@ -47,6 +42,19 @@ def train(recipe: Recipe, file: Path, jobs: int) -> None:
         print(line)
 
 
+def progress_bar() -> Progress:
+    """One line for each round; nothing if nobody watches."""
+    return Progress(
+        TextColumn("{task.description}"),
+        BarColumn(),
+        TextColumn("{task.fields[games]} games"),
+        TimeElapsedColumn(),
+        console=Console(stderr=True),
+        disable=not sys.stderr.isatty(),
+        transient=True,
+    )
+
+
 def summary(net: card.Kept, file: Path) -> list[str]:
     """How the training went."""
     about = net["card"]
@@ -55,8 +63,24 @@ def summary(net: card.Kept, file: Path) -> list[str]:
         f"(fair share {row['fair_share_log_loss']:.4f}), AUC {row['auc']:.3f}"
         for at, (games, row) in enumerate(zip(about["games"], about["rounds"], strict=True))
     ]
+    curve = file.with_suffix(".svg")
     return [
         *rounds,
-        f"{about['positions']} positions. The net is in {file}. The same again:",
-        about["command"],
+        f"{about['positions']} positions. The net is in {file}, its learning curve in {curve}.",
+        f"The same again: {about['command']}",
     ]
+
+
+def check(game: str, file: Path | None, count: str, seed: str) -> None:
+    """Compare a net with games of bots that it was not trained on; without a file, the one that ships."""
+    contract = find(game)
+    path = file or WEIGHTS / f"{contract.name}.json"
+    kept = card.read(path)
+    if card.digest(kept) != kept["card"].get("digest"):
+        raise TiltyardError(f"{path} is not what its card says: its weights were changed; train it again")
+    games = games_of_rounds(count, 1)[0] or CHECKED
+    bots = fresh_bots(contract)
+    print(f"{path.name} is what its card says: {kept['card'].get('command')}")
+    print(f"Chances in {games} games of {' and '.join(bots)}:")
+    for line in table_of(calibration(contract, read_net(contract, path), games, seed, bots)):
+        print(line)
