@@ -23,8 +23,7 @@ CHECKED: Final = 200  # games
 def train(recipe: Recipe, file: Path, jobs: int) -> None:
     """Train a net, with a progress bar, and say how good it is."""
     contract = find(recipe.game)
-    if not file.parent.is_dir():
-        raise TiltyardError(f"there is no folder {file.parent}; make it, or choose another file with --out")
+    check_file(file)
     with progress_bar() as bar:
         rows = [
             bar.add_task(f"round {number + 1}", total=PARTS, games=0) for number in range(len(recipe.games))
@@ -38,8 +37,18 @@ def train(recipe: Recipe, file: Path, jobs: int) -> None:
             net = Training(contract, recipe, file, jobs, tell).run()
         except KeyboardInterrupt:
             raise TiltyardError("stopped; the same command goes on from here") from None
+        except OSError as problem:
+            raise TiltyardError(f"cannot write {file} and what belongs to it: {problem}") from None
     for line in summary(net, file):
         print(line)
+
+
+def check_file(file: Path) -> None:
+    """A TiltyardError if no net can be written there."""
+    if file.suffix != ".json" or file.is_dir():
+        raise TiltyardError(f"a net is written to a file NAME.json, not to {file}")
+    if not file.parent.is_dir():
+        raise TiltyardError(f"there is no folder {file.parent}; make it, or choose another file with --out")
 
 
 def progress_bar() -> Progress:

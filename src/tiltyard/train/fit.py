@@ -10,7 +10,9 @@ from numpy.random import Generator, default_rng
 from tiltyard.train.samples import Numbers, Samples, weights
 from tiltyard.train.scores import log_loss, sigmoid
 
-BATCH: Final = 512
+STEPS: Final = 100  # of an epoch, if there are few samples
+FEWEST: Final = 32  # samples of a step
+MOST: Final = 512
 RATE: Final = 2e-3  # at first; it falls to nothing with the last epoch
 DECAY: Final = 5e-5  # of all weights, with every step
 MOST_EPOCHS: Final = 60
@@ -90,10 +92,11 @@ def fit(samples: Samples, hidden: int, seed: int) -> Iterator[Epoch]:
     taught, tested = samples.where(~samples.aside), last_aside(samples)
     net = fresh(taught, hidden, draws)
     inputs, tests, heft = net.scaled(taught.gists), net.scaled(tested.gists), weights(taught)
+    size = min(MOST, max(FEWEST, len(taught) // STEPS))
     best, waited = np.inf, 0
     for number in range(MOST_EPOCHS):
         rate = RATE * (1.0 - number / MOST_EPOCHS)
-        for rows in np.array_split(draws.permutation(len(taught)), max(1, len(taught) // BATCH)):
+        for rows in np.array_split(draws.permutation(len(taught)), max(1, len(taught) // size)):
             net.step(inputs[rows], taught.shares[rows], heft[rows], rate)
         loss = log_loss(net.chances(tests), tested.shares, weights(tested))
         waited = 0 if loss < best - ALMOST else waited + 1

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
 from multiprocessing import get_context
+from signal import SIG_IGN, SIGINT, signal
 
 from tiltyard.train.playing import Batch, play
 from tiltyard.train.samples import Samples
@@ -13,11 +14,16 @@ def play_all(batches: Iterator[Batch], jobs: int) -> Iterator[Samples]:
     if jobs == 1:
         yield from map(play, batches)
         return
-    pool = ProcessPoolExecutor(jobs, get_context("spawn"))
+    pool = ProcessPoolExecutor(jobs, get_context("spawn"), deaf)
     try:
         yield from in_order(batches, pool, jobs + 1)
     finally:
         pool.shutdown(cancel_futures=True)
+
+
+def deaf() -> None:
+    """Ctrl-C is for the process that waits; it lets the others finish what they play."""
+    signal(SIGINT, SIG_IGN)
 
 
 def in_order(batches: Iterator[Batch], pool: ProcessPoolExecutor, ahead: int) -> Iterator[Samples]:

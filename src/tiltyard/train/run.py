@@ -69,13 +69,13 @@ class Training:
     def prepare(self) -> None:
         """Make the folder, or go on with it if it comes from the same recipe."""
         note = self.folder / "recipe.json"
-        wanted = self.recipe.facts() | {"inputs": self.contract.gist_names()}
-        if note.is_file() and json.loads(note.read_text("utf-8")) != wanted:
+        wanted = json.dumps(self.recipe.facts() | {"inputs": self.contract.gist_names()})
+        if note.is_file() and note.read_text("utf-8") != wanted:
             raise TiltyardError(
                 f"{self.folder} is from another training; finish that with its own command, or delete it"
             )
         self.folder.mkdir(parents=True, exist_ok=True)
-        note.write_text(json.dumps(wanted), "utf-8")
+        note.write_text(wanted, "utf-8")
 
     # One round
 
