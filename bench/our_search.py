@@ -2,7 +2,6 @@
 
 import sys
 from collections.abc import Iterator
-from math import inf
 from typing import Final
 
 from bench.slices import serve
@@ -46,7 +45,7 @@ def search() -> int:
     """One decision: how many simulations it took."""
     turn, plans = next(decisions)
     flat = Flat(contract, turn.twin(), turn.seat, critic(contract), chance)
-    flat.weigh(plans, BUDGET, 1, inf)
+    flat.weigh(plans, BUDGET)
     return flat.simulations
 
 
