@@ -8,7 +8,7 @@ from tiltyard.bots.search.searcher import all_plans
 class Careful(tiltyard.Bot):
     """Declines what it may decline."""
 
-    def choose(self, turn: tiltyard.Turn) -> tiltyard.Move:
+    def choose(self, turn: tiltyard.Turn) -> int:
         for move in turn.moves:
             if turn.text(move) in ("decline", "withdraw", "skip"):
                 return move
@@ -20,7 +20,7 @@ class Scout(tiltyard.Bot):
 
     looks_ahead = True
 
-    def choose(self, turn: tiltyard.Turn) -> tiltyard.Move:
+    def choose(self, turn: tiltyard.Turn) -> int:
         if len(turn.moves) == 1:
             return turn.moves[0]
         plans = all_plans(turn.contract, turn.twin(), turn)
