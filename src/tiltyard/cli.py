@@ -291,19 +291,22 @@ def train(
     teacher: Annotated[
         str, typer.Option(help="Who plays from the second round on: a rung of the ladder, or a bot.")
     ] = "",
+    only_check: Annotated[
+        bool,
+        typer.Option("--check", help="Only compare a net (--out, or the one that ships) with new games."),
+    ] = False,
 ) -> None:
     """Have a game play itself, and learn from it how good a table is for a player."""
     try:
-        from tiltyard.train.command import train as learn
-        from tiltyard.train.recipe import Recipe, games_of_rounds
+        from tiltyard.train import command
+        from tiltyard.train.recipe import recipe_of
     except ModuleNotFoundError as missing:
         fail(f"training needs {missing.name}; install it with: pip install 'tiltyard[train]'")
-    if count and minutes:
-        fail("say either --minutes or --games, not both")
-    games = games_of_rounds(count, rounds)
-    time = 0.0 if count else minutes or 10.0
-    recipe = Recipe(game, seats, games, time, hidden, seed, teacher)
-    learn(recipe, out or Path(f"{game}.json"), jobs)
+    if only_check:
+        command.check(game, out, count, seed)
+    else:
+        recipe = recipe_of(game, seats, minutes, count, rounds, hidden, seed, teacher)
+        command.train(recipe, out or Path(f"{game}.json"), jobs)
 
 
 @app.command()

@@ -12,6 +12,7 @@ from tiltyard.games.quests.cards import DAGGER, KINDS, VALUES
 from tiltyard.games.quests.sets import SETS, WEAPONS, WORTH, cards_of
 
 OUT_OF_REACH: Final = 10_000  # what a stage costs that stays below its floor
+MISSED: Final = 5  # what each point counts that is missing there
 SINGLE: Final = 3  # how much more a weapon is missed of which the hand has no other
 STYLES: Final = 10
 
@@ -42,7 +43,7 @@ class Builder:
                 if worth <= before or prices[weapons] < 0:
                     continue
                 cost = prices[weapons]
-                cost += worth - floor if worth >= floor else OUT_OF_REACH + floor - worth
+                cost += worth - floor if worth >= floor else OUT_OF_REACH + MISSED * (floor - worth)
                 if cost < least and self.can_follow(foe, weapons, worth, later):
                     least = cost
                     self.foe = foe

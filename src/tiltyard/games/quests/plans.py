@@ -9,7 +9,7 @@ from tiltyard.games.quests.cards import DAGGER, KINDS, VALUES, stages_of, value
 from tiltyard.games.quests.rules import Attack, BuildQuest, FindSponsor, Tackle
 from tiltyard.games.quests.sets import SETS, WEAPONS, WORTH, cards_of, weapons_in
 from tiltyard.games.quests.sponsor import can_sponsor
-from tiltyard.games.quests.table import DECLINE, DONE, HAND_LIMIT, SPONSOR, TACKLE, WITHDRAW, Quests
+from tiltyard.games.quests.table import DECLINE, DONE, HAND_LIMIT, PLAYERS, SPONSOR, TACKLE, WITHDRAW, Quests
 
 STEP: Final = 5  # what all cards are worth is a multiple of it
 NO_COST: Final = 10_000
@@ -36,12 +36,13 @@ def for_the_card(game: Quests, seat: Seat) -> list[list[Move]]:
 
 
 def sponsoring(game: Quests, seat: Seat) -> list[list[Move]]:
-    """To decline, or to sponsor with one of the set-ups."""
+    """To decline, or to sponsor with one of the set-ups; Q-47: who waits for ever never ends a game."""
     needed = stages_of(game.card)
     if not can_sponsor(game.hands[seat], needed):
         return [[DECLINE]]
     built = set_ups(game.hands[seat], [[]], needed)
-    return [[DECLINE], *[[SPONSOR, *plan] for plan in built]]
+    yes: list[list[Move]] = [[SPONSOR, *plan] for plan in built]
+    return yes if game.unwanted >= PLAYERS else [[DECLINE], *yes]
 
 
 def set_ups(hand: list[Card], stages: list[list[Card]], needed: int) -> list[list[Move]]:

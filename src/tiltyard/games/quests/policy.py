@@ -11,7 +11,7 @@ from tiltyard.games.quests.cards import DAGGER, VALUES, stages_of, value
 from tiltyard.games.quests.rules import Attack, BuildQuest, FindSponsor, Tackle
 from tiltyard.games.quests.sets import NO_SET, WEAPONS, WORTH, smallest, weapons_in
 from tiltyard.games.quests.sponsor import can_go_on, can_sponsor
-from tiltyard.games.quests.table import DECLINE, DONE, PLAYERS, RESTART, SPONSOR, TACKLE, Quests
+from tiltyard.games.quests.table import BUILD, DECLINE, DONE, PLAYERS, RESTART, SPONSOR, TACKLE, TRIM, Quests
 
 ENOUGH: Final = 60  # for a last stage that should stop a rival
 WEAK: Final = 15  # weapons worth less for each stage are too weak to win with
@@ -183,3 +183,17 @@ def spare_card(hand: list[Card]) -> Card:
         if hand[at] == hand[at - 2]:
             return hand[at]
     return hand[0]
+
+
+# For a seat that is late
+
+
+def late_answer(game: Quests, seat: Seat) -> list[Move]:
+    """Where cards must be given, what a sensible player would give; no moves where one can simply say no."""
+    twin = game.copy()
+    question = twin.stack[-1]
+    moves: list[Move] = []
+    while question.name in (BUILD, TRIM) and twin.stack[-1] is question and seat in twin.asks():
+        moves.append(answer(twin, seat))
+        twin.play(seat, moves[-1])
+    return moves

@@ -2,11 +2,13 @@
 
 from typing import Final, TypedDict
 
+from tiltyard.engine.chance import Chance
 from tiltyard.engine.moves import NOBODY, Card, Seat
 from tiltyard.games.quests.cards import is_quest, stages_of, value
 from tiltyard.games.quests.memory import gone
 from tiltyard.games.quests.sponsor import can_go_on, can_sponsor
 from tiltyard.games.quests.table import Quests, winners
+from tiltyard.games.quests.worlds import dealt_anew
 
 UNSEEN: Final = -1  # the value of a stage that lies face down
 
@@ -99,3 +101,8 @@ def can_build(game: Quests, seat: Seat) -> bool:
         return False
     before = value(game.stages[-2]) if len(game.stages) > 1 else 0
     return can_go_on(game.hands[seat], game.stages[-1], before, needed - len(game.stages))
+
+
+def redeal(game: Quests, seat: Seat, chance: Chance) -> Quests:
+    """A copy in which everything that the seat neither sees nor remembers is dealt anew."""
+    return dealt_anew(game, seat, chance)

@@ -20,7 +20,7 @@ from tiltyard.games.quests.table import PLAYERS, Quests
 HANDS: Final = 8  # that a sponsor might have had, tried for each world
 
 
-def redeal(game: Quests, seat: Seat, chance: Chance) -> Quests:
+def dealt_anew(game: Quests, seat: Seat, chance: Chance) -> Quests:
     """A copy in which everything that the seat does not know is dealt anew."""
     twin = game.copy()
     twin.chance = chance
