@@ -15,7 +15,7 @@ from tiltyard.engine.moves import Card, Seat
 from tiltyard.games.round_table.cards import AMOUR, STAGES, is_ally, is_weapon
 from tiltyard.games.round_table.event_cards import CallToArms
 from tiltyard.games.round_table.facts import sees_stage, shows_sizes
-from tiltyard.games.round_table.fitting import Fitting, Shape, likely_stages
+from tiltyard.games.round_table.fitting import STYLES, Fitting, Shape, likely_stages
 from tiltyard.games.round_table.plays import LayCards
 from tiltyard.games.round_table.policy import cards_of_policy
 from tiltyard.games.round_table.sponsor import can_sponsor
@@ -97,11 +97,12 @@ def shape_of(game: RoundTable, twin: RoundTable) -> Shape:
 def likely(shape: Shape, size: int, hidden: list[Card], chance: Chance) -> list[list[Card]]:
     """What a sponsor with so many of the hidden cards might have built; none if a few tries have no luck."""
     start = 0
+    style = chance.below(STYLES)
     for _attempt in range(TRIES):
         if start + size > len(hidden):
             chance.shuffle(hidden)
             start = 0
-        stages = likely_stages(shape, hidden[start : start + size], chance)
+        stages = likely_stages(shape, hidden[start : start + size], style, chance)
         if stages:
             return stages
         start += size
