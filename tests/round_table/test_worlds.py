@@ -9,7 +9,7 @@ from tiltyard.engine.chance import Chance
 from tiltyard.engine.match import Match
 from tiltyard.engine.moves import NOBODY
 from tiltyard.games.round_table import GAME
-from tiltyard.games.round_table.cards import ADVENTURE, STAGES, is_test_stage
+from tiltyard.games.round_table.cards import ADVENTURE, STAGES, is_test_stage, is_weapon
 from tiltyard.games.round_table.fitting import Fitting, Shape
 from tiltyard.games.round_table.sponsor import can_sponsor, complete
 from tiltyard.games.round_table.table import RoundTable
@@ -111,6 +111,49 @@ def test_whoever_is_ready_may_have_laid_an_amour_too() -> None:
     play(match, "P3: done")
     amour = ADVENTURE.parse("Amour")
     assert any(amour in world.laid[2] for world in worlds(match, "P2", 120))
+
+
+def test_after_a_tournament_hands_are_poorer_in_weapons() -> None:
+    """Whoever has fought has spent weapons; what was drawn since may be anything."""
+    match = sit("story card: Tournament at York\nentrants: P1, P2, P3")
+    before = worlds(match, "P1")
+    play(match, "P1: done", "P2: done", "P3: done")
+    assert match.game.kept == [12, 12, 12, 0]
+    after = worlds(match, "P1")
+    assert weapons(after, 1) < weapons(before, 1) / 2
+    assert weapons(after, 3) > weapons(before, 3), "P4 has not fought"
+
+
+def weapons(found: list[RoundTable], seat: int) -> int:
+    """How many weapons a player holds in all these worlds together."""
+    return sum(is_weapon(card) for world in found for card in world.hands[seat])
+
+
+def test_kept_cards_are_counted_by_what_everybody_sees() -> None:
+    """Discards and stages count as the oldest cards; draws are new."""
+    deal = """
+        story card: Tournament at York
+        entrants: P1, P2
+        P1.hand: 12 x Thieves
+        P2.hand: Saxons, Giant, Sword
+        P3.hand: -
+        P4.hand: -
+        extra cards: 4 x Thieves
+        story: Prosperity Throughout the Realm, Boar Hunt
+    """
+    match = sit(deal)
+    play(match, "P1: done", "P2: Sword; done")
+    assert view(match)["kept"] == [12, 2, 0, 0]
+    play(match, "P2: turn up", "P1: discard Thieves; discard Thieves")
+    assert view(match)["kept"][:2] == [10, 2]
+    play(
+        match,
+        "P3: turn up; decline",
+        "P4: decline",
+        "P1: decline",
+        "P2: sponsor; Saxons; stage 2; Giant; confirm",
+    )
+    assert view(match)["kept"][:2] == [10, 0]
 
 
 def test_the_exact_search_finds_stages_wherever_there_are_some() -> None:
