@@ -224,6 +224,12 @@ FACTS: Final = Facts[RoundTable](
                 names=ADVENTURE.names,
             )
         ),
+        Numbers(
+            "kept",
+            "how many cards a player has held since the last tournament they fought",
+            lambda game: game.kept,
+            of_seat=True,
+        ),
         TURN,
         Numbers("turns", "how many turns have begun", lambda game: [game.turns]),
         Cards(

@@ -29,6 +29,9 @@ from tiltyard.games.round_table.setups import (
 )
 
 ANY_VALUE: Final = 1_000
+FREE: Final = 0  # the styles of a sponsor
+STRONG: Final = 1
+STYLES: Final = 4  # the others are cheap up to the last stage
 MOST_IN_STAGE: Final = 1 + FIRST_TEST - FIRST_WEAPON
 
 
@@ -68,30 +71,51 @@ class Shape:
         return cards == self.cards
 
 
-def likely_stages(shape: Shape, cards: list[Card], chance: Chance) -> Stages:
-    """Stages as a sponsor with these cards would build them, of as many cards as there must be; or none."""
+def likely_stages(shape: Shape, cards: list[Card], style: int, chance: Chance) -> Stages:
+    """Stages that a sponsor with these cards may have built, of as many cards as there must be; or none."""
     left = count(cards)
-    plan = [stage[:] for stage in shape.seen]
-    last = len(plan) - 1
-    luck = chance.below(8)
-    test = best_test(left, shape.story)
-    if test != NO_CARD and luck and shape.may_be_test(last - 1):
-        plan[last - 1] = [test]
-    if not plan[last]:
-        plan[last] = last_stage(left, shape.story, ANY_VALUE, shape.cards - len(shape.secret))
-        if not plan[last]:
-            return []
-        use(left, plan[last])
-    ceiling = stage_value(plan[last], shape.story)
-    rises = (
-        strengthen(plan, left, shape.story, ceiling)
-        if luck % 2
-        else lighten(plan, left, shape.story, ceiling)
-    )
-    if not rises:
+    if style == FREE:
+        plan = free_set_up(shape, cards, left, chance)
+    else:
+        plan = usual_set_up(shape, left, style == STRONG)
+    if not plan:
         return []
     balance(shape, plan, left, chance)
     return plan if shape.fits(plan) else []
+
+
+def usual_set_up(shape: Shape, left: list[int], strong: bool) -> Stages:
+    """What the policy might build: a strong end, a test before it, and weak or strong stages up to there."""
+    plan = [stage[:] for stage in shape.seen]
+    last = len(plan) - 1
+    test = best_test(left, shape.story)
+    if test != NO_CARD and shape.may_be_test(last - 1):
+        plan[last - 1] = [test]
+    if not plan[last]:
+        plan[last] = last_stage(left, shape.story, ANY_VALUE, shape.cards - len(shape.secret))
+        use(left, plan[last])
+    ceiling = stage_value(plan[last], shape.story)
+    fill = strengthen if strong else lighten
+    return plan if ceiling and fill(plan, left, shape.story, ceiling) else []
+
+
+def free_set_up(shape: Shape, cards: list[Card], left: list[int], chance: Chance) -> Stages:
+    """A test anywhere or none, and the first foes of these cards, in rising order."""
+    plan = [stage[:] for stage in shape.seen]
+    test_at = chance.below(len(plan) + 1) - 1
+    test = best_test(left, shape.story)
+    if test_at >= 0 and test != NO_CARD and shape.may_be_test(test_at):
+        plan[test_at] = [test]
+    empty = [at for at in range(len(plan)) if not plan[at]]
+    foes = [card for card in cards if card < FIRST_WEAPON][: len(empty)]
+    if len(foes) < len(empty):
+        return []
+    use(left, foes)
+    row = BP[shape.story]
+    rising = sorted([(row[foe], foe) for foe in foes])
+    for at in range(len(empty)):
+        plan[empty[at]] = [rising[at][1]]
+    return plan
 
 
 def balance(shape: Shape, plan: Stages, left: list[int], chance: Chance) -> None:

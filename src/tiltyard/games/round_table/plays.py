@@ -24,6 +24,7 @@ from tiltyard.games.round_table.cards import (
     stage_value,
 )
 from tiltyard.games.round_table.events import HoldsTooMany, IsReady, Lays, Plays, TurnsUp
+from tiltyard.games.round_table.hands import discard, draw, forget
 from tiltyard.games.round_table.moves import BID, DISCARD, DONE, FIRST_PLAY, FIRST_STRIKE, LOOK, PLAY
 from tiltyard.games.round_table.quest_events import Looks
 from tiltyard.games.round_table.table import (
@@ -31,9 +32,6 @@ from tiltyard.games.round_table.table import (
     NO_STAGE,
     RoundTable,
     ally_points,
-    discard,
-    draw,
-    forget,
 )
 from tiltyard.shown.telling import Counted
 

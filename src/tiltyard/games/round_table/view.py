@@ -78,6 +78,7 @@ class RoundTableView(TypedDict):
     open_stages: list[list[Card]]  # the cards of the stages that are turned up
     stage_values: list[int]  # the BP of the stages whose cards you see; -1: you do not
     looks: list[int]  # the stage that each has looked at
+    kept: list[int]  # how many cards each has held since the last tournament they fought
     known: list[list[Card]]  # the cards in each hand that everybody has seen there
     participants: list[Seat]
     bids: list[int]
@@ -143,6 +144,7 @@ def view(game: RoundTable, seat: Seat) -> RoundTableView:
         "open_stages": [stage[:] if is_turned(game, at) else [] for at, stage in enumerate(game.stages)],
         "stage_values": stage_values(game, seat),
         "looks": game.looks[:],
+        "kept": game.kept[:],
         "known": [cards[:] for cards in game.known],
         "participants": game.participants[:],
         "bids": game.bids[:],

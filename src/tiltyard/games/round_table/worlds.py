@@ -4,8 +4,9 @@ Every card that the seat cannot place is dealt again. What is known of a place i
 seen in a hand, a sponsor's stages, a hand without weapons; so a deal never fails. How many cards lie in the
 stages together is no secret, because everybody can count all others; how many each has, and what it is, is.
 
-What is approximate: hands are dealt evenly, whatever their owners have done with them; a sponsor is taken to
-have built what the policy might build; and whoever has laid cards has mostly laid those of the policy.
+What is approximate: of what somebody still holds since their last tournament only the usual is believed, and
+nothing is read from who joins or declines; a sponsor is taken to have built what the policy might build, or
+anything; and whoever has laid cards has mostly laid those of the policy.
 """
 
 from typing import Final
@@ -15,7 +16,7 @@ from tiltyard.engine.moves import Card, Seat
 from tiltyard.games.round_table.cards import AMOUR, STAGES, is_ally, is_weapon
 from tiltyard.games.round_table.event_cards import CallToArms
 from tiltyard.games.round_table.facts import sees_stage, shows_sizes
-from tiltyard.games.round_table.fitting import Fitting, Shape, likely_stages
+from tiltyard.games.round_table.fitting import STYLES, Fitting, Shape, likely_stages
 from tiltyard.games.round_table.plays import LayCards
 from tiltyard.games.round_table.policy import cards_of_policy
 from tiltyard.games.round_table.sponsor import can_sponsor
@@ -23,6 +24,14 @@ from tiltyard.games.round_table.table import NO_STAGE, RoundTable
 
 TRIES: Final = 12  # at a likely set-up before one is searched for
 SLIDES: Final = 40  # at a likely hand
+# By kind: how often such a card is still held after a tournament, of 256, as games between bots show.
+KEPT: Final = [
+    *[100, 110, 120, 140, 160, 170, 200, 240, 240, 190, 220],  # foes
+    *[40, 42, 75, 25, 12, 5],  # weapons
+    *[250, 250, 250, 250],  # tests
+    *[5, 5, 50, 70, 65, 5, 5, 5, 13, 5],  # allies
+    40,  # amours
+]
 
 
 def deal_world(game: RoundTable, seat: Seat, chance: Chance) -> RoundTable:
@@ -38,7 +47,7 @@ def deal_world(game: RoundTable, seat: Seat, chance: Chance) -> RoundTable:
         deal_stages(game, twin, seat, hidden, chance)
     elif game.sponsor in others:
         twin.hands[game.sponsor] = sponsor_hand(twin, sizes[game.sponsor], hidden, chance)
-    deal_hands(twin, others, sizes, hidden)
+    deal_hands(twin, others, sizes, hidden, chance)
     for other in others:
         twin.hands[other].sort()
         lay_again(twin, other, chance)
@@ -97,11 +106,12 @@ def shape_of(game: RoundTable, twin: RoundTable) -> Shape:
 def likely(shape: Shape, size: int, hidden: list[Card], chance: Chance) -> list[list[Card]]:
     """What a sponsor with so many of the hidden cards might have built; none if a few tries have no luck."""
     start = 0
+    style = chance.below(STYLES)
     for _attempt in range(TRIES):
         if start + size > len(hidden):
             chance.shuffle(hidden)
             start = 0
-        stages = likely_stages(shape, hidden[start : start + size], chance)
+        stages = likely_stages(shape, hidden[start : start + size], style, chance)
         if stages:
             return stages
         start += size
@@ -143,17 +153,33 @@ def some_set_up(twin: RoundTable, most: int, hidden: list[Card], chance: Chance)
     return []
 
 
-def deal_hands(twin: RoundTable, others: list[Seat], sizes: list[int], hidden: list[Card]) -> None:
-    """Fill the hands; those without weapons come first."""
+def deal_hands(
+    twin: RoundTable, others: list[Seat], sizes: list[int], hidden: list[Card], chance: Chance
+) -> None:
+    """Fill the hands: those without weapons first, then with cards that are kept, then with any."""
     phase = twin.stack[-1] if twin.stack else None
     for other in others:
         if isinstance(phase, CallToArms) and phase.foes[other] > 0:
             deal_unarmed(twin.hands[other], sizes[other], hidden)
     for other in others:
+        deal_kept(twin.hands[other], min(twin.kept[other], sizes[other]), hidden, chance)
+    for other in others:
         more = sizes[other] - len(twin.hands[other])
         if more > 0:
             twin.hands[other] += hidden[-more:]
             del hidden[-more:]
+
+
+def deal_kept(hand: list[Card], size: int, hidden: list[Card], chance: Chance) -> None:
+    """Cards as they are left in a hand after a tournament: foes and tests rather than weapons and allies."""
+    luck = chance.block()
+    at = len(hidden) - 1
+    for drawn in luck:
+        if at < 0 or len(hand) >= size:
+            return
+        if drawn < KEPT[hidden[at]]:
+            hand.append(hidden.pop(at))
+        at -= 1
 
 
 def deal_unarmed(hand: list[Card], size: int, hidden: list[Card]) -> None:
