@@ -39,7 +39,7 @@ def test_it_says_how_good_the_net_is_and_where(train: Train) -> None:
     about = card.read(Path("jousts.json"))["card"]
     assert f"round 1: 100 games, log loss {about['log_loss']:.4f} (fair share " in out
     assert "The net is in jousts.json, its learning curve in jousts.svg." in out
-    assert "The same again: tiltyard train jousts --games 100 --hidden 2 --seed a" in out
+    assert "The same again: tiltyard train jousts --games 100 --rounds 1 --hidden 2 --seed a" in out
 
 
 def test_a_check_compares_predicted_with_actual_chances(train: Train) -> None:
@@ -90,3 +90,11 @@ def test_a_file_that_is_no_net_is_refused(train: Train) -> None:
         "jousts.json is not a net that `tiltyard train` has written"
         in train("jousts", "--check", "--out", "jousts.json")[1]
     )
+
+
+def test_the_command_on_a_card_makes_the_same_net(train: Train) -> None:
+    train(*SHORT)
+    first = Path("jousts.json").read_bytes()
+    command = card.read(Path("jousts.json"))["card"]["command"]
+    train(*command.split()[2:], "--jobs", "1")
+    assert Path("jousts.json").read_bytes() == first

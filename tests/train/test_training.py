@@ -94,7 +94,7 @@ def test_it_does_not_go_on_with_another_recipe(tmp_path: Path) -> None:
 
 def test_time_can_decide_how_many_games_are_played(tmp_path: Path) -> None:
     about = run(tmp_path / "jousts.json", Recipe("jousts", games=(0,), minutes=1e-9, hidden=2))["card"]
-    assert about["command"] == "tiltyard train jousts --games 100 --hidden 2 --seed a"
+    assert about["command"] == "tiltyard train jousts --games 100 --rounds 1 --hidden 2 --seed a"
 
 
 def test_the_learning_curve_is_a_picture(trained: Path) -> None:

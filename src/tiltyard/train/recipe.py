@@ -47,7 +47,9 @@ class Recipe:
         """The command that does the same again, with the games that were played."""
         words = ["tiltyard train", self.game]
         words += [f"--seats {self.seats}"] if self.seats else []
-        words += ["--games " + ",".join(map(str, played)), f"--hidden {self.hidden}", f"--seed {self.seed}"]
+        words += ["--games " + ",".join(map(str, played))]
+        words += ["--rounds 1"] if len(played) == 1 else []  # a number alone is for every round
+        words += [f"--hidden {self.hidden}", f"--seed {self.seed}"]
         words += [f"--teacher {self.teacher}"] if self.teacher else []
         return " ".join(words)
 
