@@ -22,6 +22,7 @@ from tiltyard.shown.analysis import Alternative, Decision
 INTERVAL: Final = 2.0  # standard errors on either side: 95 of 100
 TELLING: Final = 0.02  # a smaller gain is not worth a word
 MOST_PLANS: Final = 24
+ENOUGH: Final = 64  # simulations for each plan
 SHOWN: Final = 4  # alternatives, beside what was done
 FIRST_CHECK: Final = 24  # worlds
 SECOND_CHECK: Final = 72  # more worlds, if it still seems better
@@ -48,7 +49,8 @@ class Weighing:
     def scan(self, budget: int) -> None:
         """Try all answers, the better ones more often."""
         ahead = FAR if self.critic is None else 1
-        self.trials = self.flat.weigh(self.plans, max(budget, 2 * len(self.plans)), ahead, inf)
+        enough = min(budget, ENOUGH * len(self.plans))
+        self.trials = self.flat.weigh(self.plans, max(enough, 2 * len(self.plans)), ahead, inf)
 
     def best(self) -> Trial:
         """The best answer beside what was done."""
