@@ -6,7 +6,7 @@ from pathlib import Path
 from tests.analysis.games import BLUNDER
 from tests.terminal.command import run
 
-FEW = ("--simulations", "100")
+FEW = ("--simulations", "400")
 
 
 def saved(folder: Path, text: str) -> str:
@@ -35,7 +35,9 @@ def test_a_player_can_be_picked(tmp_path: Path) -> None:
 
 def test_one_move_can_be_explained(tmp_path: Path) -> None:
     shown = run(tmp_path, "analyse", saved(tmp_path, BLUNDER), "--move", "1", *FEW).stdout
-    assert shown.startswith("Move 1: Ann decided.\n")
+    assert shown.startswith("Move 1:\n  Ann   ")
+    assert ": luck 0, play -" in shown
+    assert "Ann decided at move 1:\n" in shown
     assert "withdraw  (done)" in shown
     assert "This was a mistake." in shown
 

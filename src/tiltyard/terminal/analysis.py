@@ -123,13 +123,27 @@ def move_lines(found: Analysis, move: int) -> list[str]:
     """Everything about the decision to which a move belongs."""
     before = [each for each in found.decisions if each.step <= move]
     if not before:
-        return [f"Nothing was decided at move {move} or before it."]
+        return [*change_lines(found, move), "Nothing was decided here or before."]
     decision = before[-1]
     return [
-        f"Move {decision.step}: {found.names[decision.seat]} decided.",
+        *change_lines(found, move),
+        f"{found.names[decision.seat]} decided at move {decision.step}:",
         *[alternative_line(each) for each in decision.alternatives],
         *(["This was a mistake."] if decision.mistake else []),
         *([decision.why] if decision.why else []),
+    ]
+
+
+def change_lines(found: Analysis, move: int) -> list[str]:
+    """What a move changed: the chances before and after it, and how much of that was luck."""
+    change = next((each for each in found.changes if each.step == move), None)
+    if change is None:
+        return [f"Move {move} changed nobody's chances for sure."]
+    return [f"Move {move}:"] + [
+        f"  {padded(found, seat)} {percent(found.chances[move - 1][seat])} -> "
+        f"{percent(found.chances[move][seat])}: luck {points(change.luck[seat])}, "
+        f"play {points(change.play[seat])}"
+        for seat in range(len(found.names))
     ]
 
 

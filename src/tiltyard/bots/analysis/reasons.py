@@ -46,8 +46,9 @@ class Consequences:
         for _world in range(worlds):
             world = deal_world(self.contract, self.twin, self.seat, self.chance)
             left, right = self.after(world.copy(), one), self.after(world, other)
-            for key in left.keys() & right.keys():
-                self.differences.setdefault(key, []).append(left[key] - right[key])
+            for key in left:
+                if key in right:
+                    self.differences.setdefault(key, []).append(left[key] - right[key])
 
     def after(self, world: Game, plan: list[Move]) -> dict[Key, float]:
         """What everybody has, once a plan has been carried out."""
