@@ -6,16 +6,25 @@ import { useYard } from "./yard.mjs";
 
 const yard = useYard();
 
+// Whoever wins this tournament wins the game, and both can.
+const LAST = `tiltyard 1
+game: ivanhoe
+rules: 2
+seats: Ann, Bors
+deal colour: red
+deal turn: Ann
+deal Ann.tokens: purple, blue, yellow, green
+deal Bors.tokens: purple, blue, yellow, green
+deal Bors.display: R3
+deal Ann.hand: R4, R5, S2
+deal Bors.hand: R4, R5, S2
+---
+`;
+
 /** A short game of bots that is over. */
 async function finished() {
-  const { table } = await yard.server.table({
-    game: "quests",
-    name: "",
-    seats: ["bot:random", "bot:random", "bot:random", "bot:random"],
-    options: "shields=1, turn_limit=4",
-    seed: "7",
-    pace: 0,
-  });
+  const seats = ["bot:random", "bot:random"];
+  const { table } = await yard.server.table({ game: "ivanhoe", name: "", seats, scenario: LAST, pace: 0 });
   await until(() => fetch(`${yard.server.api}/api/records/${table}/replay`).then((answer) => answer.ok));
   return table;
 }
@@ -55,7 +64,6 @@ test(
   async () => {
     const { page, study } = await explained({ viewport: { width: 390, height: 780 } });
     const decision = study.getByRole("region", { name: "Decision" });
-    await page.getByRole("slider", { name: "Moment" }).fill("3");
     await decision.getByRole("rowheader", { name: /\(done\)$/ }).waitFor();
     assert.ok((await decision.getByRole("row").count()) > 2, "there was something else to do");
     assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
