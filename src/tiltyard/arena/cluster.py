@@ -8,6 +8,7 @@ import os
 from collections.abc import Iterator
 from functools import cache
 from importlib import import_module
+from itertools import islice
 from typing import Any, Final
 
 from tiltyard.arena.ledger import Header, header_of
@@ -48,10 +49,10 @@ def deals(ray: Any, wish: Wish, first: int, after: int) -> Deals:
     task, header = ray.remote(played), header_of(line_up(wish))
     ahead = AHEAD * max(1, int(ray.cluster_resources().get("CPU", 1)))
     numbers: Iterator[int] = iter(range(first, after))
-    waiting = [task.remote(wish, header, deal) for deal, _slot in zip(numbers, range(ahead), strict=False)]
+    waiting = [task.remote(wish, header, deal) for deal in islice(numbers, ahead)]
     while waiting:
         yield unwrapped(ray.get(waiting.pop(0)))
-        waiting += [task.remote(wish, header, deal) for deal, _slot in zip(numbers, "1", strict=False)]
+        waiting += [task.remote(wish, header, deal) for deal in islice(numbers, 1)]
 
 
 def played(wish: Wish, header: Header, deal: int) -> Outcome:

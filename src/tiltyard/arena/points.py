@@ -9,7 +9,7 @@ from tiltyard.engine.contract import Contract
 from tiltyard.engine.moves import NOBODY, Seat
 from tiltyard.shown.scene import Scene, SeatScene, Standing
 
-LINKS: Final = ("of", "/")  # words between numbers: 3 of 7 shields
+LINK: Final = "of"  # 3 of 7 shields
 
 
 class Number(msgspec.Struct, frozen=True, array_like=True):
@@ -36,10 +36,15 @@ def numbers(seat: SeatScene) -> list[Number]:
 def number(standing: Standing) -> Number | None:
     """The number in a standing: `3/7` is 3; None if it is a word."""
     value = standing.value.partition("/")[0]
-    if not value.removeprefix("-").isdecimal():
+    if not is_number(value):
         return None
-    nouns = [word for word in standing.words.split() if word not in LINKS and not word.isdecimal()]
+    nouns = [word for word in standing.words.split() if word != LINK and not is_number(word)]
     return Number(standing.icon, " ".join(nouns), int(value))
+
+
+def is_number(word: str) -> bool:
+    """Whether a word is a whole number."""
+    return word.removeprefix("-").isdecimal()
 
 
 def margin(scene: Scene, winners: list[Seat]) -> int | None:
