@@ -4,6 +4,7 @@ import shutil
 import subprocess
 import sys
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
 
@@ -23,16 +24,16 @@ def has_own_network() -> bool:
 
 
 def command(home: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
-    """Run the command in a network of its own, with its own home for what Ray writes there."""
-    more = {"HOME": str(home), "RAY_TMPDIR": "/tmp", "TMPDIR": str(home)}
-    return subprocess.run(
-        [*ALONE, *TILTYARD, *arguments],
-        env=environment(home, **more),
-        capture_output=True,
-        text=True,
-        timeout=180,
-        check=False,
-    )
+    """Run the command in a network of its own, and let Ray write only into folders of its own."""
+    with TemporaryDirectory() as sockets:  # whose names must be short
+        return subprocess.run(
+            [*ALONE, *TILTYARD, *arguments],
+            env=environment(home, HOME=str(home), RAY_TMPDIR=sockets),
+            capture_output=True,
+            text=True,
+            timeout=300,
+            check=False,
+        )
 
 
 @pytest.mark.skipif(not has_own_network(), reason="Ray would listen to the whole network here")

@@ -4,6 +4,7 @@ A file with the same header is gone on with. A deal that was torn off in the mid
 """
 
 from collections.abc import Iterator
+from functools import cache
 from hashlib import blake2b
 from pathlib import Path
 from sys import modules
@@ -11,13 +12,14 @@ from typing import Final
 
 import msgspec
 
-from tiltyard import __version__
+from tiltyard import __version__, bots
 from tiltyard.arena.game import Result
 from tiltyard.arena.lineup import LineUp
 from tiltyard.engine.moves import TiltyardError
 from tiltyard.engine.options import options_text
 
 FORMAT: Final = 1
+PLAYING: Final = ("engine", "games", "bots")  # the folders that decide what happens in a game
 ANOTHER: Final = "name another file with --out"
 
 
@@ -25,7 +27,7 @@ class Header(msgspec.Struct, frozen=True):
     """What decides every game: two arenas with the same header play the same games."""
 
     arena: int  # the version of this format
-    tiltyard: str
+    tiltyard: str  # its version, and a hash of the rules and the bots
     game: str
     rules: int
     house: str
@@ -41,7 +43,7 @@ def header_of(line_up: LineUp) -> Header:
     guests = {name: text_hash(kind) for name, kind in line_up.kinds.items()}
     return Header(
         FORMAT,
-        __version__,
+        f"{__version__} {sources_hash()}",
         contract.name,
         contract.rules_version,
         house,
@@ -49,6 +51,16 @@ def header_of(line_up: LineUp) -> Header:
         line_up.seed,
         {name: found for name, found in guests.items() if found},
     )
+
+
+@cache
+def sources_hash() -> str:
+    """A hash of everything in Tiltyard that decides a game."""
+    found = blake2b(digest_size=8)
+    for folder in PLAYING:
+        for path in sorted((Path(bots.__file__).parent.parent / folder).rglob("*.py")):
+            found.update(path.read_bytes())
+    return found.hexdigest()
 
 
 def text_hash(kind: type) -> str:
