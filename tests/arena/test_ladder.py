@@ -4,7 +4,8 @@ import subprocess
 import sys
 from pathlib import Path
 
-from bench.ladder import ROOT, Rung, compared, ladder_of, page, wishes
+from bench.contest import ROOT
+from bench.ladder import Rung, compared, ladder_of, page, wishes
 from tiltyard.arena.lineup import Wish
 from tiltyard.arena.run import Means
 from tiltyard.games import NAMES, find
