@@ -27,7 +27,8 @@ STYLE: Final = """
 }
 body { margin: 0 auto; padding: 1rem; max-width: 60rem; font: 1rem/1.5 system-ui, sans-serif;
   color: var(--ink); background: var(--paper) }
-main { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 20rem), 1fr)); gap: 1.5rem }
+main { margin-top: 1.5rem; display: grid; gap: 1.5rem;
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, 20rem), 1fr)) }
 section { min-width: 0 }
 h1 { font-size: 1.5rem } h2 { font-size: 1.1rem; margin: 0 0 .25rem }
 p { margin: .25rem 0; overflow-wrap: anywhere } section p, summary { color: var(--soft) }
@@ -96,12 +97,12 @@ def intervals(title: str, found: dict[str, Interval], words: Words, scale: Scale
 
 def win_shares(standings: Standings) -> Section:
     """Who wins."""
+    names = standings.line_up.names
     found = {bot: standing.share.interval() for bot, standing in standings.bots.items()}
-    chart, numbers = intervals("Share of the games won", found, per_cent, (standings.verdict.fair, 1.0))
-    about = f"With 95 % intervals over deals. The dashed line is the fair share of {standings.hero}."
-    fair = [per_cent(standing.fair) for standing in standings.bots.values()]
-    rows = [[*row, share] for row, share in zip(numbers, fair, strict=True)]
-    return Section("Who wins", about, chart, ["bot", "wins", "from", "to", "fair share"], rows)
+    each = {bot: it.divided(names.count(bot)) for bot, it in found.items()}
+    chart, numbers = intervals("Share of the games won, for one seat", each, per_cent, (1 / len(names), 1.0))
+    about = "For one seat, with 95 % intervals over deals. The dashed line is the fair share."
+    return Section("Who wins", about, chart, ["bot", "wins", "from", "to"], numbers)
 
 
 def ratings(standings: Standings) -> Section:
@@ -145,7 +146,7 @@ def points(standings: Standings) -> list[Section]:
     first = next(iter(standings.nouns.values()), "points")
     asked = "For one seat and one game, on average, by the question that was asked."
     gained = means(f"When they gained {first}", asked, by_question(standings, "gained"))
-    lost = means(f"When they lost {first}", asked, by_question(standings, "lost"))
+    lost = means(f"When they lost or spent {first}", asked, by_question(standings, "lost"))
     return [*gained, *lost, *margins(standings), *ends(standings)]
 
 
@@ -154,7 +155,7 @@ def by_question(standings: Standings, what: str) -> dict[str, float]:
     return {
         f"{bot}, {question}": total / standing.seats
         for bot, standing in standings.bots.items()
-        for question, total in (standing.gained if what == "gained" else standing.lost).items()
+        for question, total in sorted((standing.gained if what == "gained" else standing.lost).items())
         if total
     }
 

@@ -21,6 +21,10 @@ class Interval:
     low: float
     high: float
 
+    def divided(self, seats: int) -> "Interval":
+        """The same for one of several seats."""
+        return Interval(self.middle / seats, self.low / seats, self.high / seats)
+
 
 @dataclass
 class Share:
