@@ -4,6 +4,8 @@ A run that was stopped goes on where it was, as long as the rules and the bots h
 """
 
 import argparse
+import shlex
+import sys
 from collections import deque
 from collections.abc import Iterator
 from itertools import pairwise
@@ -35,8 +37,8 @@ How strong the bots are. Each plays against a table of the rung below it: every 
 with the same cards. Equal bots would win the fair share. The intervals hold with 95 % confidence, over deals.
 Times were measured on the machine that made this page; compare them with each other, not with yours.
 
-`make ladder` makes this page from games with the seed `{seed}`; the same seed gives the same games anywhere.
-The figures are in `bench/results/ladder.jsonl`. `tiltyard arena` plays any other pairing
+`{command}` has made this page, from games with the seed `{seed}`; the same seed gives the same games
+anywhere. The figures are in `bench/results/ladder.jsonl`. `tiltyard arena` plays any other pairing
 ([the arena](arena.md)).
 """
 HEADS: Final = [
@@ -134,11 +136,11 @@ def times_of(bot: BotStanding) -> tuple[float, float]:
     return quantile(bot.times, 0.5), quantile(bot.times, 0.95)
 
 
-def page(rungs: list[Rung]) -> str:
-    """The page on all games."""
+def page(rungs: list[Rung], command: str) -> str:
+    """The page on all games, and what was typed to make it."""
     games = list(dict.fromkeys(rung.game for rung in rungs))
     tables = [table(game, [rung for rung in rungs if rung.game == game]) for game in games]
-    return HEAD.format(seed=SEED) + "".join(tables)
+    return HEAD.format(command=command, seed=SEED) + "".join(tables)
 
 
 def table(game: str, rungs: list[Rung]) -> str:
@@ -194,7 +196,12 @@ def main() -> None:
         print(wish.game, *cells(rungs[-1]), sep=" | ", flush=True)
     typed.results.parent.mkdir(parents=True, exist_ok=True)
     typed.results.write_bytes(msgspec.json.Encoder().encode_lines(rungs))
-    typed.page.write_text(page(rungs), "utf-8")
+    typed.page.write_text(page(rungs, command(sys.argv[1:])), "utf-8")
+
+
+def command(arguments: list[str]) -> str:
+    """What to type for the same page."""
+    return f"make ladder ARGS='{shlex.join(arguments)}'" if arguments else "make ladder"
 
 
 if __name__ == "__main__":

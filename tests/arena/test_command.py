@@ -124,6 +124,13 @@ def test_a_bot_that_fails_leaves_the_game_so_far_with_any_number_of_jobs(
     assert not record.check(kept)
 
 
+def test_an_arena_needs_no_place_for_saved_games(tmp_path: Path) -> None:
+    (tmp_path / "tiltyard").write_text("not a folder")
+    done = run(tmp_path, *QUICK, "--games", "2", TMPDIR=str(tmp_path))
+    assert (done.returncode, done.stderr) == (0, "")
+    assert [path.name for path in tmp_path.iterdir()] == ["tiltyard"]
+
+
 def test_a_bot_that_ends_its_process_is_no_riddle(rowdy: str) -> None:
     with pytest.raises(TiltyardError, match="a process ended in the middle of deal 0 with exit code 7"):
         arena(Wish("ivanhoe", (f"{rowdy}:Assassin", "easy")), Means(jobs=2))

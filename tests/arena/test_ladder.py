@@ -5,7 +5,7 @@ import sys
 from pathlib import Path
 
 from bench.contest import ROOT
-from bench.ladder import Rung, compared, ladder_of, page, wishes
+from bench.ladder import Rung, command, compared, ladder_of, page, wishes
 from tiltyard.arena.lineup import Wish
 from tiltyard.arena.run import Means
 from tiltyard.games import NAMES, find
@@ -40,7 +40,7 @@ def test_a_comparison_goes_on_unless_the_bots_have_changed(tmp_path: Path) -> No
 
 
 def test_the_page_says_what_the_intervals_say() -> None:
-    text = page([rung(0.6, 0.7), rung(0.4, 0.6), rung(0.1, 0.2)])
+    text = page([rung(0.6, 0.7), rung(0.4, 0.6), rung(0.1, 0.2)], command(["--deals", "9"]))
     lines = [line for line in text.splitlines() if line.startswith("| 2 | hard")]
     assert (
         lines[0]
@@ -50,12 +50,13 @@ def test_the_page_says_what_the_intervals_say() -> None:
     assert "weaker" in lines[2]
     assert "| 2 | easy | | | | | | 10 µs | 20 µs | |" in text, "the lowest rung has only its times"
     assert text.count("## Ivanhoe") == 1
+    assert "`make ladder ARGS='--deals 9'` has made this page" in text
 
 
 def test_the_command_writes_the_figures_and_the_page(tmp_path: Path) -> None:
     where = [f"--{name}={tmp_path / name}" for name in ("results", "page", "kept")]
-    command = [sys.executable, "-m", "bench.ladder", "--games", "quintessence", "--deals", "1", *where]
-    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True, timeout=120)
+    typed = [sys.executable, "-m", "bench.ladder", "--games", "quintessence", "--deals", "1", *where]
+    done = subprocess.run(typed, cwd=ROOT, capture_output=True, text=True, check=True, timeout=120)
     rungs = len(ladder_of(find("quintessence")))
     assert len(done.stdout.splitlines()) == rungs - 1
     assert len((tmp_path / "results").read_text().splitlines()) == rungs - 1

@@ -1,9 +1,11 @@
 """The arena at a terminal: a progress bar with live standings, the table at the end, Ctrl-C on the way."""
 
+import os
 import shlex
 import sys
+import tempfile
 from collections.abc import Iterator
-from datetime import datetime
+from contextlib import ExitStack
 from pathlib import Path
 from time import monotonic
 from typing import Final
@@ -32,17 +34,18 @@ def arena(wish: Wish, means: Means, out: Path | None = None, report: Path | None
     """Play, print the standings, write the report; the exit code."""
     lined_up = line_up(wish)
     check_report(report)
-    path = out or own_file(lined_up.contract.name)
-    ledger = Ledger(path, lined_up)
-    try:
-        standings = played(run(wish, lined_up, means, ledger), means.deals(lined_up))
-    except KeyboardInterrupt:
-        return interrupted(lined_up, ledger, out, report)
-    except Stopped as stop:
-        raise kept(stop, lined_up) from None
+    path = out or passing_file(lined_up.contract.name)
+    with ExitStack() as at_the_end:
+        if out is None:
+            at_the_end.callback(path.unlink)
+        try:
+            standings = played(run(wish, lined_up, means, Ledger(path, lined_up)), means.deals(lined_up))
+        except KeyboardInterrupt:
+            at_the_end.pop_all()
+            return interrupted(lined_up, path, report)
+        except Stopped as stop:
+            raise kept(stop, lined_up) from None
     finally_printed(standings, report)
-    if out is None:
-        path.unlink()
     return 0
 
 
@@ -87,12 +90,13 @@ def finally_printed(standings: Standings, report: Path | None) -> None:
     print(f"The report is in {report}.")
 
 
-def interrupted(lined_up: LineUp, ledger: Ledger, out: Path | None, report: Path | None) -> int:
+def interrupted(lined_up: LineUp, path: Path, report: Path | None) -> int:
     """What was played stays in the file, and how to go on with it."""
-    standings = so_far(lined_up, Ledger(ledger.path, lined_up))
+    standings = so_far(lined_up, Ledger(path, lined_up))
     if standings.deals:
         finally_printed(standings, report)
-    again = ["tiltyard", *sys.argv[1:], *(["--out", str(ledger.path)] if out is None else [])]
+    typed = ["tiltyard", *sys.argv[1:]]
+    again = typed if str(path) in typed else [*typed, "--out", str(path)]
     print(f"Stopped after {plural(standings.deals, 'deal')}. To go on: {shlex.join(again)}", file=sys.stderr)
     return INTERRUPTED
 
@@ -104,10 +108,15 @@ def kept(stop: Stopped, lined_up: LineUp) -> TiltyardError:
     return TiltyardError(f"{stop}; the game so far is kept: tiltyard replay {path}")
 
 
-def own_file(game: str) -> Path:
-    """Where results are kept while they come in, if nobody names a file."""
-    stamp = datetime.now().astimezone().strftime("%Y%m%d-%H%M%S-%f")
-    return files.saves() / f"arena-{game}-{stamp}.jsonl"
+def passing_file(game: str) -> Path:
+    """Where games are kept until the run ends, if nobody names a file; Ctrl-C leaves it there."""
+    try:
+        files.saves().mkdir(parents=True, exist_ok=True)
+        handle, name = tempfile.mkstemp(".jsonl", f"arena-{game}-", files.saves())
+    except OSError:  # nobody may write there
+        handle, name = tempfile.mkstemp(".jsonl", f"arena-{game}-")
+    os.close(handle)
+    return Path(name)
 
 
 def check_report(path: Path | None) -> None:
