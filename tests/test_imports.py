@@ -18,6 +18,7 @@ BELOW = {
     "games": ["shown", "engine", "games"],
     "bots": ["shown", "engine", "games", "bots"],
     "front": ["shown", "engine", "games", "bots"],
+    "train": ["shown", "engine", "games", "bots", "train"],
     "new_game": ["engine", "games"],
     "laws": ["shown", "engine", "games", "bots"],
     "arena": ["shown", "engine", "games", "bots", "arena", "__version__"],
@@ -114,6 +115,9 @@ def test_every_layer_is_known() -> None:
         ("tiltyard/table/table.py", "from tiltyard.server.app import App", True),
         ("tiltyard/wire/protocol.py", "from tiltyard.engine.moves import Seat", True),
         ("tiltyard/bots/guests.py", "from tiltyard.table.table import Table", True),
+        ("tiltyard/train/fit.py", "import numpy", False),
+        ("tiltyard/train/fit.py", "from tiltyard.terminal import app", True),
+        ("tiltyard/bots/guests.py", "from tiltyard.train.fit import fit", True),
         ("tiltyard/cli.py", "import typer", False),
     ],
 )

@@ -286,6 +286,44 @@ def arena(
 
 
 @app.command()
+def train(
+    game: Game,
+    seats: Annotated[int, typer.Option(min=0, help="How many players; 0: any number.")] = 0,
+    minutes: Annotated[
+        float, typer.Option(min=0.0, max=1440.0, help="How long to play; learning comes on top.")
+    ] = 0.0,
+    count: Annotated[
+        str, typer.Option("--games", help="In place of --minutes: 2000 a round, or 20000,2000,2000.")
+    ] = "",
+    rounds: Annotated[int, typer.Option(min=1, max=16, help="The first by rules, the others by search.")] = 3,
+    hidden: Annotated[int, typer.Option(min=0, max=256, help="Hidden units of the net.")] = 16,
+    jobs: Annotated[int, typer.Option(min=1, max=256, help="Processes that play.")] = 2,
+    seed: Annotated[str, typer.Option(help="Hexadecimal digits; the same seed gives the same games.")] = "a",
+    out: Annotated[
+        Path | None, typer.Option(help="The file to write; GAME.json if you leave it out.")
+    ] = None,
+    teacher: Annotated[
+        str, typer.Option(help="Who plays from the second round on: a rung of the ladder, or a bot.")
+    ] = "",
+    only_check: Annotated[
+        bool,
+        typer.Option("--check", help="Only compare a net (--out, or the one that ships) with new games."),
+    ] = False,
+) -> None:
+    """Have a game play itself, and learn from it how good a table is for a player."""
+    try:
+        from tiltyard.train import command
+        from tiltyard.train.recipe import recipe_of
+    except ModuleNotFoundError as missing:
+        fail(f"training needs {missing.name}; install it with: pip install 'tiltyard[train]'")
+    if only_check:
+        command.check(game, out, count, seed)
+    else:
+        recipe = recipe_of(game, seats, minutes, count, rounds, hidden, seed, teacher)
+        command.train(recipe, out or Path(f"{game}.json"), jobs)
+
+
+@app.command()
 def serve(
     host: Annotated[str, typer.Option(help="Where to listen.", envvar="TILTYARD_HOST")] = "127.0.0.1",
     port: Annotated[int, typer.Option(help="0 picks any free port.", envvar="TILTYARD_PORT")] = 8642,
