@@ -7,6 +7,7 @@ from typing import Any, ClassVar, Final
 from tiltyard.bots.search.flat import Flat, Trial, best_of
 from tiltyard.bots.search.net import Net
 from tiltyard.bots.search.simulation import rule_plan
+from tiltyard.bots.search.tree import Tree
 from tiltyard.engine.flow import Game
 from tiltyard.engine.moves import Move
 from tiltyard.engine.native import mypyc_attr
@@ -55,6 +56,9 @@ class Searcher(Bot):
     def weigh(self, turn: Turn, twin: Game, plans: list[list[Move]]) -> list[Trial]:
         """What each plan is worth, within the budget."""
         deadline = inf if isinf(turn.seconds) else perf_counter() + SHARE * turn.seconds
+        if self.rung.tree:
+            tree = Tree(turn.contract, twin, turn.seat, self.critic, turn.chance)
+            return tree.weigh(plans, self.rung.simulations, self.rung.ahead, deadline)
         search = Flat(turn.contract, twin, turn.seat, self.critic, turn.chance)
         return search.weigh(plans, self.rung.simulations, self.rung.ahead, deadline)
 
