@@ -64,9 +64,9 @@ class Searcher(Bot):
 
 
 def all_plans(contract: Any, twin: Game, turn: Turn) -> list[list[Move]]:
-    """The policy's plan first, then all others that begin with a move that is allowed."""
+    """The policy's plan first, also to start over, then all others that begin with a move that is allowed."""
     first = rule_plan(contract, twin.copy(), turn.seat)
-    found = [first] if first and first[0] in turn.moves else []
+    found = [first] if first and first[0] in turn.moves + turn.last_resorts else []
     for plan in contract.plans(twin, turn.seat):
         if plan not in found and plan[0] in turn.moves:
             found.append(plan)
