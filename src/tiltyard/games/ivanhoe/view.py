@@ -244,7 +244,7 @@ def deal_unseen(twin: Ivanhoe, seat: Seat, chance: Chance) -> None:
         kept.append(cards)
         if other != seat:
             unseen += without(twin.hands[other], cards)
-    chance.shuffle(unseen)
+    chance.mix(unseen)
     for other in range(twin.seats):
         if other != seat:
             size = len(twin.hands[other]) - len(kept[other])

@@ -24,9 +24,9 @@ def dealt_anew(game: Quests, seat: Seat, chance: Chance) -> Quests:
     """A copy in which everything that the seat does not know is dealt anew."""
     twin = game.copy()
     twin.chance = chance
-    chance.shuffle(twin.story.deck)
+    chance.mix(twin.story.deck)
     hidden = unknown(twin, seat)
-    chance.shuffle(hidden)
+    chance.mix(hidden)
     dealt = lay_anew(twin, seat, hidden, chance)
     for other in range(PLAYERS):
         if other not in (seat, dealt):
