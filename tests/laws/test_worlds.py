@@ -60,7 +60,6 @@ def test_plans_are_legal_and_tell_no_more_than_the_seat_sees(
     list(play_on(match, picks))
     for seat in match.game.asks():
         plans = table.contract.plans(match.game, seat)
-        assert plans
         for plan in plans:
             check_plan(match.game.copy(), seat, plan)
         twin = table.contract.redeal(match.game, seat, Chance(other))

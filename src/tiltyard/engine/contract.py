@@ -250,7 +250,10 @@ class Contract(Generic[G]):
         game.make(seat, self.policy(game, seat, chance))
 
     def plans(self, game: G, seat: Seat) -> list[list[Move]]:
-        """The answers worth weighing, each as moves in a row: a whole set-up, attack or turn."""
+        """The answers worth weighing, each as moves in a row: a whole set-up, attack or turn.
+
+        What the policy answers is weighed too, and need not be among them.
+        """
         options = game.options(seat)
         shunned = self.last_resorts()
         return [[move] for move in options if move not in shunned] or [[move] for move in options]
