@@ -151,8 +151,16 @@ BAD_RECORDS = [
     (lines("---", options="colour=red"), 6, "unknown option 'colour'; choose from shields, handover"),
     (lines("---", options="tiny"), 6, "unknown preset 'tiny'; choose from standard and short"),
     (lines("---", options="shields=1, shields=2"), 6, "option shields is given twice"),
-    (lines("---", bots="P1"), 6, "expected 'name=bot', with random or knight as the bot, not 'P1'"),
-    (lines("---", bots="P1="), 6, "expected 'name=bot', with random or knight as the bot, not 'P1='"),
+    (
+        lines("---", bots="P1"),
+        6,
+        "expected 'name=bot', with page, squire, knight, champion, legend, random, eager or steady as the bot, not 'P1'",
+    ),
+    (
+        lines("---", bots="P1="),
+        6,
+        "expected 'name=bot', with page, squire, knight, champion, legend, random, eager or steady as the bot, not 'P1='",
+    ),
     (lines("---", bots="P5=random"), 6, "unknown player 'P5'; choose from P1, P2, P3 and P4"),
     # the deal
     (lines("deal P5.hand: F5", "---"), 6, "unknown player 'P5'; choose from P1, P2, P3 and P4"),
