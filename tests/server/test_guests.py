@@ -48,9 +48,7 @@ def test_players_choose_a_guest_like_any_level(caplog: pytest.LogCaptureFixture)
             await watcher.until(protocol.Over)
             record = (await inn.get(f"/api/records/{seated.table}.tilt"))[1]
             assert ", Gareth=guests.py:Steady, " in record
-            with pytest.raises(
-                TiltyardError, match=r"unknown bot 'guests.py:jouster'; Quests has random and kn"
-            ):
+            with pytest.raises(TiltyardError, match=r"unknown bot 'guests.py:jouster'; Quests has page, sq"):
                 await inn.create("quests", seats=["person", "bot:guests.py:Jouster", "bot", "bot"])
 
     with caplog.at_level(logging.WARNING, "tiltyard"):

@@ -254,7 +254,10 @@ def test_colour_only_where_it_is_wanted(tmp_path: Path) -> None:
         (["play", "chess"], "unknown game 'chess'; choose from"),
         (["play", "quests", "--seats", "A,B"], "Quests has 4 seats, not 2"),
         (["play", "quests", "--seats", "A,A,B,C"], '"A" is taken; pick another name'),
-        (["play", "quests", "--seats", "A,B,C,bot:king"], "unknown bot 'king'; Quests has random and knight"),
+        (
+            ["play", "quests", "--seats", "A,B,C,bot:king"],
+            "unknown bot 'king'; Quests has page, squire, knight",
+        ),
         (["play", "quests", "--seats", "A,B,C,D:E"], "a name must have 1 to 24 characters"),
         (["play", "quests", "--option", "lives=3"], "unknown option 'lives'"),
         (["play", "quests", "--option", "shields=many"], "option shields must be 1 to 99, not 'many'"),
