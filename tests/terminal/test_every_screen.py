@@ -142,7 +142,7 @@ class Typists(Screen):
         question, options = self.question(), self.hot.match.game.options(self.hot.seated)
         legal = [move for move in moves_of(question) if move in options]
         moves = [move for move in legal if not warning(question, move)] or legal
-        hinted, _line = self.hot.table.looking.hint(self.hot.seated)
+        hinted = self.hot.table.hints.advice(self.hot.seated)
         if hinted in moves and self.chance.random() < SENSIBLE:
             moves = [hinted]
         return self.chance.choice(ways(question, self.chance.choice(moves)))

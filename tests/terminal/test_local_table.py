@@ -63,7 +63,7 @@ class Hesitant(Screen):
             raise EndOfInput
         if self.asked % 4 == 0:
             return "undo"
-        move, _line = self.table.looking.hint(0)
+        move = self.table.hints.advice(0)
         words = [choice.words[0] for choice in question.choices if choice.move == move]
         return words[0] if words else str(question.positions.index(move) + 1)
 
