@@ -1,4 +1,4 @@
-"""Bots of the ladder think in processes of the house: nobody waits for them, and no clock tells what they hold."""
+"""Bots of the ladder think in processes of the house: nobody waits, and no clock tells what they hold."""
 
 import asyncio
 import logging
@@ -218,6 +218,8 @@ def test_every_game_says_what_its_bots_are_like() -> None:
                 contract = find(game.game)
                 assert [bot.name for bot in game.bots] == contract.levels()
                 assert all(bot.line.endswith(".") for bot in game.bots)
-                assert [bot.line for bot in game.bots][:5] == [rung.line for rung in contract.rungs().values()]
+                assert [bot.line for bot in game.bots][:5] == [
+                    rung.line for rung in contract.rungs().values()
+                ]
 
     run(story)
