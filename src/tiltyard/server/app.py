@@ -209,7 +209,7 @@ class App:
         await self.sockets.close()
 
     async def _clean_up(self, _app: web.Application) -> None:
-        await self.lobby.stop_thinking()
+        await self.lobby.thinking.stop()
         self.lobby.close()
         self.storage.close()
         log("stopped")
