@@ -5,6 +5,7 @@ from typing import Any, Final, TypedDict
 from tiltyard.engine.chance import Chance
 from tiltyard.engine.flow import Phase
 from tiltyard.engine.moves import NOBODY, Card, Move, Seat
+from tiltyard.games.ivanhoe.belief import make_likely
 from tiltyard.games.ivanhoe.cards import COLOURS, GREEN, NO_COLOUR, SQUIRE, UNHORSE, VALUES
 from tiltyard.games.ivanhoe.choices import Choosing, IvanhoeWindow
 from tiltyard.games.ivanhoe.effects import Adapt
@@ -197,7 +198,8 @@ def no_end(game: Ivanhoe, seat: Seat) -> str:
 def redeal(game: Ivanhoe, seat: Seat, chance: Chance) -> Ivanhoe:
     """A copy in which the other hands and the deck are any that agree with what the seat has seen.
 
-    All of them are equally likely, but for a hand that must be able to open and has failed to all too often.
+    Hands that explain what their owners have done come up more often. Nothing else makes a difference, except
+    that a hand that must open and cannot after many tries is simply given a card for it.
     """
     twin = game.copy()
     twin.chance = chance
@@ -247,9 +249,11 @@ def deal_unseen(twin: Ivanhoe, seat: Seat, chance: Chance) -> None:
     chance.mix(unseen)
     for other in range(twin.seats):
         if other != seat:
-            size = len(twin.hands[other]) - len(kept[other])
-            twin.hands[other] = sorted(kept[other] + unseen[len(unseen) - size :])
-            del unseen[len(unseen) - size :]
+            first = len(unseen) - len(twin.hands[other]) + len(kept[other])
+            cards = unseen[first:]
+            del unseen[first:]
+            make_likely(twin, other, cards, unseen, chance)
+            twin.hands[other] = sorted(kept[other] + cards)
 
 
 def choose_anew(twin: Ivanhoe, seat: Seat, chance: Chance) -> None:
