@@ -63,7 +63,7 @@ class Searcher(Bot):
 
 
 def all_plans(contract: Any, twin: Game, turn: Turn) -> list[list[Move]]:
-    """The policy's plan first, which may start over, then all others that begin with a move that is allowed."""
+    """The policy's plan first, which may start over, then all others that begin with an allowed move."""
     return plans_of(contract, twin, turn.seat, turn.moves + turn.last_resorts)
 
 
