@@ -276,9 +276,9 @@ class Contract(Generic[G]):
         """What the numbers of a gist are called."""
         return []
 
-    def likelihood(self, game: G, seat: Seat) -> float:
-        """How well a world explains what the others have done so far, in the eyes of a seat: from 0 to 1."""
-        return 1.0
+    def imagine(self, game: G, seat: Seat, chance: Chance) -> G:
+        """A new deal in which hands that explain what the others have done come up more often."""
+        return self.redeal(game, seat, chance)
 
     def late_ruling(self, game: G, seat: Seat) -> list[Move]:
         """What the rules themselves make of a late answer: moves to the end of the question, or none."""
