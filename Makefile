@@ -47,7 +47,7 @@ unexport PYTHONPATH VIRTUAL_ENV
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
 .PHONY: help setup lock compiled page play terminal test test-quick test-python test-web generated chromium check format \
-  bench bench-server ladder docs playthroughs soak fuzz clean FORCE
+  bench bench-server ladder docs weights playthroughs soak fuzz clean FORCE
 
 help: ## show this list
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1	\2/p' Makefile | expand -t 20
@@ -116,6 +116,12 @@ ladder: compiled ## have every bot play the one below it, and write docs/ladder.
 
 docs: $(SETUP) ## regenerate the documentation that is made from the games
 	$(BIN)/python -m tests.pages --write
+
+weights: compiled ## train the learned values that ship again, by the commands on their cards
+	@for file in src/tiltyard/bots/weights/*.json; do \
+	  again=$$($(BIN)/python -c 'import json, sys; print(json.load(open(sys.argv[1]))["card"]["command"])' $$file); \
+	  echo "$$again"; $(BIN)/$$again --out $$file || exit 1; \
+	done
 
 playthroughs: $(SETUP) ## regenerate the recorded playthroughs
 	$(BIN)/python $(PLAYTHROUGHS)
