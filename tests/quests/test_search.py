@@ -152,3 +152,26 @@ def test_a_quest_that_cannot_be_finished_is_begun_again_by_who_searches() -> Non
     play(match, "P1 sponsor F15 S10 done")
     assert GAME.moves.text(choose(GAME, match.game, 0, "knight", Chance("1"))) == "restart"
     assert part(match, "P1.stages") == "F15+S10, -"
+
+
+def test_the_ladder_goes_from_rules_to_search() -> None:
+    """Each rung says in a sentence what it is like; the stronger ones try out more."""
+    rungs = GAME.rungs()
+    assert list(rungs) == ["page", "squire", "knight", "champion", "legend"]
+    assert [rung.bot for rung in rungs.values()] == ["eager", "steady", "", "", ""]
+    tried = [rung.simulations for rung in rungs.values()]
+    assert tried == sorted(tried)
+    assert len({rung.line for rung in rungs.values()}) == 5
+
+
+def test_a_champion_never_pays_for_a_stage_that_is_out_of_reach() -> None:
+    """Q-39: what P1 has built is worth 90 at the first stage, of four cards, and P2 holds a dagger."""
+    match = sit("Q2", ["F50, F70, B15, L20, E30, D5, S10, H10", "D5, F5", "-", "-"], adventure="F10")
+    play(
+        match,
+        "P1 sponsor F50 D5 B15 L20 done F70 S10 H10 E30 done",
+        "P2 tackle",
+        "P3 withdraw",
+        "P4 withdraw",
+    )
+    assert GAME.moves.text(choose(GAME, match.game, 1, "champion", Chance("1"))) == "done"
