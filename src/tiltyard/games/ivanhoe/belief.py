@@ -1,12 +1,12 @@
 """What the others hold, judged by what they have done: hands that explain it come up more often.
 
 Each card makes a hand more or less likely, by what its owner has done with such cards. How much was learned
-from games, by telling true hands from hands dealt at random: the true one scores higher in 70 of 100 pairs with
-two players, in 80 to 85 with more.
+from games, by telling true hands from hands dealt at random: the true one scores higher in 70 of 100 pairs
+with two players, in 80 to 85 with more.
 
-A hand is dealt at random first. Then its cards are exchanged for others that nobody has seen, each exchange the
-more often the likelier it makes the hand (Metropolis). After a few exchanges for each card the hands are nearly
-as likely as they should be.
+A hand is dealt at random first. Then its cards are exchanged for others that nobody has seen, each exchange
+the more often the likelier it makes the hand (Metropolis). After a few exchanges for each card the hands are
+nearly as likely as they should be.
 """
 
 from math import exp
