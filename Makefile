@@ -20,7 +20,7 @@ PYTEST := $(BIN)/pytest -n auto --dist loadgroup
 # hundreds of games or waits.
 QUICK := (not laws or round_table-3-classic or quests-4-standard or ivanhoe-3-standard or quintessence-2-standard) \
   and not (packaging or terminal or fuzz or test_commands or test_kill or test_garbage or test_secrets or test_memory \
-  or test_bots or test_history or test_watchdog or test_stranger or test_onward or test_endless or test_long \
+  or test_bots or test_command or test_run or test_ray or test_ladder or test_history or test_watchdog or test_stranger or test_onward or test_endless or test_long \
   or test_log or random_matches or saved_match or deep_in_a_match or move_sequences)
 # The machine's Node if Vite accepts it, else one from a wheel.
 NODE_FITS := $(shell command -v npm >/dev/null && node -p \
@@ -46,7 +46,7 @@ unexport PYTHONPATH VIRTUAL_ENV
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
 .PHONY: help setup lock compiled page play terminal test test-quick test-python test-web generated chromium check format \
-  bench bench-server docs playthroughs soak fuzz clean FORCE
+  bench bench-server ladder docs playthroughs soak fuzz clean FORCE
 
 help: ## show this list
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1	\2/p' Makefile | expand -t 20
@@ -109,6 +109,9 @@ bench: compiled $(PEERS)/.stamp ## measure speed, compared with OpenSpiel
 
 bench-server: compiled $(PEERS)/.stamp ## measure the server, compared with boardgame.io
 	$(BIN)/python -m bench.server.run $(ARGS)
+
+ladder: compiled ## have every bot play the one below it, and write docs/ladder.md; ARGS=--quick for a small run
+	$(BIN)/python -m bench.ladder $(ARGS)
 
 docs: $(SETUP) ## regenerate the documentation that is made from the games
 	$(BIN)/python -m tests.pages --write

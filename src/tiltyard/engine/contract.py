@@ -245,6 +245,10 @@ class Contract(Generic[G]):
         moves = [move for move in options if move not in shunned] or options
         return moves[chance.below(len(moves))]
 
+    def act(self, game: G, seat: Seat, chance: Chance) -> None:
+        """Answer as the policy does: for simulations. A game may make all moves of a turn at once."""
+        game.make(seat, self.policy(game, seat, chance))
+
     def plans(self, game: G, seat: Seat) -> list[list[Move]]:
         """The answers worth weighing, each as moves in a row: a whole set-up, attack or turn."""
         options = game.options(seat)

@@ -6,6 +6,8 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
+from tiltyard.train.scores import log_loss
+
 Numbers = NDArray[np.float32]
 
 
@@ -52,3 +54,8 @@ def weights(samples: Samples) -> Numbers:
     _names, at, counts = np.unique(groups, return_inverse=True, return_counts=True)
     found: Numbers = (len(groups) / (len(counts) * counts[at])).astype(np.float32)
     return found
+
+
+def fair_loss(samples: Samples) -> float:
+    """The loss of whoever gives every seat its fair share: what it is to know nothing."""
+    return log_loss(1.0 / samples.seats, samples.shares, weights(samples))

@@ -7,9 +7,13 @@ from tiltyard.engine.contract import Contract, View
 from tiltyard.engine.deal import Deal
 from tiltyard.engine.moves import Move, Seat
 from tiltyard.engine.options import Options
+from tiltyard.engine.rungs import CHAMPION, KNIGHT, LEGEND, PAGE, SQUIRE, Rung
 from tiltyard.engine.turn import Random
+from tiltyard.games.ivanhoe import belief, faces, words
 from tiltyard.games.ivanhoe import deal as setting
-from tiltyard.games.ivanhoe import faces, words
+from tiltyard.games.ivanhoe import gist as gisting
+from tiltyard.games.ivanhoe import plans as planning
+from tiltyard.games.ivanhoe import policy as quick
 from tiltyard.games.ivanhoe import scene as showing
 from tiltyard.games.ivanhoe import view as sight
 from tiltyard.games.ivanhoe.bots import Easy, Hard, Medium
@@ -28,6 +32,14 @@ from tiltyard.games.ivanhoe.table import (
 from tiltyard.shown.faces import DeckFaces, Look
 from tiltyard.shown.question import Question
 from tiltyard.shown.scene import Scene
+
+RUNGS: Final[dict[str, Rung]] = {
+    PAGE: Rung("Lays down one card a turn and leaves when that is not enough; plays no actions.", "easy"),
+    SQUIRE: Rung("Weighs the token against the cards it costs; plays no actions.", "medium"),
+    KNIGHT: Rung("Plays its actions where they help most, and saves IVANHOE for what hurts.", "hard"),
+    CHAMPION: Rung("Tries out whole turns, and guesses your hand from what you did.", simulations=500),
+    LEGEND: Rung("Tries out far more of them, and misses little.", simulations=3000),
+}
 
 
 class IvanhoeContract(Contract[Ivanhoe]):
@@ -66,6 +78,28 @@ class IvanhoeContract(Contract[Ivanhoe]):
 
     def redeal(self, game: Ivanhoe, seat: Seat, chance: Chance) -> Ivanhoe:
         return sight.redeal(game, seat, chance)
+
+    def rungs(self) -> dict[str, Rung]:
+        return RUNGS
+
+    def policy(self, game: Ivanhoe, seat: Seat, chance: Chance) -> Move:
+        return quick.policy(game, seat, chance)
+
+    def plans(self, game: Ivanhoe, seat: Seat) -> list[list[Move]]:
+        return planning.plans(game, seat)
+
+    def horizon(self, game: Ivanhoe) -> int:
+        """Tournaments."""
+        return game.tournaments
+
+    def gist(self, game: Ivanhoe, seat: Seat) -> list[float]:
+        return gisting.gist(game, seat)
+
+    def gist_names(self) -> list[str]:
+        return gisting.gist_names()
+
+    def likelihood(self, game: Ivanhoe, seat: Seat) -> float:
+        return belief.likelihood(game, seat)
 
     def winners(self, game: Ivanhoe) -> list[Seat]:
         return winners(game)

@@ -175,7 +175,7 @@ def knock_down(game: Ivanhoe, actor: Seat, target: Seat) -> None:
     card = hand.pop(game.chance.below(len(hand)))
     put(game.hands[actor], card)
     if game.known:
-        forget_unseen(game, target)
+        forget_unseen(game, target, actor, card)
     game.known.append(knowledge(target, actor, card))
     if game.listens:
         game.emit(Robs(actor, target, card))

@@ -112,8 +112,31 @@ def forget(game: Ivanhoe, seat: Seat, card: Card) -> None:
             game.known.remove(fact)
 
 
-def forget_unseen(game: Ivanhoe, seat: Seat) -> None:
-    """A card has left the hand unseen: of each kind that was known to be there, one may be gone."""
+def forget_unseen(game: Ivanhoe, seat: Seat, taker: Seat, card: Card) -> None:
+    """The taker alone has seen a card leave the hand; for the others one of each known kind may be gone."""
+    sure = known_to(game, taker, seat)
+    if card in sure:
+        sure.remove(card)
     for fact in sorted(set(game.known)):
         if fact // 64 % 8 == seat:
             game.known.remove(fact)
+    forget_all(game, taker, seat)
+    for still in without(sure, known_to(game, NOBODY, seat)):
+        game.known.append(knowledge(taker, seat, still))
+
+
+def forget_all(game: Ivanhoe, who: Seat, seat: Seat) -> None:
+    """What only `who` knew of the hand of a seat."""
+    game.known = [fact for fact in game.known if fact // 64 != who * 8 + seat]
+
+
+def without(cards: list[Card], others: list[Card]) -> list[Card]:
+    """The first cards but for the others, which are among them; both in order of kind."""
+    rest: list[Card] = []
+    at = 0
+    for card in cards:
+        if at < len(others) and others[at] == card:
+            at += 1
+        else:
+            rest.append(card)
+    return rest

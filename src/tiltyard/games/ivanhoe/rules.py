@@ -3,7 +3,7 @@
 from typing import ClassVar
 
 from tiltyard.engine.flow import ASKED, NO_SEATS, Phase
-from tiltyard.engine.moves import NO_CARD, Card, Move, Refused, Seat
+from tiltyard.engine.moves import NO_CARD, NOBODY, Card, Move, Refused, Seat
 from tiltyard.games.ivanhoe.actions import playable
 from tiltyard.games.ivanhoe.cards import (
     ALL_COLOURS,
@@ -174,6 +174,8 @@ class NameColour(Choosing):
 def open_with(game: Ivanhoe, card: Card, colour: int) -> None:
     """I-16: the tournament has a colour and its first card."""
     game.colour = colour
+    game.opener = game.turn
+    game.opened[game.turn] = colour
     if game.listens:
         game.emit(Opens(game.turn, colour))
     add(game, game.turn, card)
@@ -316,6 +318,7 @@ def leave(game: Ivanhoe, seat: Seat) -> None:
     """I-24: all face-up cards are discarded, the hand is kept."""
     cards = clear_seat(game, seat)
     game.withdrawn |= 1 << seat
+    game.given_up[seat] = game.colour
     if game.listens:
         game.emit(Withdraws(seat, cards))
     next_turn(game)
@@ -382,6 +385,7 @@ class EndTournament(Phase[Ivanhoe]):
     def end(self, game: Ivanhoe) -> None:
         game.previous = game.colour
         game.colour = NO_COLOUR
+        game.opener = NOBODY
         if has_won(game) or game.tournaments == game.house.tournament_limit:
             game.finish()
             if game.listens:

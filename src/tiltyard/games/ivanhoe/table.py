@@ -133,6 +133,9 @@ class Ivanhoe(Game):
         self.choice: Move = NO_MOVE  # a colour, or a card of the target
         self.own: Move = NO_MOVE  # the actor's own card
         self.known: list[int] = []  # cards that somebody has seen in a hand
+        self.opener: Seat = NOBODY  # of this tournament
+        self.opened = [NO_COLOUR] * seats  # the last colour that each seat opened, as everybody may remember
+        self.given_up = [NO_COLOUR] * seats  # the last colour from which each seat withdrew
 
     def copy(self) -> "Ivanhoe":
         twin = Ivanhoe(copied(self.hands), self.house, self.chance.copy(), self.pile.copy())
@@ -155,6 +158,9 @@ class Ivanhoe(Game):
         twin.choice = self.choice
         twin.own = self.own
         twin.known = self.known[:]
+        twin.opener = self.opener
+        twin.opened = self.opened[:]
+        twin.given_up = self.given_up[:]
         return twin
 
 

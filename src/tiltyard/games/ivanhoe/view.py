@@ -4,13 +4,13 @@ from typing import Any, Final, TypedDict
 
 from tiltyard.engine.chance import Chance
 from tiltyard.engine.flow import Phase
-from tiltyard.engine.moves import NO_CARD, NOBODY, Card, Move, Seat
-from tiltyard.games.ivanhoe.cards import COLOURS, DECK, GREEN, NO_COLOUR, SQUIRE, UNHORSE, VALUES
+from tiltyard.engine.moves import NOBODY, Card, Move, Seat
+from tiltyard.games.ivanhoe.cards import COLOURS, GREEN, NO_COLOUR, SQUIRE, UNHORSE, VALUES
 from tiltyard.games.ivanhoe.choices import Choosing, IvanhoeWindow
 from tiltyard.games.ivanhoe.effects import Adapt
-from tiltyard.games.ivanhoe.facts import FACTS, chosen, kept
-from tiltyard.games.ivanhoe.hands import known_to
-from tiltyard.games.ivanhoe.rules import allowed, opens
+from tiltyard.games.ivanhoe.facts import chosen, kept
+from tiltyard.games.ivanhoe.hands import EVERYONE, knowledge, known_to, put, without
+from tiltyard.games.ivanhoe.rules import Open, allowed, can_start, opens
 from tiltyard.games.ivanhoe.table import (
     END_TURN,
     OPEN,
@@ -30,6 +30,7 @@ from tiltyard.games.ivanhoe.table import (
 )
 
 NOTHING_KNOWN: Final = -1  # of what a card would add
+TRIES: Final = 50  # to deal a hand that can open
 
 
 class IvanhoeView(TypedDict):
@@ -194,26 +195,61 @@ def no_end(game: Ivanhoe, seat: Seat) -> str:
 
 
 def redeal(game: Ivanhoe, seat: Seat, chance: Chance) -> Ivanhoe:
-    """A copy in which unseen cards have changed places: other hands and the deck."""
+    """A copy in which the other hands and the deck are any that agree with what the seat has seen.
+
+    All of them are equally likely, but for a hand that must be able to open and has failed to all too often.
+    """
     twin = game.copy()
     twin.chance = chance
-    others = [other for other in range(game.seats) if other != seat]
-    hidden = FACTS.hidden(twin, seat, DECK)
-    fixed: list[list[Card]] = [certain(twin, seat, other) for other in range(game.seats)]
-    for other in others:
-        for card in fixed[other]:
-            hidden.remove(card)
-    chance.shuffle(hidden)
-    if twin.turn in others and asks_to_open(twin):
-        ensure_opener(twin, fixed[twin.turn], hidden)
-    for other in others:
-        size = len(game.hands[other]) - len(fixed[other])
-        twin.hands[other] = sorted(fixed[other] + hidden[:size])
-        hidden = hidden[size:]
-    twin.pile.deck = hidden
+    forget_choices(twin, seat)
+    deal_unseen(twin, seat, chance)
+    tries = 0
+    while must_open(twin, seat) and not can_start(twin, twin.turn):
+        if tries == TRIES:
+            give_opener(twin, seat)
+        else:
+            deal_unseen(twin, seat, chance)
+        tries += 1
+    guess_known(twin, seat, chance)
     choose_anew(twin, seat, chance)
     twin.settle()
     return twin
+
+
+def guess_known(twin: Ivanhoe, seat: Seat, chance: Chance) -> None:
+    """I-51: the seat knows that others know a card in another hand, but not which: any one will do."""
+    facts = twin.known
+    twin.known = [fact for fact in facts if fact // 512 in (EVERYONE, seat) or fact // 64 % 8 == seat]
+    if len(twin.known) == len(facts):
+        return
+    for fact in facts:
+        who, other = fact // 512, fact // 64 % 8
+        if who not in (EVERYONE, seat) and other != seat:
+            rest = without(twin.hands[other], known_to(twin, who, other))
+            twin.known.append(knowledge(who, other, rest[chance.below(len(rest))]))
+
+
+def forget_choices(twin: Ivanhoe, seat: Seat) -> None:
+    """I-16, I-34: nobody knows of another's card before all choices are made, so none has been made."""
+    while twin.stack and twin.turn != seat and isinstance(twin.stack[-1], Choosing):
+        twin.stack.pop()
+
+
+def deal_unseen(twin: Ivanhoe, seat: Seat, chance: Chance) -> None:
+    """The cards that the seat has not seen, shuffled and dealt to where they may be."""
+    unseen = twin.pile.deck
+    kept: list[list[Card]] = []
+    for other in range(twin.seats):
+        cards = [] if other == seat else known_to(twin, seat, other)
+        kept.append(cards)
+        if other != seat:
+            unseen += without(twin.hands[other], cards)
+    chance.mix(unseen)
+    for other in range(twin.seats):
+        if other != seat:
+            size = len(twin.hands[other]) - len(kept[other])
+            twin.hands[other] = sorted(kept[other] + unseen[len(unseen) - size :])
+            del unseen[len(unseen) - size :]
 
 
 def choose_anew(twin: Ivanhoe, seat: Seat, chance: Chance) -> None:
@@ -227,27 +263,18 @@ def choose_anew(twin: Ivanhoe, seat: Seat, chance: Chance) -> None:
                 phase.choose_anew(twin, other, chance)
 
 
-def certain(game: Ivanhoe, seat: Seat, other: Seat) -> list[Card]:
-    """The cards that must be in another hand: those seen there, and one that is about to be played."""
-    cards = known_to(game, seat, other)
-    phase = None if game.over() else game.stack[-1]
-    chosen = NO_CARD
-    if other == game.turn and isinstance(phase, Choosing):
-        chosen = phase.card
-    return [*cards, chosen] if chosen != NO_CARD and chosen not in cards else cards
+def must_open(game: Ivanhoe, seat: Seat) -> bool:
+    """I-19: whether another player is asked to open, and so holds a card for it."""
+    return bool(game.stack) and isinstance(game.stack[-1], Open) and game.turn != seat
 
 
-def asks_to_open(game: Ivanhoe) -> bool:
-    """Whether the active player is choosing the card that opens the tournament."""
-    return not game.over() and game.stack[-1].name == OPEN
-
-
-def ensure_opener(game: Ivanhoe, fixed: list[Card], hidden: list[Card]) -> None:
-    """I-19: a player who is asked to open can open, so the hand has a card for it."""
-    for card in fixed:
-        if opens(game, card):
-            return
-    for place in range(len(hidden)):
-        if opens(game, hidden[place]):
-            fixed.append(hidden.pop(place))
+def give_opener(twin: Ivanhoe, seat: Seat) -> None:
+    """Exchange a card that the seat has not seen for one from the deck that opens."""
+    hand, deck = twin.hands[twin.turn], twin.pile.deck
+    given = without(hand, known_to(twin, seat, twin.turn))[0]
+    for place in range(len(deck)):
+        if opens(twin, deck[place]):
+            hand.remove(given)
+            put(hand, deck[place])
+            deck[place] = given
             return

@@ -1,0 +1,101 @@
+"""Doors: a game of one player whose values are known, to try search on.
+
+Behind each door a prize waits with a chance that everybody knows. The last door leads to a second room, where
+a key must be named; the player sees there which one is right, so whoever thinks again wins every time.
+"""
+
+from typing import Any, ClassVar, Final
+
+from tiltyard.engine.chance import Chance
+from tiltyard.engine.contract import Contract
+from tiltyard.engine.flow import Game, Phase
+from tiltyard.engine.moves import Move, Seat
+
+CHANCES: Final = [20, 40, 60, 30]  # of a hundred, by door
+ROOM: Final = len(CHANCES)  # the door to the second room
+KEYS: Final = 2  # moves of the second room: 0 and 1
+
+
+class House(Game):
+    """What was drawn behind each door, the right key, and whether the player has won."""
+
+    def __init__(self, chance: Chance) -> None:
+        super().__init__([[]], chance)
+        self.prizes = [False] * len(CHANCES)
+        self.key = 0
+        self.entered = False
+        self.ended = False
+        self.won = False
+
+    def copy(self) -> "House":
+        twin = House(self.chance.copy())
+        self.copy_flow(twin)
+        twin.prizes = self.prizes[:]
+        twin.key, twin.entered, twin.ended, twin.won = self.key, self.entered, self.ended, self.won
+        return twin
+
+    def draw(self) -> None:
+        """Hide the prizes and the key."""
+        self.prizes = [self.chance.below(100) < share for share in CHANCES]
+        self.key = self.chance.below(KEYS)
+
+
+class Hall(Phase[House]):
+    """Pick a door."""
+
+    name: ClassVar[str] = "door"
+
+    def asks(self, game: House) -> list[Seat]:
+        return [] if game.ended else [0]
+
+    def options(self, game: House, seat: Seat) -> list[Move]:
+        return list(range(KEYS)) if game.entered else list(range(ROOM + 1))
+
+    def answer(self, game: House, seat: Seat, move: Move) -> None:
+        if game.entered or move < ROOM:
+            game.won = move == game.key if game.entered else game.prizes[move]
+            game.ended = True
+        game.entered = move == ROOM
+
+
+class Doors(Contract[House]):
+    """What search asks of a game. Its policy always takes the first door, and the first key."""
+
+    def __init__(self) -> None:
+        self.name = "doors"
+
+    def redeal(self, game: House, seat: Seat, chance: Chance) -> House:
+        twin = game.copy()
+        twin.chance = chance
+        twin.draw()
+        return twin
+
+    def policy(self, game: House, seat: Seat, chance: Chance) -> Move:
+        return 0
+
+    def winners(self, game: House) -> list[Seat]:
+        return [0] if game.won else []
+
+    def returns(self, game: House) -> list[float]:
+        return [1.0 if game.won else 0.0]
+
+    def observation(self, game: House, seat: Seat) -> list[float]:
+        return [1.0, float(game.key)] if game.entered else [0.0, 0.0]
+
+    def last_resorts(self) -> list[Move]:
+        return []
+
+    def view(self, game: House, seat: Seat) -> dict[str, Any]:
+        return {}
+
+
+DOORS: Final = Doors()
+
+
+def hall(seed: str = "1") -> House:
+    """A player before the doors."""
+    game = House(Chance(seed))
+    game.draw()
+    game.then(Hall())
+    game.settle()
+    return game

@@ -1,0 +1,60 @@
+"""Flat search finds the best plan, the same one each time, and ends when it is told to."""
+
+from math import inf
+
+import pytest
+
+from tests.bots.doors import CHANCES, DOORS, hall
+from tiltyard.bots.search.flat import Flat, Trial, best_of, better_half
+from tiltyard.engine.chance import Chance
+
+pytestmark = pytest.mark.both
+PLANS = [[door] for door in range(len(CHANCES))]
+BEST = CHANCES.index(max(CHANCES))
+
+
+def search(seed: str, budget: int, deadline: float = inf) -> list[Trial]:
+    return Flat(DOORS, hall(), 0, None, Chance(seed)).weigh(PLANS, budget, 1, deadline)
+
+
+@pytest.mark.parametrize("seed", ["1", "2", "3"])
+def test_halving_finds_the_best_door(seed: str) -> None:
+    assert best_of(search(seed, 600), 0.0).plan == [BEST]
+
+
+def test_what_is_worst_is_tried_least_but_the_first_is_kept() -> None:
+    tried = [len(trial.values) for trial in search("1", 600)]
+    assert tried[0] == tried[BEST] == max(tried)
+    assert min(tried) < max(tried)
+
+
+def test_each_plan_is_worth_what_its_door_promises() -> None:
+    trial = search("5", 4000)[BEST]
+    assert trial.mean() == pytest.approx(CHANCES[BEST] / 100, abs=0.05)
+
+
+def test_the_same_chance_weighs_alike() -> None:
+    first, again, other = search("7", 200), search("7", 200), search("8", 200)
+    assert [trial.values for trial in first] == [trial.values for trial in again]
+    assert [trial.values for trial in first] != [trial.values for trial in other]
+
+
+def test_a_deadline_that_has_passed_ends_it_at_once() -> None:
+    trials = search("1", 1_000_000, deadline=0.0)
+    assert [trial.values for trial in trials] == [[]] * len(PLANS)
+    assert best_of(trials, 0.0).plan == PLANS[0]
+
+
+def test_a_small_gain_does_not_replace_the_policy() -> None:
+    first, better = Trial([0]), Trial([1])
+    first.add(0.50)
+    better.add(0.52)
+    assert best_of([first, better], 0.03) is first
+    assert best_of([first, better], 0.01) is better
+
+
+def test_the_first_plan_stays_in_the_better_half() -> None:
+    trials = [Trial([at]) for at in range(5)]
+    for at, trial in enumerate(trials):
+        trial.add(at / 10)
+    assert [trial.plan for trial in better_half(trials)] == [[0], [4], [3]]
