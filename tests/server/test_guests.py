@@ -50,7 +50,9 @@ def test_players_choose_a_guest_like_any_level(caplog: pytest.LogCaptureFixture)
             with pytest.raises(
                 TiltyardError, match=r"unknown bot 'guests.py:jouster'; Quests has page, squire"
             ):
-                await inn.create("quests", seats=["person", "bot:guests.py:Jouster", "bot", "bot"])
+                await inn.create(
+                    "quests", seats=["person", "bot:guests.py:Jouster", "bot:random", "bot:random"]
+                )
 
     with caplog.at_level(logging.WARNING, "tiltyard"):
         run(story)
