@@ -47,8 +47,12 @@ def test_players_choose_a_guest_like_any_level(caplog: pytest.LogCaptureFixture)
                 await asyncio.sleep(0.05)  # nobody watches, so nobody is kept waiting
             record = kept[1]
             assert ", Gareth=guests.py:Steady, " in record
-            with pytest.raises(TiltyardError, match=r"unknown bot 'guests.py:jouster'; Quests has page, sq"):
-                await inn.create("quests", seats=["person", "bot:guests.py:Jouster", "bot", "bot"])
+            with pytest.raises(
+                TiltyardError, match=r"unknown bot 'guests.py:jouster'; Quests has page, squire"
+            ):
+                await inn.create(
+                    "quests", seats=["person", "bot:guests.py:Jouster", "bot:random", "bot:random"]
+                )
 
     with caplog.at_level(logging.WARNING, "tiltyard"):
         run(story)

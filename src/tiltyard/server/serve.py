@@ -61,6 +61,8 @@ async def _serve(config: Config, ready: Callable[[str], None]) -> None:
             loop.add_signal_handler(number, stop.set)
     if config.sync not in ("normal", "full"):
         raise TiltyardError(f"sync must be normal or full, not {config.sync!r}")
+    if config.processes < 0:
+        raise TiltyardError(f"processes must be 0 (one for each core) or more, not {config.processes}")
     sync: Sync = "full" if config.sync == "full" else "normal"
     thinkers = Thinkers(config.bot_seconds, config.processes or usual_size())
     await thinkers.begin([text for text in map(str.strip, config.bots.split(",")) if text])
