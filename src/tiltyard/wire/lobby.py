@@ -4,6 +4,7 @@ from typing import Annotated, Any, Final, Literal
 
 from msgspec import Meta, Struct, field
 
+from tiltyard.shown.analysis import Analysis
 from tiltyard.shown.faces import DeckFaces, Face, Look
 from tiltyard.shown.scene import Scene
 from tiltyard.shown.telling import Tally
@@ -174,6 +175,15 @@ class Replay(Struct, frozen=True):
     steps: list[ReplayStep]
 
 
+class AnalysisInfo(Struct, frozen=True, omit_defaults=True):
+    """The analysis of a finished game, or how far it is."""
+
+    table: str
+    waiting: int  # games that come before this one
+    done: float  # of the work, from 0 to 1
+    analysis: Analysis | None = None  # once it is done
+
+
 # What requests and answers are made of, for those who describe them in other languages.
 RECORDS: Final[list[Any]] = [
     CreateTable,
@@ -185,6 +195,7 @@ RECORDS: Final[list[Any]] = [
     MovesInfo,
     RecordInfo,
     Replay,
+    AnalysisInfo,
     ReadFile,
     FileInfo,
     Problem,

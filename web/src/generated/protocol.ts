@@ -662,6 +662,77 @@ export interface Replay {
   steps: ReplayStep[];
 }
 
+/** What a move changed, by seat: `luck` by cards that came up, `play` by the choice itself. */
+export interface Change {
+  step: number;
+  seat: number;
+  luck: number[];
+  play: number[];
+}
+
+/** A moment that changed somebody's chances much. */
+export interface Turning {
+  step: number;
+  seat: number;
+  before: number;
+  after: number;
+  kind: string;
+  words: string;
+  told?: string[];
+}
+
+/** One answer to a question, and what it was worth to the one who was asked, from what they knew. */
+export interface Alternative {
+  words: string;
+  chance: number;
+  gain?: number;
+  low?: number;
+  high?: number;
+  done?: boolean;
+}
+
+/** A question that had several answers. */
+export interface Decision {
+  step: number;
+  seat: number;
+  alternatives: Alternative[];
+  mistake?: boolean;
+  why?: string;
+}
+
+/** How a player came from an even share to the result: even + luck + own + others = result. */
+export interface Account {
+  even: number;
+  luck: number;
+  own: number;
+  others: number;
+  result: number;
+  mistakes?: number;
+  lost?: number;
+}
+
+/** The whole game. */
+export interface Analysis {
+  game: string;
+  title: string;
+  names: string[];
+  winners: number[];
+  chances: number[][];
+  changes: Change[];
+  turnings: Turning[];
+  decisions: Decision[];
+  accounts: Account[];
+  simulations: number;
+}
+
+/** The analysis of a finished game, or how far it is. */
+export interface AnalysisInfo {
+  table: string;
+  waiting: number;
+  done: number;
+  analysis?: Analysis | null;
+}
+
 /** A record from somebody's device. */
 export interface ReadFile {
   text: string;
