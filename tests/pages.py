@@ -65,6 +65,8 @@ def train_page() -> str:
             f"| {about['log_loss']:.3f} | {about['fair_share_log_loss']:.3f} | {about['auc']:.3f} "
             f"| `{about['command']}` |"
         )
+    for picture in sorted(WEIGHTS.glob("*.svg")):
+        lines += ["", f"![{find(picture.stem).title}](../src/tiltyard/bots/weights/{picture.name})"]
     return page + "\n".join(lines) + "\n"
 
 

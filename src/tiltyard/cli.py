@@ -256,19 +256,49 @@ def arena(
     bots: Annotated[
         list[str],
         typer.Argument(
-            metavar="BOT...", help="One for each seat: hard, or page.py:Page.", show_default=False
+            metavar="BOT...",
+            help="One for each seat, or two: the first against a table of the second. hard, or page.py:Page.",
+            show_default=False,
         ),
     ],
-    count: Annotated[int, typer.Option("--games", min=1, max=1_000_000, help="How many games.")] = 200,
+    count: Annotated[
+        int, typer.Option("--games", min=1, max=1_000_000, help="At most so many games, in whole deals.")
+    ] = 200,
+    seats: Annotated[
+        int, typer.Option(min=0, help="How many play; without it, as many as you name.", show_default=False)
+    ] = 0,
     option: Annotated[
-        list[str] | None, typer.Option(help="A house rule name=value, or a preset. May be repeated.")
+        list[str] | None,
+        typer.Option(help="A house rule name=value, or a preset. May be repeated.", show_default=False),
     ] = None,
     seed: Annotated[str, typer.Option(help="Hexadecimal digits; the same seed gives the same games.")] = "a",
+    jobs: Annotated[
+        int,
+        typer.Option(min=1, max=1_000, help="Processes that play at the same time; the result is the same."),
+    ] = 1,
+    place: Annotated[
+        str, typer.Option("--on", help="here, or ray for many machines (pip install 'tiltyard[ray]').")
+    ] = "here",
+    until_decided: Annotated[
+        bool,
+        typer.Option(
+            "--until-decided/--all-games",
+            help="Stop as soon as the first bot is known to be better or worse.",
+        ),
+    ] = True,
+    out: Annotated[
+        Path | None, typer.Option(help="Write every game to this file of JSON Lines, or go on with it.")
+    ] = None,
+    report: Annotated[Path | None, typer.Option(help="Write a page with charts to this file.")] = None,
 ) -> None:
-    """Have bots play many games, with rotating seats, and count who wins."""
-    from tiltyard.terminal import pages
+    """Have bots play many games with the same cards from every seat, and say who is better."""
+    from tiltyard.arena.lineup import Wish
+    from tiltyard.arena.run import Means, checked_place
+    from tiltyard.terminal import arena as terminal
 
-    pages.arena(game, bots, count, ", ".join(option or []), seed)
+    wish = Wish(game, tuple(bots), seats, ", ".join(option or []), seed)
+    means = Means(count, jobs, checked_place(place), until_decided)
+    sys.exit(terminal.arena(wish, means, out, report))
 
 
 @app.command()

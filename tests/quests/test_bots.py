@@ -3,8 +3,9 @@
 import pytest
 
 from tests.quests.table import NAMES, alone, asked, part, play, sit
+from tiltyard.arena.game import play_game
+from tiltyard.arena.lineup import LineUp
 from tiltyard.bots import choose
-from tiltyard.bots.arena import play_one
 from tiltyard.engine.chance import Chance
 from tiltyard.engine.contract import TURN_LIMIT
 from tiltyard.engine.match import Match
@@ -89,7 +90,8 @@ def test_quests_that_nobody_wants_are_sponsored_in_the_end() -> None:
 @pytest.mark.parametrize("seed", ["a0000032d", "a000007ce"])
 def test_four_of_a_kind_end_every_game(bot: str, seed: str) -> None:
     """In these games they once declined for ever."""
-    result = play_one(GAME, [bot] * 4, GAME.presets["standard"], seed)
+    alike = LineUp(GAME, [bot] * 4, GAME.bots, GAME.presets["standard"], "a")
+    result = play_game(alike, alike.names, seed)
     assert result.over
     assert sum(result.returns) == 1.0
 

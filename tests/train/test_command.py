@@ -66,6 +66,7 @@ def test_a_check_finds_weights_that_were_changed(train: Train) -> None:
         ("melee", "Melee cannot be trained: its contract has no gist; write gist and gist_names"),
         ("jousts --games 5", "--games is a number from 10 to 1000000, or one for each round, not '5'"),
         ("jousts --games 100,many", "--games is a number from 10 to 1000000"),
+        (f"jousts --games {','.join(['10'] * 17)}", "there are at most 16 rounds, but --games names 17"),
         ("jousts --games 100 --minutes 3", "say either --minutes or --games, not both"),
         ("jousts --seats 9", "Melee is for 3 to 5 players, not 9"),
         ("jousts --seed xyz", "a seed is 1 to 64 hexadecimal digits, not 'xyz'"),

@@ -1,5 +1,7 @@
 """A net finds what is there to be found, and its scores are what they are called."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
@@ -55,12 +57,15 @@ def test_weights_have_five_digits(net: card.Kept) -> None:
     assert all(float(f"{weight:.5g}") == weight for weight in net["line"] + net["biases"] + net["out"])
 
 
-def test_rounds_and_numbers_of_players_weigh_the_same() -> None:
-    few, many = table(10), table(30)
-    more = Samples(many.gists, many.shares, np.full(30, 4, np.int32), many.aside, many.round)
-    heft = weights(joined([few, more]))
+def test_all_numbers_of_players_weigh_the_same() -> None:
+    heft = weights(joined([table(10), replace(table(30), seats=np.full(30, 4, np.int32))]))
     assert heft[:10].sum() == pytest.approx(heft[10:].sum())
     assert heft.mean() == pytest.approx(1.0)
+
+
+def test_a_round_with_few_games_weighs_more_than_they_would_alone() -> None:
+    heft = weights(joined([table(100), replace(table(25), round=np.ones(25, np.int32))]))
+    assert heft[:100].sum() == pytest.approx(2 * heft[100:].sum())
 
 
 def test_the_loss_of_the_fair_share() -> None:

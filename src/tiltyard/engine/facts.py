@@ -492,7 +492,7 @@ class Facts(Generic[G]):
         return census
 
     def hidden(self, game: G, viewer: Seat, kinds: Kinds) -> list[Card]:
-        """All cards of a deck whose place the viewer does not know, in order of kind."""
+        """All cards of a deck whose place the viewer does not know."""
         found: list[Card] = []
         for fact in self.cards(kinds):
             if fact.sees is everybody:
@@ -500,7 +500,6 @@ class Facts(Generic[G]):
             for at, row in enumerate(fact.rows(game)):
                 if not fact.sees(game, at, viewer):
                     found += row
-        found.sort()
         return found
 
     def view(self, game: G, viewer: Seat) -> dict[str, object]:
@@ -531,7 +530,7 @@ class Facts(Generic[G]):
         twin.chance = chance
         for kinds in self.decks:
             hidden = self.hidden(twin, viewer, kinds)
-            chance.shuffle(hidden)
+            chance.mix(hidden)
             self.scatter(twin, viewer, kinds, hidden)
         twin.settle()
         return twin

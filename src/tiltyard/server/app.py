@@ -214,7 +214,7 @@ class App:
 
     async def _clean_up(self, _app: web.Application) -> None:
         await self.analyst.close()
-        await self.lobby.stop_thinking()
+        await self.lobby.thinking.stop()
         self.lobby.close()
         self.storage.close()
         log("stopped")

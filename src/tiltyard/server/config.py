@@ -83,6 +83,8 @@ class Config:
     most_kept: int = 200_000  # finished games; beyond that the oldest are deleted
     bots: str = ""  # bots of your own that players may choose: FILE.py:CLASS, comma-separated
     bot_seconds: float = 1.0  # that such a bot may think about a move
+    hint_seconds: float = 0.5  # that the champion may think about a hint
+    processes: int = 0  # in which bots of the ladder think; 0: one for each core, two to four
     ping_seconds: float = 20.0
     watchdog_seconds: float = 30.0  # of hanging, after which the process exits; 0: never
     log_level: str = "info"

@@ -10,6 +10,7 @@ from tiltyard.engine.moves import TiltyardError
 
 LONGEST_SEED: Final = 40  # the number of a game is added to it
 USUAL_MINUTES: Final = 10.0
+MOST_ROUNDS: Final = 16
 MOST_GAMES: Final = 12_000  # in one round, if time alone decides
 
 
@@ -35,7 +36,7 @@ class Recipe:
             contract.check_seats(self.seats)
         if self.teacher:
             bot_level(contract, self.teacher)
-        if len(checked_seed(self.seed)) > LONGEST_SEED:
+        if len(self.seed) > LONGEST_SEED:
             raise TiltyardError(f"the seed of a training has at most {LONGEST_SEED} digits, not {self.seed}")
         return self
 
@@ -66,7 +67,7 @@ def recipe_of(
     if games and minutes:
         raise TiltyardError("say either --minutes or --games, not both")
     time = 0.0 if games else minutes or USUAL_MINUTES
-    return Recipe(game, seats, games_of_rounds(games, rounds), time, hidden, seed, teacher)
+    return Recipe(game, seats, games_of_rounds(games, rounds), time, hidden, checked_seed(seed), teacher)
 
 
 def games_of_rounds(text: str, rounds: int) -> tuple[int, ...]:
@@ -76,5 +77,7 @@ def games_of_rounds(text: str, rounds: int) -> tuple[int, ...]:
     words = text.split(",")
     if not all(word.strip().isdecimal() and 10 <= int(word) <= 1_000_000 for word in words):
         raise TiltyardError(f"--games is a number from 10 to 1000000, or one for each round, not {text!r}")
+    if len(words) > MOST_ROUNDS:
+        raise TiltyardError(f"there are at most {MOST_ROUNDS} rounds, but --games names {len(words)}")
     numbers = tuple(int(word) for word in words)
     return numbers * rounds if len(numbers) == 1 else numbers

@@ -56,11 +56,10 @@ class Training:
         """The net after the last round, written to its file; it goes on where an earlier run was stopped."""
         self.prepare()
         parts: list[Samples] = []
-        net: card.Kept | None = None
+        net: card.Kept = {}
         for number in range(len(self.recipe.games)):
             parts.append(self.play(number, net))
             net = self.learn(number, samples.joined(parts))
-        assert net is not None
         card.write(self.file, net)
         self.file.with_suffix(".svg").write_text(self.curve.svg(), "utf-8")
         rmtree(self.folder)
@@ -69,7 +68,8 @@ class Training:
     def prepare(self) -> None:
         """Make the folder, or go on with it if it comes from the same recipe."""
         note = self.folder / "recipe.json"
-        wanted = json.dumps(self.recipe.facts() | {"inputs": self.contract.gist_names()})
+        game = {"rules_version": self.contract.rules_version, "inputs": self.contract.gist_names()}
+        wanted = json.dumps(self.recipe.facts() | game)
         if note.is_file() and note.read_text("utf-8") != wanted:
             raise TiltyardError(
                 f"{self.folder} is from another training; finish that with its own command, or delete it"
@@ -79,9 +79,9 @@ class Training:
 
     # One round
 
-    def play(self, number: int, net: card.Kept | None) -> Samples:
-        """The samples of one round."""
-        size = QUICK_GAMES if net is None else SLOW_GAMES
+    def play(self, number: int, net: card.Kept) -> Samples:
+        """The samples of one round, played with the net of the round before, if there was one."""
+        size = SLOW_GAMES if net else QUICK_GAMES
         done = self.folder / f"round{number}.json"  # how many batches there are, once all have been played
         wanted = -(-self.recipe.games[number] // size)
         if done.is_file():
@@ -100,7 +100,7 @@ class Training:
             )
         return found
 
-    def batches(self, number: int, net: card.Kept | None, size: int, clock: Clock) -> Iterator[Path]:
+    def batches(self, number: int, net: card.Kept, size: int, clock: Clock) -> Iterator[Path]:
         """The files of all batches in their order; those that are missing are played."""
         at = 0
         while (file := self.part(number, at)).is_file() and clock.goes_on(at):

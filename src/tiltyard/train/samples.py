@@ -49,10 +49,11 @@ def joined(parts: list[Samples]) -> Samples:
 
 
 def weights(samples: Samples) -> Numbers:
-    """Every round and every number of players weighs the same; 1 on average."""
-    groups = samples.round.astype(np.int64) * 1_000 + samples.seats
-    _names, at, counts = np.unique(groups, return_inverse=True, return_counts=True)
-    found: Numbers = (len(groups) / (len(counts) * counts[at])).astype(np.float32)
+    """Every number of players weighs the same, a round as the root of its samples; 1 on average."""
+    _rounds, at, of_round = np.unique(samples.round, return_inverse=True, return_counts=True)
+    _tables, table, of_table = np.unique(at * 1_000 + samples.seats, return_inverse=True, return_counts=True)
+    heft = np.sqrt(of_round[at]) / of_table[table]
+    found: Numbers = (heft / heft.mean()).astype(np.float32)
     return found
 
 

@@ -93,10 +93,17 @@ export interface LookAt {
   seat?: number;
 }
 
-/** What would a bot do in my place? */
+/** What would the champion do in my place? */
 export interface Hint {
   type: "hint";
   id: string;
+}
+
+/** Who may ask for hints; only from the host, before the game begins. */
+export interface Hints {
+  type: "hints";
+  id: string;
+  who: "all" | "alone" | "none";
 }
 
 /** How long I would like the bots to take; the shortest among the people here counts. */
@@ -177,6 +184,7 @@ export interface TableInfo {
   fill?: string;
   fewest?: number;
   most?: number;
+  hints?: "all" | "alone" | "none";
   no_hints?: string;
   ended?: string;
 }
@@ -528,6 +536,12 @@ export interface OptionInfo {
   high?: number | null;
 }
 
+/** A bot of a game. */
+export interface BotInfo {
+  name: string;
+  line: string;
+}
+
 /** A rigged deal that ships with a game. */
 export interface ScenarioInfo {
   name: string;
@@ -545,7 +559,7 @@ export interface GameInfo {
   rules_version: number;
   presets: string[];
   options: OptionInfo[];
-  bots: string[];
+  bots: BotInfo[];
   scenarios: ScenarioInfo[];
   guests: string[];
   crest: string;
@@ -740,6 +754,6 @@ export interface Problem {
   text: string;
 }
 
-export type FromClient = Hello | Move | Say | Ready | Start | Seats | Leave | Resign | Propose | Consent | Resume | LookAt | Hint | Pace | Hurry | Try | Pong;
+export type FromClient = Hello | Move | Say | Ready | Start | Seats | Leave | Resign | Propose | Consent | Resume | LookAt | Hint | Hints | Pace | Hurry | Try | Pong;
 
 export type FromServer = Welcome | Update | Ack | Error | Changed | Said | Shown | Tried | Over | Ping | Bye;

@@ -17,16 +17,16 @@ from tiltyard.games.quests.rules import BuildQuest
 from tiltyard.games.quests.sponsor import can_sponsor
 from tiltyard.games.quests.table import PLAYERS, Quests
 
-HANDS: Final = 8  # that a sponsor might have had, tried for each world
+HANDS: Final = 4  # that a sponsor might have had, tried for each world
 
 
 def dealt_anew(game: Quests, seat: Seat, chance: Chance) -> Quests:
     """A copy in which everything that the seat does not know is dealt anew."""
     twin = game.copy()
     twin.chance = chance
-    chance.shuffle(twin.story.deck)
+    chance.mix(twin.story.deck)
     hidden = unknown(twin, seat)
-    chance.shuffle(hidden)
+    chance.mix(hidden)
     dealt = lay_anew(twin, seat, hidden, chance)
     for other in range(PLAYERS):
         if other not in (seat, dealt):

@@ -61,7 +61,7 @@ def deal_sides(twin: Quintessence, seat: Seat, chance: Chance) -> None:
 
 def lay_hidden(twin: Quintessence, side: Seat, seat: Seat, hidden: list[Card], chance: Chance) -> None:
     """Take cards for the unseen places of a side."""
-    chance.shuffle(hidden)
+    chance.mix(hidden)
     if side != seat:
         hand = deal_hand(hidden, twin.least[side], twin.cheap[side], chance)
         twin.hands[side] = renumbered(hand, twin.hands[side])
@@ -86,7 +86,7 @@ def deal_hand(hidden: list[Card], least: list[int], cheap: list[int], chance: Ch
         if fits(hand, least, cheap):
             return hand
         hidden += hand
-        chance.shuffle(hidden)
+        chance.mix(hidden)
     hand = draw_hand(hidden, least)
     for price in range(HIGHEST_COST):
         if cheapest(hand[: cheap[price]]) > price + 1:
@@ -161,8 +161,8 @@ def draw_rest(rest: list[Card], seen: list[list[Card]], size: int, chance: Chanc
     likely = [card for card in rest if seen[0].count(card) == seen[1].count(card) == 1]
     others = without(rest, likely)
     taken = likely_taken(len(likely), len(others), size, chance)
-    chance.shuffle(likely)
-    chance.shuffle(others)
+    chance.mix(likely)
+    chance.mix(others)
     return likely[:taken] + others[: size - taken]
 
 

@@ -38,11 +38,11 @@ def deal_world(game: RoundTable, seat: Seat, chance: Chance) -> RoundTable:
     """A copy in which hidden cards have changed places: hands, laid cards, stages, and the deck."""
     twin = game.copy()
     twin.chance = chance
-    chance.shuffle(twin.story.deck)
+    chance.mix(twin.story.deck)
     others = [other for other in range(game.seats) if other != seat]
     sizes = [len(hand) for hand in game.hands]
     hidden = take_up(twin, seat, others, sizes)
-    chance.shuffle(hidden)
+    chance.mix(hidden)
     if game.confirmed:
         deal_stages(game, twin, seat, hidden, chance)
     elif game.sponsor in others:
@@ -109,7 +109,7 @@ def likely(shape: Shape, size: int, hidden: list[Card], chance: Chance) -> list[
     style = chance.below(STYLES)
     for _attempt in range(TRIES):
         if start + size > len(hidden):
-            chance.shuffle(hidden)
+            chance.mix(hidden)
             start = 0
         stages = likely_stages(shape, hidden[start : start + size], style, chance)
         if stages:
