@@ -13,8 +13,8 @@ from tiltyard.train.scores import auc_of_tables
 FILES = sorted(WEIGHTS.glob("*.json"))
 LEARNED = [name for name in NAMES if find(name).gist_names()]
 MOST_BYTES = 1_000_000  # of all files, with their learning curves
-GAMES = 100
-TOLERANCE = 0.06  # of the AUC: two standard errors of so few games
+GAMES = 60
+TOLERANCE = 0.08  # of the AUC: two to three standard errors of so few games
 shipped = pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
 
 
