@@ -172,6 +172,22 @@ def replay(
     step_by_step.show(path, Screen(), seat)
 
 
+@app.command()
+def analyse(
+    path: File,
+    seat: Annotated[str, typer.Option(help="Tell only what concerns this player.")] = "",
+    move: Annotated[int, typer.Option(help="Explain the decision to which this move belongs.")] = 0,
+    simulations: Annotated[
+        int, typer.Option(min=0, max=1_000_000, help="How many; 0: as many as take a few seconds.")
+    ] = 0,
+    as_json: Annotated[bool, typer.Option("--json", help="Print the whole analysis as JSON.")] = False,
+) -> None:
+    """Explain a finished game: chances, turning points, mistakes, luck and play."""
+    from tiltyard.terminal import analysis
+
+    analysis.show(path, seat, move, simulations, as_json)
+
+
 @app.command(name="record")
 def print_record(
     path: Annotated[

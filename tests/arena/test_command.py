@@ -168,6 +168,13 @@ def test_a_bad_number_is_refused(tmp_path: Path, option: str, value: str) -> Non
     assert option in done.stderr
 
 
+def test_a_cluster_that_does_not_answer_is_named(tmp_path: Path) -> None:
+    done = run(tmp_path, *QUICK, "--on", "ray", RAY_ADDRESS="127.0.0.1:1")
+    assert done.returncode == 2
+    assert done.stderr.startswith("tiltyard: no Ray cluster answers at 127.0.0.1:1 (RAY_ADDRESS): ")
+    assert len(done.stderr.splitlines()) == 1
+
+
 def test_without_ray_the_command_says_what_to_install(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

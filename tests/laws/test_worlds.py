@@ -29,12 +29,26 @@ def test_a_world_depends_only_on_what_the_seat_sees(
     list(play_on(match, picks))
     for seat in range(NOBODY, match.game.seats):
         twin = match.contract.redeal(match.game, seat, Chance(other))
-        assert world(table, twin, seat, third) == world(table, match.game, seat, third)
+        assert worlds(table, twin, seat, third) == worlds(table, match.game, seat, third)
 
 
-def world(table: Table, game: Any, seat: Seat, seed: str) -> Any:
-    """Everything that lies in a world."""
-    return freeze(table.contract.redeal(game, seat, Chance(seed)))
+def worlds(table: Table, game: Any, seat: Seat, seed: str) -> list[Any]:
+    """Everything that lies in a world, dealt evenly or imagined."""
+    contract = table.contract
+    return [freeze(deal(game, seat, Chance(seed))) for deal in (contract.redeal, contract.imagine)]
+
+
+@every_table
+@given(seed=seeds, other=seeds, picks=choices)
+def test_an_imagined_world_looks_the_same_to_its_seat(
+    table: Table, seed: str, other: str, picks: list[int]
+) -> None:
+    match = table.match(seed)
+    list(play_on(match, picks))
+    for seat in range(match.game.seats):
+        imagined = table.contract.imagine(match.game, seat, Chance(other))
+        assert table.contract.view(imagined, seat) == table.contract.view(match.game, seat)
+        assert table.contract.census(imagined) == table.contract.census(match.game)
 
 
 @every_table
@@ -60,7 +74,6 @@ def test_plans_are_legal_and_tell_no_more_than_the_seat_sees(
     list(play_on(match, picks))
     for seat in match.game.asks():
         plans = table.contract.plans(match.game, seat)
-        assert plans
         for plan in plans:
             check_plan(match.game.copy(), seat, plan)
         twin = table.contract.redeal(match.game, seat, Chance(other))

@@ -42,7 +42,7 @@ def carry_out(game: Quests, seat: int, plan: list[Move]) -> None:
             game.play(game.next(), GAME.policy(game, game.next(), Chance("1")))
         assert move in game.options(seat), f"{plan} for {asked.name}"
         game.play(seat, move)
-    if asked.name in ("attack", BUILD):
+    if asked.name in ("attack", BUILD) and plan != [RESTART]:
         assert game.stack[-1] is not asked or seat not in game.asks()
 
 
@@ -72,7 +72,7 @@ def test_a_quest_that_somebody_else_began_is_finished() -> None:
     assert len(found) > 3
     assert all("S10" in stages.split(", ")[0] for stages in found)
     play(match, "P1 F20 L20")
-    assert GAME.plans(match.game, 0) == []
+    assert GAME.plans(match.game, 0) == [[RESTART]]
     assert GAME.policy(match.game, 0, Chance("1")) == RESTART
 
 
@@ -152,3 +152,26 @@ def test_a_quest_that_cannot_be_finished_is_begun_again_by_who_searches() -> Non
     play(match, "P1 sponsor F15 S10 done")
     assert GAME.moves.text(choose(GAME, match.game, 0, "knight", Chance("1"))) == "restart"
     assert part(match, "P1.stages") == "F15+S10, -"
+
+
+def test_the_ladder_goes_from_rules_to_search() -> None:
+    """Each rung says in a sentence what it is like; the stronger ones try out more."""
+    rungs = GAME.rungs()
+    assert list(rungs) == ["page", "squire", "knight", "champion", "legend"]
+    assert [rung.bot for rung in rungs.values()] == ["eager", "steady", "", "", ""]
+    tried = [rung.simulations for rung in rungs.values()]
+    assert tried == sorted(tried)
+    assert len({rung.line for rung in rungs.values()}) == 5
+
+
+def test_a_champion_never_pays_for_a_stage_that_is_out_of_reach() -> None:
+    """Q-39: what P1 has built is worth 90 at the first stage, of four cards, and P2 holds a dagger."""
+    match = sit("Q2", ["F50, F70, B15, L20, E30, D5, S10, H10", "D5, F5", "-", "-"], adventure="F10")
+    play(
+        match,
+        "P1 sponsor F50 D5 B15 L20 done F70 S10 H10 E30 done",
+        "P2 tackle",
+        "P3 withdraw",
+        "P4 withdraw",
+    )
+    assert GAME.moves.text(choose(GAME, match.game, 1, "champion", Chance("1"))) == "done"

@@ -78,13 +78,12 @@ def test_it_goes_on_with_a_quest_that_somebody_else_has_begun() -> None:
     assert match.game.confirmed
 
 
-def test_it_sponsors_no_rival_into_a_rank() -> None:
-    """As the rule bots: two shields more would make P2 a knight."""
-    deal = "P1.hand: Thieves, Saxons, Dragon, Sword\nstory: Boar Hunt\n"
-    calm, tense = sit(deal), sit(deal + "P2.shields: 3")
-    for match in (calm, tense):
+def test_it_sponsors_when_the_last_stage_is_hard() -> None:
+    """Otherwise it leaves the shields to others."""
+    hard, easy = [sit(f"P1.hand: Thieves, {foe}\nstory: Boar Hunt") for foe in ("Giant", "Saxons")]
+    for match in (hard, easy):
         play(match, "P1: turn up")
-    assert (answer(calm, "P1"), answer(tense, "P1")) == ("sponsor", "decline")
+    assert (answer(hard, "P1"), answer(easy, "P1")) == ("sponsor", "decline")
 
 
 def test_it_bids_what_it_can_spare() -> None:

@@ -73,11 +73,11 @@ def test_a_bot_from_a_file_plays_in_the_arena(page: str, capsys: pytest.CaptureF
         ("{page}", "a class is missing; choose "),
         ("{page}:Squire", "page.py has no bot 'Squire'; choose .*page.py:Page, "),
         ("{page}:Stone", r"Stone in page.py is not a bot; write class Stone\(tiltyard.Bot\)"),
-        ("{page}:Poet", "page.py:Poet plays round_table, not quests; choose random or knight here"),
+        ("{page}:Poet", "page.py:Poet plays round_table, not quests; choose page, squire, .* or steady here"),
         ("{broken}:Page", r"broken.py cannot be loaded: it raised NameError: .* \(broken.py, line 1\)"),
         (
             "deep",
-            "unknown bot 'deep'; Quests has random and knight, and your own bots are named FILE.py:CLASS",
+            "unknown bot 'deep'; Quests has page, .* and steady, and your own bots are named FILE.py:CLASS",
         ),
     ],
 )

@@ -5,6 +5,7 @@ Tiltyard, and bots from files at the same place; one that would play other games
 """
 
 import os
+import socket
 from collections.abc import Iterator
 from functools import cache
 from importlib import import_module
@@ -17,6 +18,7 @@ from tiltyard.arena.workers import Deals, Outcome, outcome_of, unwrapped
 from tiltyard.engine.moves import TiltyardError
 
 AHEAD: Final = 2  # deals for each processor of the cluster that are on their way
+PATIENCE: Final = 10.0  # seconds until a cluster must answer
 
 
 def on_ray(wish: Wish, first: int, after: int, jobs: int) -> Deals:
@@ -35,6 +37,7 @@ def connected(jobs: int) -> Any:
         ray = import_module("ray")
     except ImportError:
         raise TiltyardError("--on ray needs Ray: pip install 'tiltyard[ray]'") from None
+    check_reachable(os.environ.get("RAY_ADDRESS", ""))
     own = {"address": "local", "num_cpus": jobs, "include_dashboard": False}
     try:
         ray.init(log_to_driver=False, logging_level="ERROR", **({} if os.environ.get("RAY_ADDRESS") else own))
@@ -44,6 +47,17 @@ def connected(jobs: int) -> Any:
     return ray
 
 
+def check_reachable(address: str) -> None:
+    """An error if nobody answers at an address, where Ray itself would go on trying for minutes."""
+    host, _colon, port = address.removeprefix("ray://").rpartition(":")
+    if not port.isdecimal():
+        return  # none, or `auto`
+    try:
+        socket.create_connection((host, int(port)), PATIENCE).close()
+    except (OSError, OverflowError) as problem:
+        raise TiltyardError(f"no Ray cluster answers at {address} (RAY_ADDRESS): {problem}") from None
+
+
 def deals(ray: Any, wish: Wish, first: int, after: int) -> Deals:
     """What the cluster plays, in order."""
     task, header = ray.remote(played), header_of(line_up(wish))
@@ -51,8 +65,17 @@ def deals(ray: Any, wish: Wish, first: int, after: int) -> Deals:
     numbers: Iterator[int] = iter(range(first, after))
     waiting = [task.remote(wish, header, deal) for deal in islice(numbers, ahead)]
     while waiting:
-        yield unwrapped(ray.get(waiting.pop(0)))
+        yield unwrapped(fetched(ray, waiting.pop(0)))
         waiting += [task.remote(wish, header, deal) for deal in islice(numbers, 1)]
+
+
+def fetched(ray: Any, task: Any) -> Outcome:
+    """The outcome of a task; an error if its machine is lost or lacks Tiltyard, or a bot ends its process."""
+    try:
+        outcome: Outcome = ray.get(task)
+    except ray.exceptions.RayError as problem:
+        return TiltyardError(f"a machine of the cluster has failed: {str(problem).strip().splitlines()[-1]}")
+    return outcome
 
 
 def played(wish: Wish, header: Header, deal: int) -> Outcome:

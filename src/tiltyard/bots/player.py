@@ -41,6 +41,7 @@ class Player:
         self.seconds = seconds
         self.chance = offspring(chance)
         self.dealer = offspring(chance) if kind.looks_ahead else None
+        self.place = -1  # the process that remembers it, where it thinks in one
         self.unheard: deque[Event] = deque(maxlen=REMEMBERED)
         try:
             self.bot = kind()

@@ -6,8 +6,7 @@ from typing import Any, ClassVar, Final
 
 from tiltyard.bots.search.flat import Flat, Trial, best_of
 from tiltyard.bots.search.net import Net
-from tiltyard.bots.search.simulation import rule_plan
-from tiltyard.bots.search.tree import Tree
+from tiltyard.bots.search.tree import Tree, plans_of
 from tiltyard.engine.flow import Game
 from tiltyard.engine.moves import Move
 from tiltyard.engine.native import mypyc_attr
@@ -64,13 +63,8 @@ class Searcher(Bot):
 
 
 def all_plans(contract: Any, twin: Game, turn: Turn) -> list[list[Move]]:
-    """The policy's plan first, also to start over, then all others that begin with a move that is allowed."""
-    first = rule_plan(contract, twin.copy(), turn.seat)
-    found = [first] if first and first[0] in turn.moves + turn.last_resorts else []
-    for plan in contract.plans(twin, turn.seat):
-        if plan not in found and plan[0] in turn.moves:
-            found.append(plan)
-    return found or [[move] for move in turn.moves]
+    """The policy's plan first, which may start over, then all others that begin with an allowed move."""
+    return plans_of(contract, twin, turn.seat, turn.moves + turn.last_resorts)
 
 
 def warm(trials: list[Trial], heat: float, turn: Turn) -> Trial:

@@ -98,7 +98,7 @@ class Tree:
         seen = tuple(self.contract.observation(world, self.seat))
         found = node.next[at].get(seen)
         if found is None:
-            node.next[at][seen] = Node(plans_of(self.contract, world, self.seat))
+            node.next[at][seen] = Node(plans_of(self.contract, world, self.seat, world.options(self.seat)))
         return found
 
     def play_to_question(self, world: Game, stop: int) -> bool:
@@ -112,12 +112,11 @@ class Tree:
             world.make(seat, self.contract.policy(world, seat, world.chance))
 
 
-def plans_of(contract: Contract[Any], world: Game, seat: Seat) -> list[list[Move]]:
-    """The policy's plan first, then all others that begin with a move that is allowed."""
+def plans_of(contract: Contract[Any], world: Game, seat: Seat, moves: list[Move]) -> list[list[Move]]:
+    """The policy's plan first, then all others; each begins with one of these moves."""
     first = rule_plan(contract, world.copy(), seat)
-    found = [first] if first else []
-    options = world.options(seat)
+    found = [first] if first and first[0] in moves else []
     for plan in contract.plans(world, seat):
-        if plan not in found and plan[0] in options:
+        if plan not in found and plan[0] in moves:
             found.append(plan)
-    return found
+    return found or [[move] for move in moves]

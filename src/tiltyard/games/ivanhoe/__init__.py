@@ -9,8 +9,8 @@ from tiltyard.engine.moves import Move, Seat
 from tiltyard.engine.options import Options
 from tiltyard.engine.rungs import CHAMPION, KNIGHT, LEGEND, PAGE, SQUIRE, Rung
 from tiltyard.engine.turn import Random
-from tiltyard.games.ivanhoe import belief, faces, words
 from tiltyard.games.ivanhoe import deal as setting
+from tiltyard.games.ivanhoe import faces, words
 from tiltyard.games.ivanhoe import gist as gisting
 from tiltyard.games.ivanhoe import plans as planning
 from tiltyard.games.ivanhoe import policy as quick
@@ -79,6 +79,9 @@ class IvanhoeContract(Contract[Ivanhoe]):
     def redeal(self, game: Ivanhoe, seat: Seat, chance: Chance) -> Ivanhoe:
         return sight.redeal(game, seat, chance)
 
+    def imagine(self, game: Ivanhoe, seat: Seat, chance: Chance) -> Ivanhoe:
+        return sight.imagine(game, seat, chance)
+
     def rungs(self) -> dict[str, Rung]:
         return RUNGS
 
@@ -97,9 +100,6 @@ class IvanhoeContract(Contract[Ivanhoe]):
 
     def gist_names(self) -> list[str]:
         return gisting.gist_names()
-
-    def likelihood(self, game: Ivanhoe, seat: Seat) -> float:
-        return belief.likelihood(game, seat)
 
     def winners(self, game: Ivanhoe) -> list[Seat]:
         return winners(game)

@@ -175,7 +175,7 @@ def open_with(game: Ivanhoe, card: Card, colour: int) -> None:
     """I-16: the tournament has a colour and its first card."""
     game.colour = colour
     game.opener = game.turn
-    game.opened[game.turn] = colour
+    game.opened = colour
     if game.listens:
         game.emit(Opens(game.turn, colour))
     add(game, game.turn, card)
@@ -318,7 +318,7 @@ def leave(game: Ivanhoe, seat: Seat) -> None:
     """I-24: all face-up cards are discarded, the hand is kept."""
     cards = clear_seat(game, seat)
     game.withdrawn |= 1 << seat
-    game.given_up[seat] = game.colour
+    game.given_up[seat * COLOURS + game.colour] = game.tournaments
     if game.listens:
         game.emit(Withdraws(seat, cards))
     next_turn(game)

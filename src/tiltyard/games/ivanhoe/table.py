@@ -134,8 +134,8 @@ class Ivanhoe(Game):
         self.own: Move = NO_MOVE  # the actor's own card
         self.known: list[int] = []  # cards that somebody has seen in a hand
         self.opener: Seat = NOBODY  # of this tournament
-        self.opened = [NO_COLOUR] * seats  # the last colour that each seat opened, as everybody may remember
-        self.given_up = [NO_COLOUR] * seats  # the last colour from which each seat withdrew
+        self.opened = NO_COLOUR  # the colour in which it was opened
+        self.given_up = [0] * (seats * COLOURS)  # by seat and colour, the last tournament it withdrew from
 
     def copy(self) -> "Ivanhoe":
         twin = Ivanhoe(copied(self.hands), self.house, self.chance.copy(), self.pile.copy())
@@ -159,7 +159,7 @@ class Ivanhoe(Game):
         twin.own = self.own
         twin.known = self.known[:]
         twin.opener = self.opener
-        twin.opened = self.opened[:]
+        twin.opened = self.opened
         twin.given_up = self.given_up[:]
         return twin
 

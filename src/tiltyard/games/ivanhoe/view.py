@@ -5,6 +5,7 @@ from typing import Any, Final, TypedDict
 from tiltyard.engine.chance import Chance
 from tiltyard.engine.flow import Phase
 from tiltyard.engine.moves import NOBODY, Card, Move, Seat
+from tiltyard.games.ivanhoe.belief import make_likely
 from tiltyard.games.ivanhoe.cards import COLOURS, GREEN, NO_COLOUR, SQUIRE, UNHORSE, VALUES
 from tiltyard.games.ivanhoe.choices import Choosing, IvanhoeWindow
 from tiltyard.games.ivanhoe.effects import Adapt
@@ -195,20 +196,27 @@ def no_end(game: Ivanhoe, seat: Seat) -> str:
 
 
 def redeal(game: Ivanhoe, seat: Seat, chance: Chance) -> Ivanhoe:
-    """A copy in which the other hands and the deck are any that agree with what the seat has seen.
+    """A copy in which the other hands and the deck are any that agree with what the seat has seen."""
+    return dealt_anew(game, seat, chance, believing=False)
 
-    All of them are equally likely, but for a hand that must be able to open and has failed to all too often.
-    """
+
+def imagine(game: Ivanhoe, seat: Seat, chance: Chance) -> Ivanhoe:
+    """The same, but hands that explain what their owners have done come up more often."""
+    return dealt_anew(game, seat, chance, believing=True)
+
+
+def dealt_anew(game: Ivanhoe, seat: Seat, chance: Chance, *, believing: bool) -> Ivanhoe:
+    """A new deal; a hand that must open and cannot after many tries is simply given a card for it."""
     twin = game.copy()
     twin.chance = chance
     forget_choices(twin, seat)
-    deal_unseen(twin, seat, chance)
+    deal_unseen(twin, seat, chance, believing)
     tries = 0
     while must_open(twin, seat) and not can_start(twin, twin.turn):
         if tries == TRIES:
             give_opener(twin, seat)
         else:
-            deal_unseen(twin, seat, chance)
+            deal_unseen(twin, seat, chance, believing)
         tries += 1
     guess_known(twin, seat, chance)
     choose_anew(twin, seat, chance)
@@ -235,7 +243,7 @@ def forget_choices(twin: Ivanhoe, seat: Seat) -> None:
         twin.stack.pop()
 
 
-def deal_unseen(twin: Ivanhoe, seat: Seat, chance: Chance) -> None:
+def deal_unseen(twin: Ivanhoe, seat: Seat, chance: Chance, believing: bool) -> None:
     """The cards that the seat has not seen, shuffled and dealt to where they may be."""
     unseen = twin.pile.deck
     kept: list[list[Card]] = []
@@ -247,9 +255,12 @@ def deal_unseen(twin: Ivanhoe, seat: Seat, chance: Chance) -> None:
     chance.mix(unseen)
     for other in range(twin.seats):
         if other != seat:
-            size = len(twin.hands[other]) - len(kept[other])
-            twin.hands[other] = sorted(kept[other] + unseen[len(unseen) - size :])
-            del unseen[len(unseen) - size :]
+            first = len(unseen) - len(twin.hands[other]) + len(kept[other])
+            cards = unseen[first:]
+            del unseen[first:]
+            if believing:
+                make_likely(twin, other, cards, unseen, chance)
+            twin.hands[other] = sorted(kept[other] + cards)
 
 
 def choose_anew(twin: Ivanhoe, seat: Seat, chance: Chance) -> None:

@@ -35,13 +35,11 @@ from tiltyard.shown.question import Question
 from tiltyard.shown.scene import Scene
 
 RUNGS: Final[dict[str, Rung]] = {
-    PAGE: Rung("Sponsors whatever comes, and strikes as hard as it can.", bot="eager"),
-    SQUIRE: Rung("Sponsors to stop a rival, and spends no more than is needed.", bot="steady"),
-    KNIGHT: Rung(
-        "Looks ahead to the end of the turn before it builds or strikes.", simulations=24, margin=0.01
-    ),
-    CHAMPION: Rung("Weighs every set-up and every attack.", simulations=240, margin=0.01),
-    LEGEND: Rung("Weighs them in a thousand worlds.", simulations=1500, margin=0.005),
+    PAGE: Rung("Sponsors whatever comes, and strikes too hard too early.", bot="eager"),
+    SQUIRE: Rung("Sponsors to stop a rival, and spends no more than seems needed.", bot="steady"),
+    KNIGHT: Rung("Imagines a few hands before it builds, strikes or declines.", simulations=16, margin=0.01),
+    CHAMPION: Rung("Weighs whole quests and whole attacks.", simulations=128, margin=0.01),
+    LEGEND: Rung("Weighs them in hundreds of worlds.", simulations=1_000, margin=0.005),
 }
 
 

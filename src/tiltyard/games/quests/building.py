@@ -36,13 +36,14 @@ class Builder:
             if card >= DAGGER:
                 used |= 1 << (card - DAGGER)
         prices = self.prices(used)
+        sets = [weapons for weapons in range(SETS) if prices[weapons] >= 0]
         least = 2 * OUT_OF_REACH
         for foe in foes:
-            for weapons in range(SETS):
+            for weapons in sets:
                 worth = VALUES[foe] + WORTH[weapons]
-                if worth <= before or prices[weapons] < 0:
-                    continue
                 cost = prices[weapons]
+                if worth <= before or cost >= least:
+                    continue
                 cost += worth - floor if worth >= floor else OUT_OF_REACH + MISSED * (floor - worth)
                 if cost < least and self.can_follow(foe, weapons, worth, later):
                     least = cost

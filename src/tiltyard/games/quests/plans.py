@@ -9,7 +9,17 @@ from tiltyard.games.quests.cards import DAGGER, KINDS, VALUES, stages_of, value
 from tiltyard.games.quests.rules import Attack, BuildQuest, FindSponsor, Tackle
 from tiltyard.games.quests.sets import SETS, WEAPONS, WORTH, cards_of, weapons_in
 from tiltyard.games.quests.sponsor import can_sponsor
-from tiltyard.games.quests.table import DECLINE, DONE, HAND_LIMIT, PLAYERS, SPONSOR, TACKLE, WITHDRAW, Quests
+from tiltyard.games.quests.table import (
+    DECLINE,
+    DONE,
+    HAND_LIMIT,
+    PLAYERS,
+    RESTART,
+    SPONSOR,
+    TACKLE,
+    WITHDRAW,
+    Quests,
+)
 
 STEP: Final = 5  # what all cards are worth is a multiple of it
 NO_COST: Final = 10_000
@@ -17,14 +27,14 @@ SINGLE: Final = 2  # how much more a weapon is missed of which the hand has no o
 
 
 def plans(game: Quests, seat: Seat) -> list[list[Move]]:
-    """What could be answered to the open question; none to begin a quest anew, which is a last resort."""
+    """What could be answered to the open question; to begin a quest anew only if nothing else is left."""
     question = game.stack[-1]
     if isinstance(question, Tackle):
         return [[TACKLE], [WITHDRAW], *for_the_card(game, seat)]
     if isinstance(question, Attack):
         return attacks(game, seat)
     if isinstance(question, BuildQuest):
-        return set_ups(game.hands[seat], game.stages, stages_of(game.card))
+        return set_ups(game.hands[seat], game.stages, stages_of(game.card)) or [[RESTART]]
     if isinstance(question, FindSponsor):
         return sponsoring(game, seat)
     return [[card] for card in different(game.hands[seat])]

@@ -17,7 +17,7 @@ from tiltyard.games.quests.rules import BuildQuest
 from tiltyard.games.quests.sponsor import can_sponsor
 from tiltyard.games.quests.table import PLAYERS, Quests
 
-HANDS: Final = 8  # that a sponsor might have had, tried for each world
+HANDS: Final = 4  # that a sponsor might have had, tried for each world
 
 
 def dealt_anew(game: Quests, seat: Seat, chance: Chance) -> Quests:

@@ -9,11 +9,11 @@ from tiltyard.games.quintessence.policy import policy
 from tiltyard.games.quintessence.table import ATTACK, TAKE_BACK
 
 RUNGS: Final[dict[str, Rung]] = {
-    PAGE: Rung("Has learned the rules and picks what looks good at first sight.", simulations=12, heat=0.3),
-    SQUIRE: Rung("Weighs a few attacks and blocks, and sometimes errs.", simulations=24, heat=0.1),
-    KNIGHT: Rung("Builds a board first and attacks when no block can make it regret.", bot="warden"),
-    CHAMPION: Rung("Tries out whole attacks and blocks against all you might hold.", simulations=300),
-    LEGEND: Rung("Tries out far more of them, and looks further ahead.", simulations=1500),
+    PAGE: Rung("Has just learned the rules and takes what looks good.", simulations=12, heat=0.3),
+    SQUIRE: Rung("Builds a board first, and attacks when no block can make it regret.", bot="warden"),
+    KNIGHT: Rung("Tries out a few attacks and blocks, and sometimes errs.", simulations=16, heat=0.05),
+    CHAMPION: Rung("Tries out whole turns against everything that you might hold.", simulations=128),
+    LEGEND: Rung("Tries out far more of them, and looks further ahead.", simulations=1500, ahead=2),
 }
 
 

@@ -16,12 +16,10 @@ from tiltyard.games.round_table.building import BuildQuest
 from tiltyard.games.round_table.cards import (
     AMOUR,
     BP,
-    COST,
     FIRST_ALLY,
     FIRST_TEST,
     FIRST_WEAPON,
     MERLIN,
-    ROUND_TABLE,
     STAGES,
     stage_value,
 )
@@ -45,12 +43,13 @@ from tiltyard.games.round_table.moves import (
 )
 from tiltyard.games.round_table.setups import Stages, make
 from tiltyard.games.round_table.sponsor import set_up
-from tiltyard.games.round_table.table import NO_STAGE, RoundTable, free_bids, points, recognition
+from tiltyard.games.round_table.table import NO_STAGE, RoundTable, free_bids, points
 
-HOPELESS: Final = 30  # a total with which nobody wins a tournament
-GOOD_TOTAL: Final = 50
-USUAL_WEAPONS: Final = 40  # what a rival adds to rank, allies and amour
-STRONG_LAST_STAGE: Final = 85
+HOPELESS: Final = 45  # a total with which nobody wins a tournament
+GOOD_TOTAL: Final = 60
+USUAL_WEAPONS: Final = 50  # what a rival may add to rank, allies and amour
+USUAL_LAST_STAGE: Final = 60
+LAST_STAGES: Final = (50, 40, 30)  # with which it sponsors, the strong one first
 WEAK_FOE: Final = 25  # what a foe that may go is worth less than
 UNKNOWN: Final = -1
 
@@ -67,7 +66,7 @@ def policy(game: RoundTable, seat: Seat) -> Move:
     if question == questions.JOIN:
         return JOIN  # it brings cards and costs nothing
     if question == questions.SPONSOR:
-        return SPONSOR if sponsors(game, seat) else DECLINE
+        return SPONSOR if strong_set_up(game.hands[seat], game.card) else DECLINE
     if question == questions.ENTER:
         return ENTER
     if question == questions.TURN:
@@ -154,7 +153,7 @@ def wanted_in_stage(game: RoundTable, seat: Seat, arms: Arms) -> int:
         return known if total >= known else 0
     if total < last_stage_guess(game, seat):
         return 0
-    return STRONG_LAST_STAGE if game.stage + 1 == len(game.stages) else stage_guess(game)
+    return USUAL_LAST_STAGE if game.stage + 1 == len(game.stages) else stage_guess(game)
 
 
 def known_value(game: RoundTable, seat: Seat, stage: int) -> int:
@@ -171,8 +170,8 @@ def last_stage_guess(game: RoundTable, seat: Seat) -> int:
     if known != UNKNOWN:
         return known
     if game.house.show_stage_card_counts:
-        return min(20 + 20 * len(game.stages[last]), STRONG_LAST_STAGE)
-    return STRONG_LAST_STAGE
+        return min(20 + 20 * len(game.stages[last]), USUAL_LAST_STAGE)
+    return USUAL_LAST_STAGE
 
 
 def stage_guess(game: RoundTable) -> int:
@@ -188,21 +187,11 @@ def stage_guess(game: RoundTable) -> int:
 # Sponsoring
 
 
-def sponsors(game: RoundTable, seat: Seat) -> bool:
-    """Whether no rival can rank up by this quest, and a strong one can be built."""
-    reward = STAGES[game.card] + recognition(game)
-    for rival in range(game.seats):
-        rank = game.ranks[rival]
-        if rival != seat and rank < ROUND_TABLE and game.shields[rival] + reward >= COST[rank]:
-            return False
-    return bool(strong_set_up(game.hands[seat], game.card))
-
-
 def strong_set_up(cards: list[Card], story: Card) -> Stages:
-    """Strong to the end with a last stage of 50, else cheap with one of 40, with a test before it."""
+    """Strong with a last stage of 50, else cheap with one of 40 or 30, with a test before it; or none."""
     stages = STAGES[story]
-    for needed in (50, 40):
-        plan = make(cards, story, stages, needed, stages - 2, needed == 50)
+    for needed in LAST_STAGES:
+        plan = make(cards, story, stages, needed, stages - 2, needed == LAST_STAGES[0])
         if plan and stage_value(plan[stages - 1], story) >= needed:
             return plan
     return []
