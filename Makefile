@@ -19,9 +19,10 @@ PYTEST := $(BIN)/pytest -n auto --dist loadgroup
 # For an answer within a minute: the laws at one table of each game, and nothing that starts programs, plays
 # hundreds of games or waits.
 QUICK := (not laws or round_table-3-classic or quests-4-standard or ivanhoe-3-standard or quintessence-2-standard) \
-  and not (packaging or terminal or fuzz or test_commands or test_kill or test_garbage or test_secrets or test_memory \
-  or test_bots or test_history or test_watchdog or test_stranger or test_onward or test_endless or test_long \
-  or test_log or random_matches or saved_match or deep_in_a_match or move_sequences)
+  and not (packaging or terminal or fuzz or test_command or test_kill or test_garbage or test_secrets or test_memory \
+  or test_bots or test_run or test_ray or test_ladder or test_report or test_history or test_watchdog or test_stranger \
+  or test_onward or test_endless or test_long or test_log or random_matches or saved_match or deep_in_a_match \
+  or move_sequences)
 # The machine's Node if Vite accepts it, else one from a wheel.
 NODE_FITS := $(shell command -v npm >/dev/null && node -p \
   'const [a, b] = process.versions.node.split("."); a > 22 || (a == 22 && b >= 12) || (a == 20 && b >= 19)' 2>/dev/null)
@@ -46,7 +47,7 @@ unexport PYTHONPATH VIRTUAL_ENV
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
 .PHONY: help setup lock compiled page play terminal test test-quick test-python test-web generated chromium check format \
-  bench bench-server docs playthroughs soak fuzz clean FORCE
+  bench bench-server ladder docs weights playthroughs soak fuzz clean FORCE
 
 help: ## show this list
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1	\2/p' Makefile | expand -t 20
@@ -110,8 +111,17 @@ bench: compiled $(PEERS)/.stamp ## measure speed, compared with OpenSpiel
 bench-server: compiled $(PEERS)/.stamp ## measure the server, compared with boardgame.io
 	$(BIN)/python -m bench.server.run $(ARGS)
 
+ladder: compiled ## have every bot play the one below it, and write docs/ladder.md; ARGS=--quick for a small run
+	$(BIN)/python -m bench.ladder $(ARGS)
+
 docs: $(SETUP) ## regenerate the documentation that is made from the games
 	$(BIN)/python -m tests.pages --write
+
+weights: compiled ## train the learned values that ship again, by the commands on their cards
+	@for file in src/tiltyard/bots/weights/*.json; do \
+	  again=$$($(BIN)/python -c 'import json, sys; print(json.load(open(sys.argv[1]))["card"]["command"])' $$file); \
+	  echo "$$again"; $(BIN)/$$again --out $$file || exit 1; \
+	done
 
 playthroughs: $(SETUP) ## regenerate the recorded playthroughs
 	$(BIN)/python $(PLAYTHROUGHS)

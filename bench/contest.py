@@ -2,7 +2,7 @@
 
 Machines have fast and slow minutes. So every contestant is a separate process that waits for its next
 short slice of play; a round gives a slice to each, every other round in reverse order; and what counts is
-the median of the ratios within a round, not the speeds. Speeds are decisions per CPU second.
+the median of the ratios within a round, not the speeds. Speeds are per CPU second.
 """
 
 import os
@@ -20,10 +20,17 @@ WARM_UP: Final = 0.1
 class Contestant:
     """A process that plays one game in one form, and its speed in every round."""
 
-    def __init__(self, form: str, game: str, command: list[str], tree: Path | None = None) -> None:
+    def __init__(
+        self,
+        form: str,
+        game: str,
+        command: list[str],
+        tree: Path | None = None,
+        modes: tuple[str, ...] = MODES,
+    ) -> None:
         self.form = form
         self.game = game
-        self.speeds: dict[str, list[float]] = {mode: [] for mode in MODES}
+        self.speeds: dict[str, list[float]] = {mode: [] for mode in modes}
         self.process = subprocess.Popen(  # it ends when its input does
             command,
             cwd=ROOT,
@@ -65,7 +72,7 @@ def play(contestants: list[Contestant], rounds: int, seconds: float) -> Iterator
         player.run("plain", WARM_UP)
     for number in range(rounds):
         for player in contestants[:: -1 if number % 2 else 1]:
-            for mode in MODES:
+            for mode in player.speeds:
                 player.speeds[mode].append(player.run(mode, seconds))
                 yield
     for player in contestants:

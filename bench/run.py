@@ -24,6 +24,8 @@ from tiltyard.games import NAMES
 COMPILED: Final = ROOT / "build" / "compiled"
 PEERS_VENV: Final = ROOT / ".bench" / "venv"
 PEERS: Final = ["hearts", "spades", "crazy_eights", "euchre"]
+SEARCHED: Final = ["hearts", "euchre", "oh_hell"]  # by OpenSpiel's information-set tree search
+SEARCH: Final = ("plain",)
 
 
 @dataclass(frozen=True)
@@ -58,8 +60,10 @@ def main() -> None:
             trees |= {f"{form} {wishes.previous}": tree for form, tree in earlier.items()}
         ours = list(our_games(wishes.games, trees))
         peers = list(peer_games(wishes.uniform))
-        measure(console, [*ours, *peers], wishes.rounds, wishes.seconds)
+        searches = [*our_searches(wishes.games, trees), *peer_searches()]
+        measure(console, [*ours, *peers, *searches], wishes.rounds, wishes.seconds)
     console.print(results(ours, peers))
+    console.print(search_results(searches))
     for line in [*verdicts(ours, peers), *changes(ours, wishes.previous), *starting_time()]:
         console.print(line, soft_wrap=True)
 
@@ -115,10 +119,30 @@ def peer_games(uniform: bool) -> Iterator[Contestant]:
         )
 
 
+def our_searches(games: list[str], trees: dict[str, Path]) -> Iterator[Contestant]:
+    """The search of every game, in every form that has one."""
+    for game in games:
+        for form, tree in trees.items():
+            if (tree / "tiltyard" / "bots" / "search").is_dir():
+                command = [sys.executable, "-m", "bench.our_search", game]
+                yield Contestant(form, game, command, tree, SEARCH)
+
+
+def peer_searches() -> Iterator[Contestant]:
+    """OpenSpiel's, in both of its forms."""
+    if not (PEERS_VENV / ".stamp").exists():
+        return
+    python = str(PEERS_VENV / "bin" / "python")
+    for form in ("Python", "C++"):
+        for game in SEARCHED:
+            command = [python, "-m", "bench.peer_search", game, form]
+            yield Contestant(f"OpenSpiel {form}", game, command, modes=SEARCH)
+
+
 def measure(console: Console, contestants: list[Contestant], rounds: int, seconds: float) -> None:
     """Play all rounds, with a progress bar."""
     slices = play(contestants, rounds, seconds)
-    total = len(contestants) * len(MODES) * rounds
+    total = sum(len(player.speeds) for player in contestants) * rounds
     for _slice in track(slices, "Measuring", total, console=console, disable=not console.is_terminal):
         pass
 
@@ -138,6 +162,17 @@ def results(ours: list[Contestant], peers: list[Contestant]) -> Table:
         speeds = [f"{player.speed(mode) / 1000:,.0f} k" for mode in MODES]
         ratios = [f"{player.ratio(peers, mode):.2f}" for mode in MODES] if peers else []
         table.add_row(player.game, player.form, *speeds, *ratios)
+    return table
+
+
+def search_results(searches: list[Contestant]) -> Table:
+    """How many simulations each search makes; what a simulation is differs, and docs/bench.md says how."""
+    table = Table(title="Simulations per CPU second", title_style="", title_justify="left", box=box.SIMPLE)
+    for column in ("game", "search"):
+        table.add_column(column, no_wrap=True)
+    table.add_column("per second", no_wrap=True, justify="right")
+    for player in searches:
+        table.add_row(player.game, player.form, f"{player.speed('plain') / 1000:,.1f} k")
     return table
 
 

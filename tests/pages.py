@@ -9,18 +9,22 @@ from pathlib import Path
 from rich.console import Console
 
 from tests.phases import Chart
+from tiltyard.bots.learned import WEIGHTS
 from tiltyard.engine.match import Setting
 from tiltyard.engine.record import Record
 from tiltyard.games import NAMES, find
 from tiltyard.terminal.hotseat import HotSeat
 from tiltyard.terminal.local import set_table
 from tiltyard.terminal.screen import EndOfInput, Screen
+from tiltyard.train.card import read as read_card
 
 DOCS = Path(__file__).parent.parent / "docs"
 RECORD = DOCS / "record.md"
 DIAGRAMS = DOCS / "diagrams.md"
 PICTURE = DOCS / "terminal.svg"
+TRAIN = DOCS / "train.md"
 PHASES = "<!-- phases: written by make docs -->"
+CARDS = "<!-- cards: written by make docs -->"
 MARK = "<!-- parts: written by make docs -->"
 FONT = re.compile(r"@font-face \{.*?\}", re.DOTALL)  # Rich would load a font from elsewhere
 LEGEND = """Round boxes ask somebody; square ones only resolve what has happened. An arrow leads to what comes
@@ -45,6 +49,24 @@ def record_page() -> str:
             name = f"NAME.{part.name}" if part.of_seat else part.name
             order = "any order" if part.any_order else ""
             lines.append(f"| `{name}` | {'yes' if part.dealt else 'no'} | {order} | {part.help} |")
+    return page + "\n".join(lines) + "\n"
+
+
+def train_page() -> str:
+    """The page on training with the cards of all nets that ship."""
+    page = TRAIN.read_text("utf-8").partition(CARDS)[0]
+    lines = [CARDS, "", "| game | inputs | positions | log loss | of the fair share | AUC | made by |"]
+    lines.append("|---|---|---|---|---|---|---|")
+    for file in sorted(WEIGHTS.glob("*.json")):
+        net = read_card(file)
+        about = net["card"]
+        lines.append(
+            f"| {find(about['game']).title} | {len(net['inputs'])} | {about['positions']:,} "
+            f"| {about['log_loss']:.3f} | {about['fair_share_log_loss']:.3f} | {about['auc']:.3f} "
+            f"| `{about['command']}` |"
+        )
+    for picture in sorted(WEIGHTS.glob("*.svg")):
+        lines += ["", f"![{find(picture.stem).title}](../src/tiltyard/bots/weights/{picture.name})"]
     return page + "\n".join(lines) + "\n"
 
 
@@ -91,7 +113,12 @@ def picture() -> str:
     return FONT.sub("", svg)
 
 
-PAGES = {RECORD: record_page, DIAGRAMS: diagrams_page, PICTURE: picture}  # and what each should say
+PAGES = {
+    RECORD: record_page,
+    DIAGRAMS: diagrams_page,
+    PICTURE: picture,
+    TRAIN: train_page,
+}  # and what each should say
 
 
 if __name__ == "__main__":

@@ -1,18 +1,21 @@
-"""The bot of the page on writing bots plays."""
+"""The bots of the page on writing bots play."""
 
 import re
 from pathlib import Path
 
 import pytest
 
-from tiltyard.terminal import pages
+from tests.terminal.command import run
 
 PAGE = Path(__file__).parent.parent / "docs" / "bots.md"
 
 
-def test_the_bot_of_the_page_plays_in_the_arena(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    found = re.search(r"```python\n(.*?)```", PAGE.read_text("utf-8"), re.DOTALL)
-    assert found is not None
-    (tmp_path / "page.py").write_text(found.group(1))
-    pages.arena("ivanhoe", [f"{tmp_path / 'page.py'}:Page", "easy"], 2, "tokens_to_win=3", "a")
-    assert "page.py:Page wins" in capsys.readouterr().out
+@pytest.mark.parametrize(("number", "name"), [(0, "Careful"), (1, "Scout")])
+def test_a_bot_of_the_page_plays_in_the_arena(tmp_path: Path, number: int, name: str) -> None:
+    bots = re.findall(r"```python\n(.*?)```", PAGE.read_text("utf-8"), re.DOTALL)
+    file = tmp_path / "mine.py"
+    file.write_text(bots[number])
+    house = ["--option", "tokens_to_win=3", "--games", "2"]
+    played = run(tmp_path, "arena", "ivanhoe", f"{file}:{name}", "easy", *house)
+    assert played.returncode == 0, played.stderr
+    assert f"mine.py:{name}" in played.stdout

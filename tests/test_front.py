@@ -200,11 +200,11 @@ def test_a_deal_is_rigged_as_a_record_writes_it() -> None:
         (lambda: tiltyard.new("quests", deal={"P9.hand": "F5"}), TiltyardError, "unknown player"),
         (lambda: tiltyard.new("quests", deal={"P1.hand": "Z5"}), DealError, "unknown card 'Z5'"),
         (lambda: tiltyard.new("quests", deal={"P1.cards": "12"}), TiltyardError, "P1.cards cannot be dealt"),
-        (lambda: tiltyard.bot("quests", "kight"), TiltyardError, "Quests has random and knight"),
+        (lambda: tiltyard.bot("quests", "kight"), TiltyardError, "Quests has page, squire"),
         (
             lambda: tiltyard.bot("quests", WRONG),
             TiltyardError,
-            "unknown bot 1.5; Quests has random and knight",
+            "unknown bot 1.5; Quests has page, squire",
         ),
         (lambda: tiltyard.bot("quests", seed=WRONG), TiltyardError, "a seed must be"),
         (lambda: tiltyard.load("no such file.tilt"), TiltyardError, "cannot read .*: No such file"),
@@ -276,7 +276,7 @@ def test_a_turn_brings_the_news_since_the_seat_last_decided(name: str) -> None:
 
 
 def test_a_turn_says_how_to_get_news_and_worlds() -> None:
-    turn = played("quests", 0).turn(0)
+    turn = played("quests", 0).turn(0, looks_ahead=False)
     with pytest.raises(TiltyardError, match="listens"):
         _news = turn.news
     with pytest.raises(TiltyardError, match="looks_ahead"):

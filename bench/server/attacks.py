@@ -23,7 +23,8 @@ import aiohttp
 WORKERS = 20
 PLAYER = {"game": "quests", "name": "Eve", "seats": ["person", "bot", "bot", "bot"], "pace": 0.0}
 ENDLESS = {"game": "quests", "seats": ["bot:random"] * 4, "options": "shields=99"}
-DUEL = {"game": "quintessence", "name": "Eve", "seats": ["person", "bot"], "pace": 0.0}
+DUEL = {"game": "quintessence", "name": "Eve", "seats": ["person", "bot:warden"], "pace": 0.0}
+LEGENDS = {"game": "ivanhoe", "name": "Eve", "seats": ["person", *["bot:legend"] * 4], "pace": 0.0}
 
 
 @dataclass
@@ -191,11 +192,16 @@ async def undos(who: Stranger) -> None:
 
 async def plays(who: Stranger) -> None:
     """Five tables, where somebody answers at once and bots think."""
-    await asyncio.gather(*[_play(who) for _table in range(5)])
+    await asyncio.gather(*[_play(who, DUEL) for _table in range(5)])
 
 
-async def _play(who: Stranger) -> None:
-    seated = await who.ask("/api/tables", DUEL)
+async def legends(who: Stranger) -> None:
+    """Five tables for each of us, a hundred in all, where legends think, and a champion for every hint."""
+    await asyncio.gather(*[_play(who, LEGENDS) for _table in range(5)])
+
+
+async def _play(who: Stranger, wish: dict[str, Any]) -> None:
+    seated = await who.ask("/api/tables", wish)
     if not seated:
         return
     async for message in (line := await who.socket(seated["table"], seated["key"])):
@@ -203,6 +209,7 @@ async def _play(who: Stranger) -> None:
         who.answers[str(told.get("code", "told"))] += 1
         if told.get("asked"):
             answer = told["options"][told["seq"] % len(told["options"])]
+            await line.send_json({"type": "hint", "id": f"h{told['seq']}"})
             await line.send_json(
                 {"type": "move", "id": str(told["seq"]), "state": told["state"], "move": answer}
             )
@@ -283,6 +290,7 @@ ATTACKS: dict[str, Attack] = {
         rematches,
         undos,
         plays,
+        legends,
         begins,
         late,
         pauses,

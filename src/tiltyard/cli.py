@@ -172,6 +172,22 @@ def replay(
     step_by_step.show(path, Screen(), seat)
 
 
+@app.command()
+def analyse(
+    path: File,
+    seat: Annotated[str, typer.Option(help="Tell only what concerns this player.")] = "",
+    move: Annotated[int, typer.Option(help="Explain the decision to which this move belongs.")] = 0,
+    simulations: Annotated[
+        int, typer.Option(min=0, max=1_000_000, help="How many; 0: as many as take a few seconds.")
+    ] = 0,
+    as_json: Annotated[bool, typer.Option("--json", help="Print the whole analysis as JSON.")] = False,
+) -> None:
+    """Explain a finished game: chances, turning points, mistakes, luck and play."""
+    from tiltyard.terminal import analysis
+
+    analysis.show(path, seat, move, simulations, as_json)
+
+
 @app.command(name="record")
 def print_record(
     path: Annotated[
@@ -240,19 +256,49 @@ def arena(
     bots: Annotated[
         list[str],
         typer.Argument(
-            metavar="BOT...", help="One for each seat: hard, or page.py:Page.", show_default=False
+            metavar="BOT...",
+            help="One for each seat, or two: the first against a table of the second. hard, or page.py:Page.",
+            show_default=False,
         ),
     ],
-    count: Annotated[int, typer.Option("--games", min=1, max=1_000_000, help="How many games.")] = 200,
+    count: Annotated[
+        int, typer.Option("--games", min=1, max=1_000_000, help="At most so many games, in whole deals.")
+    ] = 200,
+    seats: Annotated[
+        int, typer.Option(min=0, help="How many play; without it, as many as you name.", show_default=False)
+    ] = 0,
     option: Annotated[
-        list[str] | None, typer.Option(help="A house rule name=value, or a preset. May be repeated.")
+        list[str] | None,
+        typer.Option(help="A house rule name=value, or a preset. May be repeated.", show_default=False),
     ] = None,
     seed: Annotated[str, typer.Option(help="Hexadecimal digits; the same seed gives the same games.")] = "a",
+    jobs: Annotated[
+        int,
+        typer.Option(min=1, max=1_000, help="Processes that play at the same time; the result is the same."),
+    ] = 1,
+    place: Annotated[
+        str, typer.Option("--on", help="here, or ray for many machines (pip install 'tiltyard[ray]').")
+    ] = "here",
+    until_decided: Annotated[
+        bool,
+        typer.Option(
+            "--until-decided/--all-games",
+            help="Stop as soon as the first bot is known to be better or worse.",
+        ),
+    ] = True,
+    out: Annotated[
+        Path | None, typer.Option(help="Write every game to this file of JSON Lines, or go on with it.")
+    ] = None,
+    report: Annotated[Path | None, typer.Option(help="Write a page with charts to this file.")] = None,
 ) -> None:
-    """Have bots play many games, with rotating seats, and count who wins."""
-    from tiltyard.terminal import pages
+    """Have bots play many games with the same cards from every seat, and say who is better."""
+    from tiltyard.arena.lineup import Wish
+    from tiltyard.arena.run import Means, checked_place
+    from tiltyard.terminal import arena as terminal
 
-    pages.arena(game, bots, count, ", ".join(option or []), seed)
+    wish = Wish(game, tuple(bots), seats, ", ".join(option or []), seed)
+    means = Means(count, jobs, checked_place(place), until_decided)
+    sys.exit(terminal.arena(wish, means, out, report))
 
 
 @app.command()
@@ -275,19 +321,22 @@ def train(
     teacher: Annotated[
         str, typer.Option(help="Who plays from the second round on: a rung of the ladder, or a bot.")
     ] = "",
+    only_check: Annotated[
+        bool,
+        typer.Option("--check", help="Only compare a net (--out, or the one that ships) with new games."),
+    ] = False,
 ) -> None:
     """Have a game play itself, and learn from it how good a table is for a player."""
     try:
-        from tiltyard.train.command import train as learn
-        from tiltyard.train.recipe import Recipe, games_of_rounds
+        from tiltyard.train import command
+        from tiltyard.train.recipe import recipe_of
     except ModuleNotFoundError as missing:
         fail(f"training needs {missing.name}; install it with: pip install 'tiltyard[train]'")
-    if count and minutes:
-        fail("say either --minutes or --games, not both")
-    games = games_of_rounds(count, rounds)
-    time = 0.0 if count else minutes or 10.0
-    recipe = Recipe(game, seats, games, time, hidden, seed, teacher)
-    learn(recipe, out or Path(f"{game}.json"), jobs)
+    if only_check:
+        command.check(game, out, count, seed)
+    else:
+        recipe = recipe_of(game, seats, minutes, count, rounds, hidden, seed, teacher)
+        command.train(recipe, out or Path(f"{game}.json"), jobs)
 
 
 @app.command()

@@ -11,9 +11,8 @@ from pathlib import Path
 from reprlib import repr as shown
 from typing import Any, Final, SupportsIndex
 
-from tiltyard.bots.arena import FOR_BOTS
 from tiltyard.bots.ladder import bot_kind, bot_level
-from tiltyard.bots.player import offspring
+from tiltyard.bots.player import FOR_BOTS, offspring
 from tiltyard.engine import record
 from tiltyard.engine.chance import DEFAULT_SEED, LONGEST_SEED, Chance
 from tiltyard.engine.contract import Contract, View

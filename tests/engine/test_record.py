@@ -112,6 +112,7 @@ def lines(*body: str, **header: str | None) -> str:
 
 
 # The header has lines 1 to 5; `---` is line 6 and the first step line 7, unless a case adds lines.
+BOTS = "page, squire, knight, champion, legend, random, eager or steady"
 BAD_RECORDS = [
     # the first line
     ("", 1, "a record begins with 'tiltyard 1', not ''"),
@@ -151,8 +152,8 @@ BAD_RECORDS = [
     (lines("---", options="colour=red"), 6, "unknown option 'colour'; choose from shields, handover"),
     (lines("---", options="tiny"), 6, "unknown preset 'tiny'; choose from standard and short"),
     (lines("---", options="shields=1, shields=2"), 6, "option shields is given twice"),
-    (lines("---", bots="P1"), 6, "expected 'name=bot', with random or knight as the bot, not 'P1'"),
-    (lines("---", bots="P1="), 6, "expected 'name=bot', with random or knight as the bot, not 'P1='"),
+    (lines("---", bots="P1"), 6, f"expected 'name=bot', with {BOTS} as the bot, not 'P1'"),
+    (lines("---", bots="P1="), 6, f"expected 'name=bot', with {BOTS} as the bot, not 'P1='"),
     (lines("---", bots="P5=random"), 6, "unknown player 'P5'; choose from P1, P2, P3 and P4"),
     # the deal
     (lines("deal P5.hand: F5", "---"), 6, "unknown player 'P5'; choose from P1, P2, P3 and P4"),

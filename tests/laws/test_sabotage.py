@@ -159,7 +159,7 @@ def says_nothing(patch: Patch) -> None:
 
 def answers_from_habit(patch: Patch) -> None:
     """A bot tackles whatever it is asked."""
-    patch.setattr(bots, "as_a_knight", lambda table, options: TACKLE)
+    patch.setattr(bots, "steady_answer", lambda table, options: TACKLE)
 
 
 def never_sponsors(patch: Patch) -> None:

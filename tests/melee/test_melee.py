@@ -7,7 +7,8 @@ import pytest
 from melee import GAME
 from melee.table import MeleeOptions
 
-from tiltyard.bots.arena import play_many
+from tiltyard.arena.lineup import LineUp
+from tiltyard.arena.workers import here
 from tiltyard.engine import record
 from tiltyard.engine.match import Match, Setting
 from tiltyard.engine.moves import Refused
@@ -65,9 +66,9 @@ def test_its_scenarios_hold(path: Path) -> None:
 
 
 def test_the_thrifty_bot_is_better_than_chance() -> None:
-    line_up = ["thrifty", "random", "random"]
-    games = play_many(GAME, line_up, MeleeOptions(), 90, "a")
-    assert sum(game.returns[game.seats.index("thrifty")] for game in games) > 36, "30 would be its share"
+    line_up = LineUp(GAME, ["thrifty", "random", "random"], GAME.bots, MeleeOptions(), "a")
+    won = sum(game.share("thrifty") for deal in here(line_up, 0, 30) for game in deal)
+    assert won > 36, "30 would be its share"
 
 
 def test_a_whole_game_is_small() -> None:

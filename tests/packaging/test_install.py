@@ -216,6 +216,18 @@ def test_a_game_from_another_package_is_played_everywhere(default: Installed) ->
         assert _fetch(address + "/api/games/melee/art/lance.svg").startswith("<svg")
 
 
+def test_bots_from_another_package_play_under_their_own_names(interpreted: Installed) -> None:
+    """`examples/heralds` is installed as it is: the arena, the terminal and a server find its bots."""
+    interpreted.run("python", "-m", "pip", "install", "--no-deps", str(ROOT / "examples" / "heralds"))
+    assert "careful" in interpreted.run("tiltyard", "arena", "ivanhoe", "careful", "random", "--games", "2")
+    played = interpreted.run(
+        "tiltyard", "play", "ivanhoe", "--seats", "bot:careful,bot:scout", "--option", "tokens_to_win=3"
+    )
+    assert "wins the game" in played
+    with interpreted.serving(TILTYARD_BOTS="careful") as (address, _said):
+        assert "careful" in _fetch(f"{address}/api/games")
+
+
 def test_the_source_package_has_the_page_and_nothing_of_this_machine(tmp_path: Path) -> None:
     _run([sys.executable, "-m", "hatchling", "build", "-t", "sdist", "-d", str(tmp_path)], ROOT)
     (file,) = tmp_path.glob("*.tar.gz")

@@ -27,7 +27,7 @@ def finished(seed: str) -> Match:
     match, chance = sit(seed=seed, options="shields=4, turn_limit=60"), Chance(seed)
     while not match.game.over():
         seat = match.game.next()
-        match.play(seat, choose(GAME, match.game, seat, "knight", chance))
+        match.play(seat, choose(GAME, match.game, seat, "steady", chance))
     return match
 
 

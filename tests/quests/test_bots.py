@@ -1,10 +1,11 @@
-"""The knight of Quests: he goes on from whatever lies on the table, and with four of him every game ends."""
+"""The bots of Quests that play by rules: they go on from whatever lies on the table, and games end."""
 
 import pytest
 
 from tests.quests.table import NAMES, alone, asked, part, play, sit
+from tiltyard.arena.game import play_game
+from tiltyard.arena.lineup import LineUp
 from tiltyard.bots import choose
-from tiltyard.bots.arena import play_one
 from tiltyard.engine.chance import Chance
 from tiltyard.engine.contract import TURN_LIMIT
 from tiltyard.engine.match import Match
@@ -12,21 +13,21 @@ from tiltyard.games.quests import GAME
 from tiltyard.games.quests.table import QuestsOptions
 
 
-def knights_move(match: Match) -> str:
-    """What the knight would do in the seat that is asked; it must be legal."""
+def steady_move(match: Match) -> str:
+    """What the steady player would do in the seat that is asked; it must be legal."""
     seat = match.game.next()
-    move = choose(GAME, match.game, seat, "knight", Chance("1"))
+    move = choose(GAME, match.game, seat, "steady", Chance("1"))
     assert move in match.game.options(seat)
     return GAME.moves.text(move)
 
 
 def take_over(match: Match, until: str) -> list[str]:
-    """The knight plays on until another question is asked; what he did."""
+    """He plays on until another question is asked; what he did."""
     moves: list[str] = []
     while not match.game.over() and match.game.stack[-1].name != until:
-        moves.append(knights_move(match))
+        moves.append(steady_move(match))
         match.play(match.game.next(), GAME.moves.parse(moves[-1]))
-        assert len(moves) < 30, "the knight does not come to an end"
+        assert len(moves) < 30, "the bot does not come to an end"
     return moves
 
 
@@ -54,7 +55,7 @@ def test_equal_foes_rise_by_a_weapon() -> None:
         ("F20 L20", "F5, F10, F20"),  # two more stages above 40 cannot be built
     ],
 )
-def test_the_knight_goes_on_from_what_somebody_else_has_laid(laid: str, stages: str) -> None:
+def test_he_goes_on_from_what_somebody_else_has_laid(laid: str, stages: str) -> None:
     match = alone("F5, F10, F15, F20, D5, S10, H10, B15, L20", "Q3")
     play(match, f"P1 sponsor {laid}")
     take_over(match, "tackle")
@@ -67,7 +68,7 @@ def test_an_attack_that_somebody_else_began_is_ended() -> None:
     match = sit("Q2", [weak, strong, "-", "-"], adventure="F5")
     play(match, "P1 sponsor F5 done F10 done", "P2 tackle", "P3 withdraw", "P4 withdraw", "P2 L20")
     assert asked(match) == "P2"
-    assert knights_move(match) == "done"
+    assert steady_move(match) == "done"
 
 
 def test_quests_that_nobody_wants_are_sponsored_in_the_end() -> None:
@@ -76,19 +77,21 @@ def test_quests_that_nobody_wants_are_sponsored_in_the_end() -> None:
     match = sit("Q2, Q2, Q2, Q3, Q3, Q3", [strong, "-", "-", "-"])
     for _quest in range(4):
         for _seat in NAMES:
-            assert knights_move(match) == "decline"
+            assert steady_move(match) == "decline"
             match.play(match.game.next(), GAME.moves.parse("decline"))
     assert GAME.view(match.game, 0)["unwanted"] == 4
-    assert knights_move(match) == "decline"  # Q3, which he cannot build
+    assert steady_move(match) == "decline"  # Q3, which he cannot build
     match = sit("Q3, Q3, Q3, Q3, Q2", [strong, "-", "-", "-"])
     play(match, *[f"P{1 + (quest + seat) % 4} decline" for quest in range(4) for seat in range(4)])
-    assert knights_move(match) == "sponsor"
+    assert steady_move(match) == "sponsor"
 
 
+@pytest.mark.parametrize("bot", ["steady", "eager"])
 @pytest.mark.parametrize("seed", ["a0000032d", "a000007ce"])
-def test_four_knights_end_every_game(seed: str) -> None:
+def test_four_of_a_kind_end_every_game(bot: str, seed: str) -> None:
     """In these games they once declined for ever."""
-    result = play_one(GAME, ["knight"] * 4, GAME.presets["standard"], seed)
+    alike = LineUp(GAME, [bot] * 4, GAME.bots, GAME.presets["standard"], "a")
+    result = play_game(alike, alike.names, seed)
     assert result.over
     assert sum(result.returns) == 1.0
 
@@ -99,7 +102,7 @@ def test_a_simulation_has_a_turn_limit_by_itself() -> None:
     assert GAME.limited(QuestsOptions(turn_limit=7)) == QuestsOptions(turn_limit=7)
 
 
-def test_who_is_late_gives_the_cards_that_a_knight_would_give() -> None:
+def test_who_is_late_gives_the_cards_that_the_policy_would_give() -> None:
     """Q-15, Q-22: to trim a hand and to build a quest; elsewhere the last answer will do."""
     twelve = "F5, F5, F10, F15, F20, D5, S10, S10, H10, B15, L20, E30"
     match = sit("Queen's favor", [twelve, "-", "-", "-"], adventure="F5, F30")

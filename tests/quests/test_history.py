@@ -24,7 +24,7 @@ def stages(game: Quests) -> int:
 
 
 @settings(max_examples=20)
-@given(seed=seeds, bot=st.sampled_from(["random", "knight"]))
+@given(seed=seeds, bot=st.sampled_from(["random", "steady"]))
 def test_shields_come_from_quests_and_go_by_plague(seed: str, bot: str) -> None:
     """Q-10, Q-41, Q-45: by the number of stages, for the eligible; nobody starts a turn with seven."""
     game = GAME.new(4, seed, QuestsOptions(turn_limit=60), {}, listen=True)

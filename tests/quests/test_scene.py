@@ -181,7 +181,7 @@ def moments(seed: str) -> Iterator[Match]:
     while not match.game.over():
         yield match
         seat = match.game.next()
-        match.play(seat, choose(GAME, match.game, seat, "knight", chance))
+        match.play(seat, choose(GAME, match.game, seat, "steady", chance))
 
 
 def test_every_question_keeps_to_the_scene() -> None:

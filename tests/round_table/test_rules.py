@@ -8,8 +8,9 @@ from tiltyard.engine.match import Match
 from tiltyard.engine.moves import NotAsked, Refused, UnknownMove
 from tiltyard.games.round_table import GAME
 from tiltyard.games.round_table.cards import ADVENTURE, STAGES, STORY
+from tiltyard.games.round_table.hands import take
 from tiltyard.games.round_table.sponsor import can_sponsor, complete, set_up
-from tiltyard.games.round_table.table import award, lose, take
+from tiltyard.games.round_table.table import award, lose
 
 pytestmark = pytest.mark.both
 

@@ -161,7 +161,7 @@ def test_a_new_deal_gives_other_stages() -> None:
 def worlds(match: Match, name: str) -> list[RoundTable]:
     """Some worlds of a player."""
     seat = match.names.index(name)
-    return [GAME.redeal(match.game, seat, Chance(f"{seed:x}")) for seed in range(1, 40)]
+    return [GAME.redeal(match.game, seat, Chance(f"{seed:x}")) for seed in range(1, 120)]
 
 
 def test_a_new_deal_does_not_tell_how_a_quest_is_built() -> None:

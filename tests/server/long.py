@@ -49,7 +49,7 @@ def journal_of(storage: Storage, table: str) -> list[bytes]:
 
 def long_table(moves: int, storage: Storage, name: str = "long") -> TableRow:
     """A running table of four bots that have made that many moves, one a second."""
-    plan = encode(StoredPlan(CreateTable("quests", options="shields=99", seats=["bot"] * 4), "", ""))
+    plan = encode(StoredPlan(CreateTable("quests", options="shields=99", seats=["bot:random"] * 4), "", ""))
     row = TableRow(name, "quests", "running", True, plan, b"{}")
     made: list[entries.AnyEntry] = [entries.Sat(seat, name, bot="random") for seat, name in enumerate(NAMES)]
     made.append(entries.Began("2b", 4))

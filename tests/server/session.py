@@ -14,7 +14,7 @@ BEGIN, END = "<!-- session: written by tests/server/session.py -->\n", "<!-- end
 WISH = {
     "game": "quests",
     "name": "Ann",
-    "seats": ["person", "bot", "bot", "bot:random"],
+    "seats": ["person", "bot:random", "bot:random", "bot:random"],
     "options": "shields=1, turn_limit=2",
     "seed": "6",
 }

@@ -24,7 +24,7 @@ def long_table(data: Path, moves: int) -> Seated:
         storage = Sqlite(data)
         lobby = Lobby(storage, Config(), Metrics())
         wish = CreateTable(
-            "quests", "Ann", ["person", "bot", "bot", "bot"], options="shields=99", away="wait", pace=0.0
+            "quests", "Ann", ["person", *["bot:random"] * 3], options="shields=99", away="wait", pace=0.0
         )
         seated = await lobby.create(wish, "here")
         room, chance = lobby.rooms[seated.table], Chance("5")

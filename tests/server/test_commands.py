@@ -213,7 +213,14 @@ def test_a_terminal_shows_the_commitment_at_once_and_checks_it_at_the_end(tmp_pa
 
 def test_the_end_of_input_leaves_the_seat_to_a_bot(tmp_path: Path) -> None:
     with served(tmp_path) as url:
-        done = run(tmp_path, "play", "--server", table_for(url, "person", "bot", "bot"), "--name", "Bob")
+        done = run(
+            tmp_path,
+            "play",
+            "--server",
+            table_for(url, "person", "bot:random", "bot:random"),
+            "--name",
+            "Bob",
+        )
         assert done.returncode == 1
         assert done.stderr == ""
 
@@ -243,7 +250,7 @@ def test_the_environment_configures_and_a_wrong_value_is_named(tmp_path: Path) -
         served(tmp_path, TILTYARD_MOST_TABLES="0") as url,
         pytest.raises(urllib.error.HTTPError, match="503"),
     ):
-        table_for(url, "bot", "bot", "bot")
+        table_for(url, "bot:random", "bot:random", "bot:random")
     assert os.environ.get("TILTYARD_MOST_TABLES") is None
 
 

@@ -94,7 +94,7 @@ def test_f7_an_address_has_only_so_many_connections() -> None:
 def test_f7_places_are_kept_for_those_who_have_a_seat() -> None:
     async def story() -> None:
         async with house(most_connections=2, kept_connections=1) as inn:
-            seated = await inn.create("ivanhoe", seats=["person", "bot"])
+            seated = await inn.create("ivanhoe", seats=["person", "bot:random"])
             for _watcher in range(2):
                 await inn.guest(seated.table)
             with pytest.raises(aiohttp.WSServerHandshakeError) as refusal:
@@ -112,7 +112,7 @@ def test_f7_places_are_kept_for_those_who_have_a_seat() -> None:
 def test_f7_only_so_many_watch() -> None:
     async def story() -> None:
         async with house(most_watching=1) as inn:
-            seated = await inn.create("ivanhoe", seats=["person", "bot"])
+            seated = await inn.create("ivanhoe", seats=["person", "bot:random"])
             first = await inn.guest(seated.table)
             late = await inn.stranger(seated.table)
             await late.send(protocol.Hello())
@@ -129,7 +129,7 @@ def test_f7_only_so_many_watch() -> None:
 def test_f10_coming_back_does_not_let_anybody_talk_faster() -> None:
     async def story() -> None:
         async with house(chats_at_once=3, chats_per_second=0.001) as inn:
-            seated = await inn.create("ivanhoe", seats=["person", "bot"])
+            seated = await inn.create("ivanhoe", seats=["person", "bot:random"])
             heard: list[object] = []
             for number in range(5):
                 ann = await inn.guest(seated.table, seated.key, chat=99)
@@ -144,7 +144,7 @@ def test_f10_coming_back_does_not_let_anybody_talk_faster() -> None:
 def test_f10_expensive_requests_are_limited_per_address_too() -> None:
     async def story() -> None:
         async with house(address_asks_at_once=2, address_asks_per_second=0.001) as inn:
-            tables = [await inn.create("ivanhoe", seats=["person", "bot"]) for _table in range(3)]
+            tables = [await inn.create("ivanhoe", seats=["person", "bot:random"]) for _table in range(3)]
             answers: list[object] = []
             for seated in tables:
                 ann = await inn.guest(seated.table, seated.key)
@@ -166,7 +166,9 @@ def test_f10_expensive_requests_are_limited_per_address_too() -> None:
 def test_cards_are_tried_only_so_often(limit: dict[str, Any]) -> None:
     async def story() -> None:
         async with house(**limit) as inn:
-            seated = await inn.create("ivanhoe", seats=["person", "bot"], scenario=ANN_BEGINS, pace=10.0)
+            seated = await inn.create(
+                "ivanhoe", seats=["person", "bot:random"], scenario=ANN_BEGINS, pace=10.0
+            )
             ann = await inn.guest(seated.table, seated.key)
             assert ann.shown is not None
             answers: list[object] = []
@@ -181,7 +183,9 @@ def test_cards_are_tried_only_so_often(limit: dict[str, Any]) -> None:
 def test_a_person_who_picks_cards_quickly_is_never_refused() -> None:
     async def story() -> None:
         async with house() as inn:
-            seated = await inn.create("ivanhoe", seats=["person", "bot"], scenario=ANN_BEGINS, pace=10.0)
+            seated = await inn.create(
+                "ivanhoe", seats=["person", "bot:random"], scenario=ANN_BEGINS, pace=10.0
+            )
             ann = await inn.guest(seated.table, seated.key)
             assert ann.shown is not None
             for number in range(50):
@@ -194,7 +198,7 @@ def test_a_person_who_picks_cards_quickly_is_never_refused() -> None:
 def test_all_seats_of_an_address_together_say_only_so_much() -> None:
     async def story() -> None:
         async with house(address_messages_at_once=6, address_messages_per_second=0.001) as inn:
-            tables = [await inn.create("ivanhoe", seats=["person", "bot"]) for _table in range(3)]
+            tables = [await inn.create("ivanhoe", seats=["person", "bot:random"]) for _table in range(3)]
             answers: list[object] = []
             for seated in tables:
                 ann = await inn.guest(seated.table, seated.key)
@@ -329,7 +333,7 @@ def test_f15_strange_paths_are_not_found() -> None:
 def test_f15_a_cookie_of_odd_bytes_opens_nothing() -> None:
     async def story() -> None:
         async with house() as inn:
-            seated = await inn.create("ivanhoe", seats=["person", "bot"])
+            seated = await inn.create("ivanhoe", seats=["person", "bot:random"])
             reader, writer = await dial(inn)
             head = f"GET /api/tables/{seated.table}/socket HTTP/1.1\r\nHost: localhost\r\n"
             socket = (

@@ -87,7 +87,7 @@ def test_a_program_gets_a_game_of_bots_without_looking() -> None:
 def test_bots_who_hold_the_seat_of_somebody_away_rest_too() -> None:
     async def story() -> None:
         async with house(unwatched_moves=20) as inn:
-            wish = ENDLESS | {"seats": ["person", "bot", "bot", "bot"], "grace": 0.0}
+            wish = ENDLESS | {"seats": ["person", "bot:random", "bot:random", "bot:random"], "grace": 0.0}
             table = (await inn.create("quests", "Ann", **wish)).table
             watcher = await inn.guest(table)
             while not table_of(inn, table).state.sitters[0].stands_in:
@@ -101,7 +101,7 @@ def test_bots_who_hold_the_seat_of_somebody_away_rest_too() -> None:
 
 def test_somebody_watching_only_bots_can_follow_at_any_pace() -> None:
     for pace in (-1.0, 0.0):
-        story = Story(quests(seats=["bot"] * 4, options="shields=99", pace=pace), people=0)
+        story = Story(quests(seats=["bot:random"] * 4, options="shields=99", pace=pace), people=0)
         story.table.begin(story.now)
         story.connect(NOBODY)
         start, shown = story.now, len(story.heard[NOBODY])
@@ -152,7 +152,7 @@ def test_a_game_that_is_too_long_ends_without_a_winner_and_its_record_is_kept(tm
 def test_the_last_move_that_a_person_may_make_is_acknowledged() -> None:
     async def story() -> None:
         async with house(most_moves=3) as inn:
-            wish = ENDLESS | {"seats": ["person", "bot", "bot", "bot"], "seed": "6"}
+            wish = ENDLESS | {"seats": ["person", "bot:random", "bot:random", "bot:random"], "seed": "6"}
             seated = await inn.create("quests", "Ann", **wish)
             ann = await inn.guest(seated.table, seated.key)
             heard: list[protocol.FromServer] = []

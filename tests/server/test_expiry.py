@@ -70,7 +70,9 @@ def test_the_server_does_so_by_itself() -> None:
 
 
 async def half_a_game(inn: House) -> tuple[Seated, Guest]:
-    seated = await inn.create("quests", "Ann", seats=["person", "bot", "bot", "bot"], away="wait")
+    seated = await inn.create(
+        "quests", "Ann", seats=["person", "bot:random", "bot:random", "bot:random"], away="wait"
+    )
     ann = await inn.guest(seated.table, seated.key)
     while ann.shown is None or not ann.shown.asked:
         await ann.next()
@@ -214,7 +216,7 @@ def test_games_of_an_older_database_get_their_time_from_its_first_start(tmp_path
 
 async def finish(inn: House) -> Guest:
     """Somebody who has resigned against bots."""
-    seated = await inn.create("quests", seats=["person", "bot", "bot", "bot"])
+    seated = await inn.create("quests", seats=["person", "bot:random", "bot:random", "bot:random"])
     ann = await inn.guest(seated.table, seated.key)
     await ann.send(protocol.Resign("r"))
     await ann.until(protocol.Over)

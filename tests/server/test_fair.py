@@ -17,7 +17,7 @@ from tiltyard.wire import protocol
 from tiltyard.wire.lobby import JoinTable, Seated
 
 SHORT = "shields=1, turn_limit=2, restart_limit=1"
-TWO = ["person", "person", "bot", "bot"]
+TWO = ["person", "person", "bot:random", "bot:random"]
 ANN, BOB = "a1" * 16, "b2" * 32
 
 
@@ -203,7 +203,7 @@ def test_a_restart_before_and_after_the_start_changes_nothing(tmp_path: Path) ->
 
 def test_tables_from_before_there_were_parts_go_on() -> None:
     old = [b'{"t":"sat","seat":0,"name":"Ann","key":"x"}', b'{"t":"sat","seat":1,"name":"Bob","key":"y"}']
-    table = Table("t2", quests(seats=[*["person"] * 3, "bot"]), "5", "6")
+    table = Table("t2", quests(seats=[*["person"] * 3, "bot:random"]), "5", "6")
     table.restore(old, [], 0.0)
     table.gathering.sit("Cid", "k")
     table.start_if_full(0.0)

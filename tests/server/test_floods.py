@@ -26,7 +26,7 @@ ANN_BEGINS = (
 
 async def alone(inn: House, **wish: Any) -> Guest:
     """Ann plays with a bot, who takes its time."""
-    seated = await inn.create("ivanhoe", seats=["person", "bot"], **{"pace": 10.0} | wish)
+    seated = await inn.create("ivanhoe", seats=["person", "bot:random"], **{"pace": 10.0} | wish)
     return await inn.guest(seated.table, seated.key)
 
 
@@ -217,9 +217,9 @@ def test_bots_think_when_whoever_set_their_table_has_a_turn() -> None:
 @pytest.mark.parametrize(
     "wish",
     [
-        {"seats": ["person", "bot"], "clock": ClockSetup("move", 86_400.0)},
-        {"seats": ["person", "bot"], "delay": 3_600.0},
-        {"name": "", "seats": ["bot", "bot"]},
+        {"seats": ["person", "bot:random"], "clock": ClockSetup("move", 86_400.0)},
+        {"seats": ["person", "bot:random"], "delay": 3_600.0},
+        {"name": "", "seats": ["bot:random", "bot:random"]},
         {"seats": ["person", "person"]},
     ],
     ids=["a clock", "a delay", "bots", "open"],

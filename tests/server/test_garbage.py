@@ -34,7 +34,7 @@ WRONG_TYPES = [
 
 async def table_of_two(inn: House) -> list[Guest]:
     """Ann and Bob at a running table, with two bots who wait for them."""
-    seated = await inn.create("quests", seats=["person", "person", "bot", "bot"], seed="1")
+    seated = await inn.create("quests", seats=["person", "person", "bot:random", "bot:random"], seed="1")
     bob = await inn.caller.join(seated.table, "Bob", agrees=True)
     return [await inn.guest(seated.table, key) for key in (seated.key, bob.key)]
 

@@ -16,7 +16,7 @@ from tiltyard.wire.lobby import CreateTable
 
 KEY = "a-key_of_my_own" * 3
 OTHER = "another_key-of0mine" * 3
-FOUR = ["person", "person", "bot", "bot"]
+FOUR = ["person", "person", "bot:random", "bot:random"]
 
 
 async def ask(inn: House, path: str, **wish: Any) -> tuple[int, Any]:
@@ -87,8 +87,8 @@ def test_the_same_request_for_a_seat_is_the_same_seat_even_if_it_began_the_game(
 def test_a_game_of_bots_is_asked_for_once_as_well() -> None:
     async def story() -> None:
         async with house() as inn:
-            first = await create(inn, name="", seats=["bot"] * 4)
-            again = await create(inn, name="", seats=["bot"] * 4)
+            first = await create(inn, name="", seats=["bot:random"] * 4)
+            again = await create(inn, name="", seats=["bot:random"] * 4)
             assert first[1]["table"] == again[1]["table"]
             assert (again[1]["seat"], again[1]["key"]) == (-1, "")
 

@@ -44,7 +44,7 @@ async def hang_up(inn: House, guest: Guest) -> None:
         await inn.get("/healthz")
 
 
-@pytest.mark.parametrize("wish", [OPEN, {"seats": ["person", "bot", "bot"]}])
+@pytest.mark.parametrize("wish", [OPEN, {"seats": ["person", "bot:random", "bot:random"]}])
 def test_a_table_whose_people_are_gone_leaves_the_list_after_some_minutes(wish: dict[str, Any]) -> None:
     async def story() -> None:
         time = Time()
@@ -87,7 +87,7 @@ def test_a_table_at_which_only_bots_play_is_listed_while_they_do() -> None:
     async def story() -> None:
         time = Time()
         async with house(clock=time) as inn:
-            seated = await inn.create("quests", "", seats=["bot"] * 4, pace=10.0)
+            seated = await inn.create("quests", "", seats=["bot:random"] * 4, pace=10.0)
             time.now += 5.0
             assert await listed(inn, time) == [seated.table]
             time.now += 1000
@@ -120,7 +120,9 @@ def test_own_tables_are_found_by_name_though_nobody_is_there_or_they_are_by_invi
         time = Time()
         async with house(clock=time) as inn:
             hidden = await inn.create("ivanhoe", public=False, **OPEN)
-            over = await inn.create("quests", seats=["person", "bot", "bot", "bot"], options="turn_limit=1")
+            over = await inn.create(
+                "quests", seats=["person", "bot:random", "bot:random", "bot:random"], options="turn_limit=1"
+            )
             await play_out([await inn.guest(over.table, over.key)])
             time.now += 10_000
             inn.app.lobby.sweep(0.0)
@@ -143,7 +145,7 @@ def test_a_game_that_ends_before_anybody_is_asked_is_over() -> None:
 
     async def story() -> None:
         async with house() as inn:
-            seats = ["person", "bot", "bot", "bot"]
+            seats = ["person", "bot:random", "bot:random", "bot:random"]
             seated = await inn.create("quests", seats=seats, options="turn_limit=1", seed="10")
             assert seated.info.phase == "over"
             ann = await inn.guest(seated.table, seated.key)
@@ -279,7 +281,7 @@ def test_a_saved_game_goes_on_after_its_last_move_with_people_and_bots_as_chosen
             places = len(about["names"])
             assert (status, about["game"], about["moves"]) == (200, name, 25)
             assert about["bots"][:2] == ["", next(iter(find(name).bots))]
-            seats = ["bot"] * places
+            seats = ["bot:random"] * places
             seats[0] = seats[1] = "person"
             wish = {"game": "", "name": "Zoe", "scenario": text, "resume": True, "seats": seats, "seat": 1}
             status, seated = await ask(inn, "/api/tables", **wish, window=0.0, pace=0.0)
@@ -309,7 +311,9 @@ def test_a_table_from_a_file_comes_back_after_a_restart(tmp_path: Path) -> None:
     async def before() -> None:
         async with house(tmp_path / "data.sqlite") as inn:
             wish = {"game": "", "name": "Ann", "scenario": half_a_game("ivanhoe"), "resume": True}
-            _status, kept["seated"] = await ask(inn, "/api/tables", **wish, seats=["person", *["bot"] * 3])
+            _status, kept["seated"] = await ask(
+                inn, "/api/tables", **wish, seats=["person", *["bot:random"] * 3]
+            )
 
     async def after() -> None:
         async with house(tmp_path / "data.sqlite") as inn:
@@ -366,8 +370,11 @@ def test_what_is_wrong_in_a_file_is_named_with_its_line(path: str, old: str, new
         ({"scenario": BOAR_HUNT, "record": "x"}, "bad_setup"),
         ({"scenario": BOAR_HUNT, "seed": "1"}, "bad_setup"),
         ({"scenario": BOAR_HUNT, "game": "ivanhoe"}, "bad_setup"),
-        ({"scenario": BOAR_HUNT, "seats": ["person", "bot"]}, "bad_setup"),
-        ({"scenario": BOAR_HUNT, "seats": ["bot", "person", "bot", "bot"], "seat": 0}, "no_seat"),
+        ({"scenario": BOAR_HUNT, "seats": ["person", "bot:random"]}, "bad_setup"),
+        (
+            {"scenario": BOAR_HUNT, "seats": ["bot:random", "person", "bot:random", "bot:random"], "seat": 0},
+            "no_seat",
+        ),
         ({"scenario": "x" * 20_001}, "bad_message"),
         ({"scenario": BOAR_HUNT, "fill": "dragon"}, "bad_setup"),
     ],

@@ -206,7 +206,9 @@ def test_the_operator_prints_the_log_from_the_database(tmp_path: Path) -> None:
 
     async def story() -> None:
         async with house(data) as inn:
-            seated = await inn.create("quests", seats=["person", "bot", "bot", "bot"], seed="6")
+            seated = await inn.create(
+                "quests", seats=["person", "bot:random", "bot:random", "bot:random"], seed="6"
+            )
             kept["table"], kept["log"] = seated.table, await log_of(inn, seated.table)
 
     run(story)
@@ -223,7 +225,9 @@ def test_a_database_of_the_first_version_is_brought_up_and_its_logs_have_no_time
 
     async def before() -> None:
         async with house(data) as inn:
-            kept["seated"] = await inn.create("quests", seats=["person", "bot", "bot", "bot"], seed="6")
+            kept["seated"] = await inn.create(
+                "quests", seats=["person", "bot:random", "bot:random", "bot:random"], seed="6"
+            )
 
     async def after() -> None:
         async with house(data) as inn:

@@ -26,7 +26,7 @@ SHORT = {"quests": "shields=2, turn_limit=20", "round_table": "turn_limit=6", "i
 async def finished(inn: House, game: str, **wish: Any) -> str:
     """A game that bots have played to its end; its name."""
     seated = await inn.create(
-        game, "", seats=["bot"] * find(game).most, options=SHORT.get(game, ""), window=0.0, **wish
+        game, "", seats=["bot:random"] * find(game).most, options=SHORT.get(game, ""), window=0.0, **wish
     )
     while (await inn.caller.table(seated.table)).phase != "over":  # who watched would slow the bots down
         await asyncio.sleep(0.02)
@@ -182,8 +182,8 @@ def test_such_a_table_comes_back_after_a_restart_of_the_server(tmp_path: Path) -
         ({"name": ""}, "bad_name", "name of its host"),
         ({"seed": "1"}, "bad_setup", "from the record"),
         ({"options": "shields=3"}, "bad_setup", "from the record"),
-        ({"seats": ["bot", "bot", "person", "bot"]}, "bad_setup", "against bots"),
-        ({"seats": ["bot", "bot"]}, "bad_setup", "4 seats"),
+        ({"seats": ["bot:random", "bot:random", "person", "bot:random"]}, "bad_setup", "against bots"),
+        ({"seats": ["bot:random", "bot:random"]}, "bad_setup", "4 seats"),
         ({"seats": ["bot:dragon"] * 4}, "bad_setup", "dragon"),
     ],
 )
@@ -211,7 +211,9 @@ def test_a_game_that_cannot_continue_is_refused_with_a_code(
 def test_a_game_that_was_given_up_goes_on_after_its_last_move() -> None:
     async def story() -> None:
         async with house() as inn:
-            seated = await inn.create("quests", seats=["person", "bot", "bot", "bot"], seed="6")
+            seated = await inn.create(
+                "quests", seats=["person", "bot:random", "bot:random", "bot:random"], seed="6"
+            )
             ann = await inn.guest(seated.table, seated.key)
             await some_moves(ann, 2)
             await ann.send(protocol.Resign("r"))
@@ -226,10 +228,13 @@ def test_a_game_that_was_given_up_goes_on_after_its_last_move() -> None:
 def test_the_host_may_choose_a_seat_at_any_table() -> None:
     async def story() -> None:
         async with house() as inn:
-            seated = await inn.create("quests", seats=["bot", "person", "person", "bot"], seat=2)
+            seated = await inn.create(
+                "quests", seats=["bot:random", "person", "person", "bot:random"], seat=2
+            )
             assert seated.seat == 2
             status, problem, _headers = await inn.post(
-                "/api/tables", b'{"game":"quests","name":"Ann","seats":["bot","person","bot","bot"],"seat":2}'
+                "/api/tables",
+                b'{"game":"quests","name":"Ann","seats":["bot:random","person","bot:random","bot:random"],"seat":2}',
             )
             assert (status, problem["code"]) == (409, "no_seat")
 

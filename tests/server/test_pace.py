@@ -17,7 +17,7 @@ from tiltyard.wire import protocol
 from tiltyard.wire.lobby import CreateTable
 from tiltyard.wire.protocol import Update
 
-ONE_PERSON = ["person", "bot", "bot", "bot"]
+ONE_PERSON = ["person", "bot:random", "bot:random", "bot:random"]
 
 
 def story_of(seats: list[str], seed: str = "3", **wish: object) -> Story:
@@ -72,7 +72,7 @@ def test_every_decision_of_a_bot_is_an_update_of_its_own() -> None:
 
 
 def test_bots_take_their_time_before_the_person_has_connected() -> None:
-    story = Story(quests(seats=["bot", "person", "bot", "bot"], seed="3", pace=-1.0))
+    story = Story(quests(seats=["bot:random", "person", "bot:random", "bot:random"], seed="3", pace=-1.0))
     story.disconnect(1)
     assert not story.table.presence.links
     assert story.asked() == [0]
@@ -80,7 +80,7 @@ def test_bots_take_their_time_before_the_person_has_connected() -> None:
 
 
 def test_bots_among_themselves_take_no_time() -> None:
-    story = Story(quests(seats=["bot"] * 4, options="shields=1", pace=-1.0), people=0)
+    story = Story(quests(seats=["bot:random"] * 4, options="shields=1", pace=-1.0), people=0)
     story.table.begin(story.now)
     story.wait(0.0)
     assert story.table.state.phase == "over"
@@ -107,7 +107,7 @@ def test_a_requested_pace_is_kept() -> None:
 
 
 def test_the_fastest_pace_requested_by_those_here_counts() -> None:
-    story = story_of(["bot", "person", "person", "bot"])
+    story = story_of(["bot:random", "person", "person", "bot:random"])
     asked_at = story.now
     story.say(2, protocol.Pace("a", 1.5))
     assert story.table.due() == asked_at + USUAL, "who says nothing likes it as usual"
@@ -145,7 +145,7 @@ def test_one_person_alone_may_hurry_the_bots_until_the_next_question() -> None:
 
 
 def test_nobody_is_hurried_where_others_play_too_or_while_a_person_is_asked() -> None:
-    story = story_of(["person", "person", "bot", "bot"])
+    story = story_of(["person", "person", "bot:random", "bot:random"])
     until_bots(story)
     story.say(0, protocol.Hurry("h"))
     assert story.table.due() > story.now
@@ -159,7 +159,9 @@ def test_nobody_is_hurried_where_others_play_too_or_while_a_person_is_asked() ->
 
 def test_who_hurries_does_not_sit_through_a_response_window_of_bots() -> None:
     """Its time hides which person answers; nobody else is a person here, and bots answer all at once."""
-    wish = CreateTable("ivanhoe", seats=["person", "bot", "bot"], seed="6", away="wait", window=30.0)
+    wish = CreateTable(
+        "ivanhoe", seats=["person", "bot:random", "bot:random"], seed="6", away="wait", window=30.0
+    )
     story = Story(make_plan(wish))
     while not in_window(story.game):
         story.auto(until=1)
@@ -221,7 +223,11 @@ def at_secret_choice(hand: str) -> Story:
     scenario = scenario_path("round_table", "dragon").read_text("utf-8")
     scenario = re.sub(r"(deal P3.hand): .*", rf"\1: Amour, {hand}", scenario)
     wish = CreateTable(
-        "round_table", seats=["person", "person", "bot", "person"], scenario=scenario, away="wait", window=0.0
+        "round_table",
+        seats=["person", "person", "bot:random", "person"],
+        scenario=scenario,
+        away="wait",
+        window=0.0,
     )
     story = Story(make_plan(wish))
     for _move in range(30):

@@ -19,7 +19,7 @@ YEAR = 365 * DAY
 
 async def game_of_ann(inn: House) -> Seated:
     """A game against a bot, in which Ann says something and gives up."""
-    seated = await inn.create("quintessence", "Ann", seats=["person", "bot"], public=True)
+    seated = await inn.create("quintessence", "Ann", seats=["person", "bot:random"], public=True)
     ann = await inn.guest(seated.table, seated.key)
     await ann.send(protocol.Say(text="good game", id="1"))
     await ann.send(protocol.Resign("2"))
@@ -30,7 +30,7 @@ async def game_of_ann(inn: House) -> Seated:
 
 async def game_of_bots(inn: House) -> Seated:
     """A game that a bot wins against another."""
-    seated = await inn.create("quintessence", "", seats=["bot", "bot"], public=True)
+    seated = await inn.create("quintessence", "", seats=["bot:random", "bot:random"], public=True)
     while (await inn.caller.table(seated.table)).phase != "over":
         await asyncio.sleep(0.02)
     return seated

@@ -69,7 +69,7 @@ def test_every_scenario_that_ships_begins_at_a_table_with_bots(game: str, name: 
         async with house() as inn:
             text = scenario_path(game, name).read_text("utf-8")
             places = len(record.parse(text, name, find).setting.names)
-            seats = ["person"] + ["bot"] * (places - 1)
+            seats = ["person"] + ["bot:random"] * (places - 1)
             seated = await inn.create(game, scenario=name, seats=seats)
             guest = await inn.guest(seated.table, seated.key)
             welcome = READ.decode(guest.bytes[0])
@@ -101,7 +101,7 @@ def test_a_scenario_of_ones_own_may_name_cards_and_the_size_of_a_deck() -> None:
     async def story() -> None:
         async with house() as inn:
             text = RIGGED.format(size=3, said="place Mote at 2")
-            seated = await inn.create("quintessence", scenario=text, seats=["person", "bot"])
+            seated = await inn.create("quintessence", scenario=text, seats=["person", "bot:random"])
             guest = await inn.guest(seated.table, seated.key)
             assert guest.shown is not None
             view = msgspec.json.decode(guest.shown.view)

@@ -50,7 +50,9 @@ def test_four_people_join_and_play_a_game_whose_record_is_kept_and_proved(tmp_pa
 def test_network_bots_fill_a_table_and_play() -> None:
     async def story() -> None:
         async with house() as inn:
-            seated = await inn.create("quests", seats=["person", "person", "bot", "person"], options=SHORT)
+            seated = await inn.create(
+                "quests", seats=["person", "person", "bot:random", "person"], options=SHORT
+            )
             ann = await inn.guest(seated.table, seated.key, words=False)
             place = Place(inn.url, seated.table)
             bots = [play_as_bot(place, level, level.title()) for level in ("knight", "random")]
@@ -76,7 +78,9 @@ def test_a_table_by_invitation_is_not_listed_and_needs_the_link() -> None:
 def test_the_same_people_play_a_rematch_with_the_keys_they_have() -> None:
     async def story() -> None:
         async with house() as inn:
-            seated = await inn.create("quests", seats=["person", "person", "bot", "bot"], options=SHORT)
+            seated = await inn.create(
+                "quests", seats=["person", "person", "bot:random", "bot:random"], options=SHORT
+            )
             bob = await inn.caller.join(seated.table, "Bob")
             guests = [await inn.guest(seated.table, key) for key in (seated.key, bob.key)]
             await play_out(guests)
@@ -114,7 +118,9 @@ def test_the_key_may_come_from_the_cookie_of_the_page() -> None:
 def test_a_line_that_breaks_comes_back_and_nothing_is_lost_or_doubled() -> None:
     async def story() -> None:
         async with house() as inn:
-            seated = await inn.create("quests", seats=["person", "bot", "bot", "bot"], options="shields=3")
+            seated = await inn.create(
+                "quests", seats=["person", "bot:random", "bot:random", "bot:random"], options="shields=3"
+            )
             numbers: list[int] = []
             async with Caller(inn.url) as caller:
                 line = Connection(caller, seated.table, seated.key)
@@ -227,7 +233,10 @@ def test_an_invalid_address_is_refused(address: str) -> None:
         (b'{"game":"chess","name":"Ann"}', "unknown_game"),
         (b'{"game":"quests","name":"Ann","options":"x=1"}', "bad_setup"),
         (b'{"game":"quests","name":"Ann","seats":["person"]}', "bad_setup"),
-        (b'{"game":"quests","name":"Ann","seats":["dog","bot","bot","bot"]}', "bad_setup"),
+        (
+            b'{"game":"quests","name":"Ann","seats":["dog","bot:random","bot:random","bot:random"]}',
+            "bad_setup",
+        ),
         (b'{"game":"quests","name":"Ann","seed":"xyz"}', "bad_setup"),
         (b'{"game":"quests","name":"Ann","scenario":"none"}', "bad_setup"),
         (b'{"game":"quests","name":"a,b"}', "bad_name"),
@@ -252,7 +261,7 @@ def test_an_invalid_request_is_refused_with_a_code(body: bytes, code: str) -> No
 def test_nobody_joins_twice_under_one_name_or_a_full_or_unknown_table() -> None:
     async def story() -> None:
         async with house() as inn:
-            seated = await inn.create("quests", seats=["person", "bot", "bot", "person"])
+            seated = await inn.create("quests", seats=["person", "bot:random", "bot:random", "person"])
             path = f"/api/tables/{seated.table}/join"
             assert (await inn.post(path, b'{"name":"ann"}'))[1]["code"] == "bad_name"
             assert (await inn.post(path, b'{"name":"Bob","seat":1}'))[1]["code"] == "no_seat"

@@ -48,7 +48,7 @@ def test_a_name_that_is_taken_or_no_name_is_refused(name: str) -> None:
 
 
 def test_nobody_sits_on_a_taken_seat_or_at_a_full_table() -> None:
-    story = Story(quests(seats=["person", "person", "bot", "bot"]), people=1)
+    story = Story(quests(seats=["person", "person", "bot:random", "bot:random"]), people=1)
     for seat in (0, 2, 9):
         with pytest.raises(Refusal, match=r"taken|full"):
             story.table.gathering.sit("Zoe", "k", seat)
@@ -272,13 +272,15 @@ def test_a_table_is_its_plan_and_its_entries_at_any_moment(name: str) -> None:
 
 
 def test_bots_play_when_their_time_has_come() -> None:
-    story = Story(quests(seats=["person", "bot", "bot:random", "bot"], options=SHORT, pace=1.0), people=1)
+    story = Story(
+        quests(seats=["person", "bot:random", "bot:random", "bot:random"], options=SHORT, pace=1.0), people=1
+    )
     story.auto()
     assert story.over() is not None
 
 
 def test_a_table_of_bots_plays_alone() -> None:
-    story = Story(quests(seats=["bot"] * 4, options=SHORT), people=0)
+    story = Story(quests(seats=["bot:random"] * 4, options=SHORT), people=0)
     story.table.begin(story.now)
     story.wait(1.0)
     assert story.table.state.phase == "over"
@@ -520,7 +522,7 @@ def test_a_second_undo_goes_no_further_than_something_revealed() -> None:
 
 def test_a_bot_s_seat_and_a_seat_that_is_not_asked_decide_nothing() -> None:
     rigged = "tiltyard 1\ngame: quests\nrules: 1\nseats: A, B, C, D\ndeal story: Q4\n---\n"
-    story = Story(quests(scenario=rigged, seats=["person", "person", "person", "bot"]))
+    story = Story(quests(scenario=rigged, seats=["person", "person", "person", "bot:random"]))
     assert story.refused(1, protocol.Move("m", story.last(1).state, DECLINE)) == "not_asked"
     assert story.refused(3, protocol.Move("m", 0, DECLINE)) == "not_yours"
     story.play(0, DECLINE)

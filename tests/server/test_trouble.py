@@ -89,7 +89,7 @@ def test_of_two_that_write_the_same_entry_the_second_is_refused(tmp_path: Path) 
 
 async def asked(inn: House, seats: int = 1) -> Guest:
     """Somebody who must decide something."""
-    wish = ["person"] * seats + ["bot"] * (4 - seats)
+    wish = ["person"] * seats + ["bot:random"] * (4 - seats)
     seated = await inn.create("quests", seats=wish, seed="6")
     ann = await inn.guest(seated.table, seated.key)
     while ann.shown is None or not ann.shown.asked:

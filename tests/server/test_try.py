@@ -110,7 +110,7 @@ def test_an_old_question_a_stranger_and_a_wrong_move_are_refused() -> None:
 def test_a_try_of_too_many_moves_is_refused() -> None:
     async def story() -> None:
         async with house() as inn:
-            seated = await inn.create("quests", seats=["person", "bot", "bot", "bot"])
+            seated = await inn.create("quests", seats=["person", "bot:random", "bot:random", "bot:random"])
             guest = await inn.guest(seated.table, seated.key)
             await guest.send(Try("t1", 0, [0] * 21))
             error = await guest.until(protocol.Error)

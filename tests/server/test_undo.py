@@ -40,7 +40,9 @@ class Plays:
 
 async def alone(inn: House) -> Guest:
     """Somebody who sponsors a quest against bots, and may lay foes and take them back."""
-    seated = await inn.create("quests", seats=["person", "bot", "bot", "bot"], scenario=DEAL)
+    seated = await inn.create(
+        "quests", seats=["person", "bot:random", "bot:random", "bot:random"], scenario=DEAL
+    )
     ann = await inn.guest(seated.table, seated.key)
     await ann.play(SPONSOR)
     await ann.until(protocol.Update)
@@ -173,7 +175,9 @@ def test_after_an_undo_and_a_restart_nobody_is_told_anything_twice(tmp_path: Pat
 
 def test_what_was_held_or_spent_before_an_undo_is_as_it_was_after_a_restart() -> None:
     clock = protocol.ClockSetup("bank", 60.0)
-    story = Story(quests(seats=["person", "bot", "bot", "bot"], scenario=DEAL, clock=clock))
+    story = Story(
+        quests(seats=["person", "bot:random", "bot:random", "bot:random"], scenario=DEAL, clock=clock)
+    )
     story.play(0, SPONSOR)
     for number in range(3):
         story.now += 5.0

@@ -19,6 +19,7 @@ from tiltyard.engine.record import Record
 from tiltyard.games import NAMES, find
 from tiltyard.shown.question import Question
 from tiltyard.table import outcome
+from tiltyard.table.default_answer import best_answer
 from tiltyard.terminal.hotseat import HotSeat
 from tiltyard.terminal.local import set_table
 from tiltyard.terminal.screen import EndOfInput, Screen, fold
@@ -96,7 +97,7 @@ class Typists(Screen):
     def news(self) -> list[str]:
         """Everything that has been public so far."""
         match = self.hot.match
-        lines: list[str] = []
+        lines = [f"{name} asks for a hint." for name in match.names]
         for event in outcome.history(self.hot.table.state)[1]:
             seen = event.seen_by(NOBODY)
             if seen is not None:
@@ -142,7 +143,8 @@ class Typists(Screen):
         question, options = self.question(), self.hot.match.game.options(self.hot.seated)
         legal = [move for move in moves_of(question) if move in options]
         moves = [move for move in legal if not warning(question, move)] or legal
-        hinted, _line = self.hot.table.looking.hint(self.hot.seated)
+        state = self.hot.table.state
+        (hinted,) = best_answer(state.contract, state.game, self.hot.seated, state.chance)
         if hinted in moves and self.chance.random() < SENSIBLE:
             moves = [hinted]
         return self.chance.choice(ways(question, self.chance.choice(moves)))
@@ -168,6 +170,7 @@ def at_one_screen(game: str, most: int, first: str = "") -> Typists:
     setting = Setting(contract, PEOPLE[: contract.most], options, "a1")
     typists = Typists(Glass(), most, 7, first)
     typists.hot = HotSeat(set_table(Record("new", setting)), typists, handover=True)
+    typists.hot.table.hints.seconds = 0.01
     typists.hot.auto = first != "hint"  # then every move is a hint that was taken
     with suppress(EndOfInput):
         typists.hot.play()

@@ -4,15 +4,18 @@ from pathlib import Path
 
 import pytest
 
+from tiltyard.arena.lineup import Wish
+from tiltyard.arena.run import Means
 from tiltyard.bots.guests import find_bot
 from tiltyard.bots.player import BotError
 from tiltyard.client.inside import NOW
 from tiltyard.engine import record
 from tiltyard.engine.moves import TiltyardError
 from tiltyard.games import find
-from tiltyard.terminal import files, pages, start
+from tiltyard.terminal import files, start
+from tiltyard.terminal.arena import arena
 from tiltyard.terminal.screen import Screen
-from tiltyard.terminal.start import Wish
+from tiltyard.terminal.start import Wish as Game
 
 PAGE = """
 import tiltyard
@@ -59,8 +62,8 @@ def page(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
 
 
 def test_a_bot_from_a_file_plays_in_the_arena(page: str, capsys: pytest.CaptureFixture[str]) -> None:
-    pages.arena("ivanhoe", [f"{page}:Page", "hard"], 2, "", "a")
-    assert "page.py:Page wins" in capsys.readouterr().out
+    arena(Wish("ivanhoe", (f"{page}:Page", "hard")), Means(games=2))
+    assert "page.py:Page   1 of 2" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize(
@@ -70,11 +73,11 @@ def test_a_bot_from_a_file_plays_in_the_arena(page: str, capsys: pytest.CaptureF
         ("{page}", "a class is missing; choose "),
         ("{page}:Squire", "page.py has no bot 'Squire'; choose .*page.py:Page, "),
         ("{page}:Stone", r"Stone in page.py is not a bot; write class Stone\(tiltyard.Bot\)"),
-        ("{page}:Poet", "page.py:Poet plays round_table, not quests; choose random or knight here"),
+        ("{page}:Poet", "page.py:Poet plays round_table, not quests; choose page, squire, .* or steady here"),
         ("{broken}:Page", r"broken.py cannot be loaded: it raised NameError: .* \(broken.py, line 1\)"),
         (
             "deep",
-            "unknown bot 'deep'; Quests has random and knight, and your own bots are named FILE.py:CLASS",
+            "unknown bot 'deep'; Quests has page, .* and steady, and your own bots are named FILE.py:CLASS",
         ),
     ],
 )
@@ -103,14 +106,14 @@ def test_a_bot_that_another_package_has_installed(page: str) -> None:
 @pytest.mark.parametrize(("bot", "did"), [("Wreck", "raised ZeroDivisionError"), ("Cheat", "answered 'fly'")])
 def test_a_bot_that_fails_in_the_arena_leaves_the_game_so_far(page: str, bot: str, did: str) -> None:
     with pytest.raises(TiltyardError, match=rf"^page.py:{bot} in seat 2 {did}.*; the game so far is kept"):
-        pages.arena("ivanhoe", ["hard", f"{page}:{bot}"], 2, "", "a")
+        arena(Wish("ivanhoe", ("hard", f"{page}:{bot}")), Means(games=2))
     kept = files.read(files.latest_save())
     assert kept.bots == {0: "hard", 1: f"page.py:{bot}"}
     assert not record.check(kept)
 
 
-def wish(seats: str, resume: Path | None = None) -> Wish:
-    return Wish("" if resume else "quests", seats, "", "" if resume else "a", "", resume, None)
+def wish(seats: str, resume: Path | None = None) -> Game:
+    return Game("" if resume else "quests", seats, "", "" if resume else "a", "", resume, None)
 
 
 def test_a_bot_that_fails_at_the_terminal_leaves_the_game_so_far(page: str) -> None:

@@ -15,6 +15,7 @@ from tiltyard.engine.match import Setting
 from tiltyard.engine.record import Record
 from tiltyard.games import NAMES, find
 from tiltyard.table import outcome
+from tiltyard.table.default_answer import best_answer
 from tiltyard.table.table import Table
 from tiltyard.terminal import files
 from tiltyard.terminal.hotseat import HotSeat
@@ -45,7 +46,7 @@ def a1(bots: dict[int, str] | None = None) -> Record:
 
 
 class Hesitant(Screen):
-    """At the keyboard sits P1, who takes every hint, and takes every fourth decision back."""
+    """At the keyboard sits P1, who plays by rules, and takes every fourth decision back."""
 
     def __init__(self, table: Table) -> None:
         super().__init__(Console(file=io.StringIO()), io.StringIO())
@@ -63,7 +64,7 @@ class Hesitant(Screen):
             raise EndOfInput
         if self.asked % 4 == 0:
             return "undo"
-        move, _line = self.table.looking.hint(0)
+        (move,) = best_answer(match.contract, match.game, 0, self.table.state.chance)
         words = [choice.words[0] for choice in question.choices if choice.move == move]
         return words[0] if words else str(question.positions.index(move) + 1)
 

@@ -59,7 +59,7 @@ test("Start says who will play, and fills every open seat with a bot of the chos
   );
   assert.deepEqual(
     seats.map((seat) => seat.bot ?? ""),
-    ["", bots[1], bots[1], bots[1]],
+    ["", bots[1].name, bots[1].name, bots[1].name],
   );
 });
 

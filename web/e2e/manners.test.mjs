@@ -44,18 +44,18 @@ test("a reload in the middle of a simultaneous choice changes nothing", async ()
   assert.equal(await page.locator(".question .ask").innerText(), question);
 });
 
-test("where several people play there are no hints, and the page says why", async () => {
+test("where the host has switched hints off there are none, and the page says why", async () => {
   const { pages } = await yard.people({
     game: "ivanhoe",
     seats: ["person", "person"],
     seed: "3",
-    hints: "alone",
+    hints: "none",
   });
   const asked = (await pages[0].locator(".answers").count()) ? pages[0] : pages[1];
-  await asked.getByText("No hints when several people play.").first().waitFor();
+  await asked.getByText("Hints are off at this table.").first().waitFor();
   assert.equal(await asked.locator(".ask-hint").count(), 0);
   await asked.keyboard.press("h");
-  await asked.locator(".notice", { hasText: "No hints when several people play." }).waitFor();
+  await asked.locator(".notice", { hasText: "Hints are off at this table." }).waitFor();
 });
 
 test("an open page recovers from a restart of the server", { timeout: 90_000 }, async () => {

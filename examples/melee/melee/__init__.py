@@ -3,7 +3,7 @@
 from typing import Final, cast
 
 from melee.rules import new
-from melee.table import ARMS, BOUT, CARDS, FACTS, HAND, MOVES, RANKS, Melee, MeleeOptions, arm, rank
+from melee.table import ARMS, BOUT, CARDS, FACTS, MOVES, RANKS, Melee, MeleeOptions, arm, rank
 from tiltyard.engine.contract import Contract, View
 from tiltyard.engine.deal import Deal
 from tiltyard.engine.moves import Card, Move, Seat
@@ -51,28 +51,6 @@ class MeleeContract(Contract[Melee]):
         notes = [f"Played so far: {CARDS.text(bout)}."] if bout else ["You lead."]
         text = f"{names[cast(Seat, view['you'])]}, which card do you play?"
         return Question(text, "M-03", notes, [shown], hand, [], "Play a card", Picking("Play"))
-
-    def horizon(self, game: Melee) -> int:
-        return sum(game.bouts)
-
-    def gist(self, game: Melee, seat: Seat) -> list[float]:
-        """Who is ahead and by how much, what is still to come, and what the hands are worth."""
-        others = [other for other in range(game.seats) if other != seat]
-        lead = game.bouts[seat] - max([game.bouts[other] for other in others])
-        left = HAND * game.house.deals - sum(game.bouts)
-        high = [sum([rank(card) for card in hand]) / (HAND * RANKS) for hand in game.hands]
-        leads = float(game.leader == seat)
-        return [
-            lead / HAND,
-            left / HAND,
-            leads,
-            high[seat],
-            max([high[other] for other in others]),
-            1 / game.seats,
-        ]
-
-    def gist_names(self) -> list[str]:
-        return ["lead", "bouts to come", "leads", "own cards", "best of other cards", "fair share"]
 
     def faces(self) -> list[DeckFaces]:
         faces = [

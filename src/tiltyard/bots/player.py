@@ -13,6 +13,7 @@ from tiltyard.engine.events import Event
 from tiltyard.engine.moves import Move, MoveError, Seat, TiltyardError
 from tiltyard.engine.turn import Bot, Turn, turn_of
 
+FOR_BOTS: Final = 1 << 40  # where the chance of bots begins, far from what a game itself uses
 REMEMBERED: Final = 1_000  # things that happened, until the bot is asked again
 
 
@@ -40,6 +41,7 @@ class Player:
         self.seconds = seconds
         self.chance = offspring(chance)
         self.dealer = offspring(chance) if kind.looks_ahead else None
+        self.place = -1  # the process that remembers it, where it thinks in one
         self.unheard: deque[Event] = deque(maxlen=REMEMBERED)
         try:
             self.bot = kind()

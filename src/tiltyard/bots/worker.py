@@ -1,7 +1,8 @@
-"""A process in which a guest thinks: `python -m tiltyard.bots.worker page.py:Page`.
+"""A process in which a bot thinks: `python -m tiltyard.bots.worker page.py:Page`.
 
-It says first what it is, as a line of JSON. Then it reads questions from standard input, each a length and a
-pickle, and answers each with a line. What the bot itself prints goes nowhere.
+Without a name, it is the bots of the ladder that think in it. It says first what it is, as a line of JSON.
+Then it reads questions from standard input, each a length and a pickle, and answers each with a line. What
+the bot itself prints goes nowhere.
 """
 
 import json
@@ -15,6 +16,8 @@ from secrets import token_hex
 from typing import Any, BinaryIO, Final
 
 from tiltyard.bots.guests import load
+from tiltyard.bots.ladder import bot_kind
+from tiltyard.bots.whole import whole_answer
 from tiltyard.engine.chance import Chance
 from tiltyard.engine.contract import View
 from tiltyard.engine.events import Event
@@ -25,6 +28,8 @@ from tiltyard.games import find
 PATIENT: Final = 5  # steps by which it steps back behind the server
 MOST_GAMES: Final = 1_000  # seats whose bots it remembers
 HEAD: Final = 4  # bytes of a length
+
+Bots = dict[tuple[str, str, Seat], tuple[Bot, Chance]]  # by level, table and seat
 
 
 @dataclass(frozen=True)
@@ -40,6 +45,8 @@ class Asked:
     seconds: float
     news: list[Event] | None
     twin: Any
+    level: str = ""  # of the ladder; empty: the guest
+    anew: bool = False  # another process has answered for this seat since: what this one remembers is old
 
 
 def packed(asked: Asked) -> bytes:
@@ -53,17 +60,24 @@ def main(text: str) -> None:
     answers = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)
     os.nice(PATIENT)
+    guest: type[Bot] | None = None
     try:
-        name, kind = load(text)
+        name, guest = load(text) if text else ("", None)
     except TiltyardError as problem:
         say(answers, {"error": str(problem)})
         return
-    wants = {"looks_ahead": kind.looks_ahead, "listens": kind.listens}
-    say(answers, {"name": name, "games": list(kind.games), **wants})
-    bots: dict[tuple[str, Seat], tuple[Bot, Chance]] = {}
+    say(answers, {"name": name, **wants_of(guest)})
+    bots: Bots = {}
     while head := sys.stdin.buffer.read(HEAD):
         asked: Asked = pickle.loads(sys.stdin.buffer.read(int.from_bytes(head, "big")))
-        say(answers, answered(kind, bots, asked))
+        say(answers, answered(guest or bot_kind(find(asked.game), asked.level), bots, asked))
+
+
+def wants_of(guest: type[Bot] | None) -> dict[str, object]:
+    """What a guest says of itself."""
+    if guest is None:
+        return {}
+    return {"games": list(guest.games), "looks_ahead": guest.looks_ahead, "listens": guest.listens}
 
 
 def say(answers: BinaryIO, what: dict[str, object]) -> None:
@@ -72,21 +86,15 @@ def say(answers: BinaryIO, what: dict[str, object]) -> None:
     answers.flush()
 
 
-def answered(
-    kind: type[Bot], bots: dict[tuple[str, Seat], tuple[Bot, Chance]], asked: Asked
-) -> dict[str, object]:
-    """The bot's move; or what it did instead, without what it said, for that might be a secret."""
+def answered(kind: type[Bot], bots: Bots, asked: Asked) -> dict[str, object]:
+    """The bot's answer; or what it did instead, without what it said, for that might be a secret."""
     try:
-        who = asked.table, asked.seat
-        if who not in bots:
-            bots[who] = begun(kind, asked)
-            if len(bots) > MOST_GAMES:
-                del bots[next(iter(bots))]
-        bot, chance = bots[who]
+        bot, chance = remembered(kind, bots, asked)
+        contract = find(asked.game)
         if asked.twin is not None:
             asked.twin.chance = chance
         turn = Turn(
-            find(asked.game),
+            contract,
             asked.seat,
             asked.view,
             asked.options,
@@ -95,12 +103,26 @@ def answered(
             asked.news,
             asked.twin,
         )
-        return {"move": turn.move(bot.choose(turn))}
+        if not asked.level:
+            return {"moves": [turn.move(bot.choose(turn))]}
+        moves, sights = whole_answer(bot, turn)
+        return {"moves": moves, "sights": sights}
     except (Exception, SystemExit) as problem:
         last = traceback.extract_tb(problem.__traceback__)[-1]
         broke = isinstance(problem, MoveError)
         did = "gave an answer that is not legal" if broke else f"raised {type(problem).__name__}"
         return {"failed": did, "where": f"{Path(last.filename).name}:{last.lineno}"}
+
+
+def remembered(kind: type[Bot], bots: Bots, asked: Asked) -> tuple[Bot, Chance]:
+    """The bot that has played this seat before, or one that has just sat down."""
+    who = asked.level, asked.table, asked.seat
+    if asked.anew or who not in bots:
+        bots.pop(who, None)
+        bots[who] = begun(kind, asked)
+        if len(bots) > MOST_GAMES:
+            del bots[next(iter(bots))]
+    return bots[who]
 
 
 def begun(kind: type[Bot], asked: Asked) -> tuple[Bot, Chance]:
@@ -111,4 +133,4 @@ def begun(kind: type[Bot], asked: Asked) -> tuple[Bot, Chance]:
 
 
 if __name__ == "__main__":
-    main(sys.argv[1])
+    main(sys.argv[1] if len(sys.argv) > 1 else "")

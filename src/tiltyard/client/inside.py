@@ -1,7 +1,6 @@
 """A seat's connection to a table in this process: the same messages, without a network and without a clock.
 
-Those who sit at the table itself need no consent to take something back, and a hint is between them and the
-bot; nothing they send can be late.
+Those who sit at the table itself need no consent to take something back; nothing they send can be late.
 """
 
 from itertools import count
@@ -82,8 +81,7 @@ class Inside:
                 table.take_back(self.seat, NOW)
                 return []
             case protocol.Hint():
-                move, line = looking.hint(self.seat)
-                return [encode(Shown(message.id, [line], move))]
+                return table.hints.ask(self.seat, message, NOW)
             case protocol.LookAt(what="log"):
                 lines = at_once(looking.telling_log(self.seat, message, hands=True))
                 return [encode(Shown(message.id, lines))]

@@ -75,3 +75,8 @@ class Chance(Copied):
             cards[last] = cards[other]
             cards[other] = held
             last -= 1
+
+    def mix(self, cards: list[int]) -> None:
+        """Shuffle cards whose order nobody may know: how they lay makes no difference."""
+        cards.sort()
+        self.shuffle(cards)

@@ -245,8 +245,15 @@ class Contract(Generic[G]):
         moves = [move for move in options if move not in shunned] or options
         return moves[chance.below(len(moves))]
 
+    def act(self, game: G, seat: Seat, chance: Chance) -> None:
+        """Answer as the policy does: for simulations. A game may make all moves of a turn at once."""
+        game.make(seat, self.policy(game, seat, chance))
+
     def plans(self, game: G, seat: Seat) -> list[list[Move]]:
-        """The answers worth weighing, each as moves in a row: a whole set-up, attack or turn."""
+        """The answers worth weighing, each as moves in a row: a whole set-up, attack or turn.
+
+        What the policy answers is weighed too, and need not be among them.
+        """
         options = game.options(seat)
         shunned = self.last_resorts()
         return [[move] for move in options if move not in shunned] or [[move] for move in options]
@@ -269,9 +276,9 @@ class Contract(Generic[G]):
         """What the numbers of a gist are called."""
         return []
 
-    def likelihood(self, game: G, seat: Seat) -> float:
-        """How well a world explains what the others have done so far, in the eyes of a seat: from 0 to 1."""
-        return 1.0
+    def imagine(self, game: G, seat: Seat, chance: Chance) -> G:
+        """A new deal in which hands that explain what the others have done come up more often."""
+        return self.redeal(game, seat, chance)
 
     def late_ruling(self, game: G, seat: Seat) -> list[Move]:
         """What the rules themselves make of a late answer: moves to the end of the question, or none."""

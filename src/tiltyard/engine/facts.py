@@ -530,7 +530,7 @@ class Facts(Generic[G]):
         twin.chance = chance
         for kinds in self.decks:
             hidden = self.hidden(twin, viewer, kinds)
-            chance.shuffle(hidden)
+            chance.mix(hidden)
             self.scatter(twin, viewer, kinds, hidden)
         twin.settle()
         return twin

@@ -12,7 +12,9 @@ from aiohttp import web
 
 from tiltyard.server.access.door import HEADERS, Door
 from tiltyard.server.access.doors import Addresses, address_of
+from tiltyard.server.analyst import Analyst
 from tiltyard.server.config import Config
+from tiltyard.server.http.analyses import Analyses
 from tiltyard.server.http.api import Api, answer, record_info
 from tiltyard.server.http.openapi import document
 from tiltyard.server.http.page import STYLE, page
@@ -62,8 +64,10 @@ class App:
         self.retention = Retention(self.lobby)
         self.addresses = Addresses(config)
         self.sockets = Sockets(self.lobby, config, self.addresses)
+        self.analyst = Analyst(storage, config)
         self.web = web.Application(middlewares=[self._guard], client_max_size=config.most_body)
         self.web.add_routes(Api(self.lobby, config, self.addresses).routes())
+        self.web.add_routes(Analyses(self.analyst, config, self.addresses).routes())
         self.web.add_routes(
             [
                 web.get("/api/tables/{table}/socket", self.sockets.serve, allow_head=False),
@@ -209,7 +213,8 @@ class App:
         await self.sockets.close()
 
     async def _clean_up(self, _app: web.Application) -> None:
-        await self.lobby.stop_thinking()
+        await self.analyst.close()
+        await self.lobby.thinking.stop()
         self.lobby.close()
         self.storage.close()
         log("stopped")

@@ -61,6 +61,9 @@ class Config:
     loads_per_second: float = 5.0  # tables that an address loads from storage
     loads_at_once: float = 200.0
     most_loading: int = 500  # tables being loaded at the same time
+    analyses_per_second: float = 0.1  # games that an address has analysed
+    analyses_at_once: float = 10.0
+    most_analyses: int = 20  # games that wait to be analysed, of everybody
     most_waiting: int = 100  # long jobs that an address may have waiting
     header_seconds: float = 20.0  # for the head of a request, including the next on the same connection
     body_seconds: float = 10.0
@@ -80,6 +83,8 @@ class Config:
     most_kept: int = 200_000  # finished games; beyond that the oldest are deleted
     bots: str = ""  # bots of your own that players may choose: FILE.py:CLASS, comma-separated
     bot_seconds: float = 1.0  # that such a bot may think about a move
+    hint_seconds: float = 0.5  # that the champion may think about a hint
+    processes: int = 0  # in which bots of the ladder think; 0: one for each core, two to four
     ping_seconds: float = 20.0
     watchdog_seconds: float = 30.0  # of hanging, after which the process exits; 0: never
     log_level: str = "info"

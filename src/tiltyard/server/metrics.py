@@ -12,6 +12,10 @@ HELP = {
     "tiltyard_bytes_sent_total": ("counter", "Bytes of messages to clients."),
     "tiltyard_errors_total": ("counter", "Refused messages and requests, by code."),
     "tiltyard_disconnects_total": ("counter", "Sockets that the server closed, by reason."),
+    "tiltyard_thoughts_total": (
+        "counter",
+        "Questions to bots of the ladder, by end; where it is not `answered`, rules decided.",
+    ),
     "tiltyard_loop_stalls_total": (
         "counter",
         "Times that the event loop was held up for half a second or more.",
@@ -37,6 +41,7 @@ class Metrics:
         self.lag = 0.0  # seconds
         self.errors: Counter[str] = Counter()
         self.disconnects: Counter[str] = Counter()
+        self.thoughts: Counter[str] = Counter()
 
     def text(self, connections: int, live: int) -> str:
         """Everything, with its meaning."""
@@ -50,6 +55,7 @@ class Metrics:
             "tiltyard_bytes_sent_total": [("", self.sent_bytes)],
             "tiltyard_errors_total": [(f'{{code="{code}"}}', n) for code, n in self.errors.items()],
             "tiltyard_disconnects_total": [(f'{{reason="{why}"}}', n) for why, n in self.disconnects.items()],
+            "tiltyard_thoughts_total": [(f'{{end="{how}"}}', n) for how, n in self.thoughts.items()],
             "tiltyard_loop_stalls_total": [("", self.stalls)],
             "tiltyard_loop_lag_seconds": [("", self.lag)],
             "tiltyard_connections": [("", connections)],

@@ -21,6 +21,7 @@ from tiltyard.server.access.door import Door
 from tiltyard.server.app import App
 from tiltyard.server.config import Config
 from tiltyard.server.http.site import folder_of
+from tiltyard.server.pool import usual_size
 from tiltyard.server.storage import StorageError
 from tiltyard.server.storage.sqlite import Sync, open_storage
 from tiltyard.server.thinkers import Thinkers
@@ -60,8 +61,10 @@ async def _serve(config: Config, ready: Callable[[str], None]) -> None:
             loop.add_signal_handler(number, stop.set)
     if config.sync not in ("normal", "full"):
         raise TiltyardError(f"sync must be normal or full, not {config.sync!r}")
+    if config.processes < 0:
+        raise TiltyardError(f"processes must be 0 (one for each core) or more, not {config.processes}")
     sync: Sync = "full" if config.sync == "full" else "normal"
-    thinkers = Thinkers(config.bot_seconds)
+    thinkers = Thinkers(config.bot_seconds, config.processes or usual_size())
     await thinkers.begin([text for text in map(str.strip, config.bots.split(",")) if text])
     app = App(open_storage(config.data, sync), config, thinkers)
     async with watched(app.metrics, config.watchdog_seconds), listening(app) as address:

@@ -1,141 +1,38 @@
-"""The processes in which guests think: one for each bot that the operator offers, restarted when it fails."""
+"""Everybody who thinks in a process of its own: the bots of the ladder, and guests of the operator."""
 
 import asyncio
 import logging
-import sys
-from asyncio.subprocess import DEVNULL, PIPE, Process
-from contextlib import suppress
 from typing import Any, Final
 
-import msgspec
-from msgspec import Struct
-
 from tiltyard.bots.guests import fits
-from tiltyard.bots.worker import Asked, packed
+from tiltyard.bots.worker import Asked
 from tiltyard.engine.contract import Contract
-from tiltyard.engine.moves import Move, TiltyardError
+from tiltyard.engine.moves import TiltyardError
 from tiltyard.engine.turn import Bot
 from tiltyard.games import find
 from tiltyard.server.logs import log
-from tiltyard.table.thoughts import LEEWAY, Thought
+from tiltyard.server.pool import Pool
+from tiltyard.server.thinker import Answer, Thinker
+from tiltyard.table.thoughts import LEEWAY, WAY_BACK, Thought
 
-BEGINNING: Final = 30.0  # seconds to start
-MOST_WAITING: Final = 100  # questions to one guest; further ones go to the house
-
-
-class Hello(Struct, frozen=True):
-    """What a process says first."""
-
-    name: str = ""
-    games: list[str] = []
-    looks_ahead: bool = False
-    listens: bool = False
-    error: str = ""
-
-
-class Answer(Struct, frozen=True):
-    """What it says to a question."""
-
-    move: Move | None = None
-    failed: str = ""  # what the bot did instead
-    where: str = ""
-
-
-class Thinker:
-    """One guest and its process; it answers one question at a time."""
-
-    def __init__(self, text: str) -> None:
-        self.text = text  # as the operator typed it
-        self.hello = Hello()
-        self.process: Process | None = None
-        self.waiting = 0
-        self.closing = False
-        self.turn = asyncio.Lock()
-
-    async def begin(self) -> None:
-        """Start the process; a TiltyardError says why it is no bot."""
-        command = [sys.executable, "-m", "tiltyard.bots.worker", self.text]
-        process = await asyncio.create_subprocess_exec(*command, stdin=PIPE, stdout=PIPE, stderr=DEVNULL)
-        self.process = process
-        try:
-            self.hello = msgspec.json.decode(await self._line(process, BEGINNING), type=Hello)
-        except (TimeoutError, OSError, ValueError):
-            await self.kill()
-            raise TiltyardError(f"{self.text} does not start") from None
-        if self.hello.error:
-            await self.kill()
-            raise TiltyardError(self.hello.error)
-
-    async def ask(self, asked: Asked) -> Answer:
-        """The answer to a question, within the bot's time and little more; or what was wrong."""
-        if self.waiting >= MOST_WAITING:
-            return Answer()
-        self.waiting += 1
-        try:
-            async with self.turn:
-                return Answer() if self.closing else await self._ask(asked)
-        finally:
-            self.waiting -= 1
-
-    async def _ask(self, asked: Asked) -> Answer:
-        try:
-            if self.process is None:
-                await self.begin()
-            assert self.process is not None
-            assert self.process.stdin is not None
-            self.process.stdin.write(packed(asked))
-            line = await self._line(self.process, asked.seconds + LEEWAY / 2)
-            return msgspec.json.decode(line, type=Answer)
-        except TimeoutError:
-            failure = "took too long"
-        except (OSError, ValueError, TiltyardError):
-            failure = "ended its process"
-        await self.kill()
-        if self.closing:
-            return Answer()
-        with suppress(TiltyardError):
-            await self.begin()
-        return Answer(failed=failure)
-
-    async def _line(self, process: Process, seconds: float) -> bytes:
-        assert process.stdout is not None
-        async with asyncio.timeout(seconds):
-            return await process.stdout.readline()
-
-    async def close(self) -> None:
-        """Nobody asks any more: whoever waits gets no answer, and the process ends."""
-        self.closing = True
-        self._strike()
-        async with self.turn:
-            await self.kill()
-
-    def _strike(self) -> None:
-        if self.process is not None:
-            with suppress(ProcessLookupError):
-                self.process.kill()
-
-    async def kill(self) -> None:
-        """End the process, whatever it does, and wait for its end."""
-        self._strike()
-        if self.process is not None:
-            assert self.process.stdin is not None
-            self.process.stdin.close()
-            await self.process.communicate()
-            self.process = None
+QUIET: Final = 10.0  # seconds between two lines of the log about bots that were late
 
 
 class Thinkers:
-    """All guests that this server offers."""
+    """All guests that this server offers, and the processes of the house; without them it thinks itself."""
 
-    def __init__(self, seconds: float = 1.0) -> None:
+    def __init__(self, seconds: float = 1.0, processes: int = 0) -> None:
         self.seconds = seconds
         self.thinkers: dict[str, Thinker] = {}
         self.kinds: dict[str, type[Bot]] = {}
+        self.pool = Pool(processes) if processes else None
+        self.late = 0  # thoughts of the ladder that came too late, and that the log does not know of yet
+        self.said_at = 0.0
 
     async def begin(self, texts: list[str]) -> None:
-        """Start them all."""
+        """Start all guests."""
         for text in texts:
-            thinker = Thinker(text)
+            thinker = Thinker(text, LEEWAY / 2)
             await thinker.begin()
             hello = thinker.hello
             wants = {"looks_ahead": hello.looks_ahead, "listens": hello.listens}
@@ -153,27 +50,63 @@ class Thinkers:
         except TiltyardError:
             return []
 
-    async def think(self, table: str, seats: int, thought: Thought) -> Answer:
-        """Let a guest answer; what it does wrong is noted."""
-        player, turn = thought.player, thought.turn
-        asked = Asked(
-            table,
-            player.contract.name,
-            player.seat,
-            seats,
-            turn.view,
-            turn.moves + turn.last_resorts,
-            turn.seconds,
-            turn.news if player.kind.listens else None,
-            turn.world() if player.kind.looks_ahead else None,
-        )
-        answer = await self.thinkers[player.name].ask(asked)
+    async def think(self, who: str, table: str, seats: int, thought: Thought, left: float) -> Answer:
+        """Let a bot answer within these seconds; what it does wrong is noted."""
+        asked = question_of(table, seats, thought)
+        if thought.player.name in self.thinkers:
+            return await self._ask_guest(self.thinkers[thought.player.name], asked, thought.player.name)
+        return await self._ask_house(who, asked, thought, left)
+
+    async def _ask_guest(self, thinker: Thinker, asked: Asked, name: str) -> Answer:
+        answer = await thinker.ask(asked)
         if answer.failed:
-            did = f"{answer.failed} {answer.where}".strip()
-            log("a guest failed", logging.WARNING, game=asked.game, bot=player.name, did=did)
+            note("a guest failed", asked.game, name, answer)
+            await thinker.recover()
         return answer
+
+    async def _ask_house(self, who: str, asked: Asked, thought: Thought, left: float) -> Answer:
+        assert self.pool is not None
+        until = asyncio.get_running_loop().time() + left - WAY_BACK
+        answer, thought.player.place = await self.pool.ask(who, asked, until, thought.player.place)
+        if answer.failed:
+            note("a bot failed", asked.game, asked.level, answer)
+        elif not answer.moves or asyncio.get_running_loop().time() > until:
+            self._note_late(asked)
+        return answer
+
+    def _note_late(self, asked: Asked) -> None:
+        """Many may be late at once: the log says how many, now and then."""
+        self.late += 1
+        now = asyncio.get_running_loop().time()
+        if now - self.said_at >= QUIET:
+            log("bots were late", logging.WARNING, game=asked.game, bot=asked.level, count=self.late)
+            self.late, self.said_at = 0, now
 
     async def close(self) -> None:
         """End all processes."""
         for thinker in self.thinkers.values():
             await thinker.close()
+        if self.pool is not None:
+            await self.pool.close()
+
+
+def question_of(table: str, seats: int, thought: Thought) -> Asked:
+    """A thought as its process reads it."""
+    player, turn = thought.player, thought.turn
+    return Asked(
+        table,
+        player.contract.name,
+        player.seat,
+        seats,
+        turn.view,
+        turn.moves + turn.last_resorts,
+        turn.seconds,
+        turn.news if player.kind.listens else None,
+        turn.twin() if player.kind.looks_ahead else None,
+        thought.level,
+    )
+
+
+def note(what: str, game: str, bot: str, answer: Answer) -> None:
+    """Tell the log what a bot did wrong."""
+    log(what, logging.WARNING, game=game, bot=bot, did=f"{answer.failed} {answer.where}".strip())

@@ -2,6 +2,8 @@
 
 from typing import Final
 
+from tiltyard.bots.ladder import climbs
+from tiltyard.bots.whole import sight_of
 from tiltyard.engine.moves import NOBODY, Move, Seat
 from tiltyard.table.asking import Asking
 from tiltyard.table.default_answer import best_answer, house_answer, passive_answer
@@ -9,12 +11,13 @@ from tiltyard.table.play import NO_LIMIT, Play
 from tiltyard.table.presence import Presence
 from tiltyard.table.publisher import Publisher
 from tiltyard.table.state import State
+from tiltyard.table.thoughts import Thought, Thoughts
 
 BOT: Final = "bot"
 
 
 class Bots:
-    """Those of the game, and guests that the operator has brought along."""
+    """Those of the game, of its ladder, and guests that the operator has brought along."""
 
     def __init__(
         self, state: State, presence: Presence, asking: Asking, play: Play, publisher: Publisher
@@ -41,21 +44,47 @@ class Bots:
         return self.state.phase == "running" and not self.state.paused and self._next() != NOBODY
 
     def decide(self, now: float) -> None:
-        """The bot whose turn it is decides, or a guest is asked."""
-        state, thoughts, seat = self.state, self.asking.thoughts, self._next()
-        if not self.presence.links and state.only_bots():
+        """The bot whose turn it is decides, or is asked if it thinks elsewhere."""
+        thoughts, seat = self.asking.thoughts, self._next()
+        if self._is_alone():
             self.alone -= 1
-        if thoughts is not None and self._is_guest(seat) and seat not in thoughts.open:
-            player, earliest = state.player(seat), self.asking.pace.due()
-            thoughts.ask(player, state.game, self.asking.state_of(seat), now, earliest)
+        if thoughts is not None and self._thinks(seat):
+            if seat not in thoughts.open:
+                self._ask(thoughts, seat, now)
+                return
+            self._conclude(thoughts.conclude(seat), now)
+        else:
+            self._make(seat, self._moves(seat), now)
+        self.publisher.publish(now)
+
+    def _ask(self, thoughts: Thoughts, seat: Seat, now: float) -> None:
+        """Put the open question to a bot that thinks elsewhere; when it decides is settled here."""
+        state, earliest = self.state, self.asking.pace.due()
+        ask = thoughts.ask_guest if self._is_guest(seat) else thoughts.ask_climber
+        ask(state.player(seat), state.game, self.asking.state_of(seat), now, earliest)
+
+    def _conclude(self, thought: Thought, now: float) -> None:
+        """Do what a bot has thought of, all that nobody can notice at once; without an answer, by rules."""
+        state, seat = self.state, thought.player.seat
+        if not thought.moves or thought.moves[0] not in state.game.options(seat):
+            self._make(seat, best_answer(state.contract, state.game, seat, state.chance), now)
             return
-        moves = self._moves(seat)
+        self._make(seat, thought.moves[:1], now)
+        for at in range(1, len(thought.moves)):
+            if state.phase != "running" or seat not in state.game.asks():
+                return
+            if sight_of(state.contract.view(state.game, seat)) != thought.sights[at]:
+                return
+            self.play.make_all(seat, [thought.moves[at]], BOT, now)
+
+    def _make(self, seat: Seat, moves: list[Move], now: float) -> None:
+        """Make these moves, or note that the bot lets the window pass."""
+        state = self.state
         if self.asking.window.holds and moves == passive_answer(state.contract, state.game, seat):
             self.asking.window.considered.append(seat)
             self.play.close_if_answered(now)
         else:
             self.play.make_all(seat, moves, BOT, now)
-        self.publisher.publish(now)
 
     def hurry(self, seat: Seat, now: float) -> None:
         """Let bots play at once until a person is asked, if there is nobody else to mind."""
@@ -71,7 +100,7 @@ class Bots:
     def _next(self) -> Seat:
         """The first bot that is asked and has not let the window pass; none while bots rest."""
         state = self.state
-        if self.alone <= 0 and not self.presence.links and state.only_bots():
+        if self.alone <= 0 and self._is_alone():
             return NOBODY
         asked: list[Seat] = state.game.asks()
         answered = self.asking.window.has_answered
@@ -81,32 +110,41 @@ class Bots:
         return bots[0] if bots else NOBODY
 
     def _decides_at(self, seat: Seat) -> float:
-        """When the bot of a seat decides; a guest is asked at once, and decides when its time is over."""
+        """When the bot of a seat decides; who thinks elsewhere is asked at once, and has until then.
+
+        Only where nobody plays and nobody watches is a thought made use of as soon as it is there.
+        """
         thoughts = self.asking.thoughts
-        if thoughts is None or not self._is_guest(seat):
+        if thoughts is None or not self._thinks(seat):
             return self.asking.pace.due()
         thought = thoughts.open.get(seat)
         if thought is None:
             return self.asking.pace.noticed_at
-        at: float = thought.asked_at if thought.answered and self.state.only_bots() else thought.due
+        at: float = thought.asked_at if thought.answered and self._is_alone() else thought.due
         return at
+
+    def _is_alone(self) -> bool:
+        """Whether only bots are here, and nobody watches them."""
+        return not self.presence.links and self.state.only_bots()
 
     def _is_guest(self, seat: Seat) -> bool:
         """Whether a bot decides here that the game itself does not know."""
+        return self.state.sitters[seat].player in self.state.guests
+
+    def _thinks(self, seat: Seat) -> bool:
+        """Whether the bot here thinks elsewhere, and has not failed too often."""
         thoughts = self.asking.thoughts
+        if thoughts is None or not thoughts.trusts(seat):
+            return False
         level = self.state.sitters[seat].player
-        return level in self.state.guests and (thoughts is None or thoughts.trusts(seat))
+        return self._is_guest(seat) or (thoughts.ladder and climbs(self.state.contract, level))
 
     def _moves(self, seat: Seat) -> list[Move]:
-        """What the bot of a seat does; where a guest fails that thinks elsewhere, the house decides."""
-        state = self.state
-        if not self._is_guest(seat):
-            if state.sitters[seat].player in state.contract.levels():
-                return house_answer(state.player(seat), state.game)
-            return best_answer(state.contract, state.game, seat, state.chance)
-        if self.asking.thoughts is None:
+        """What a bot does that thinks right here; one that has failed elsewhere too often plays by rules."""
+        state, thoughts = self.state, self.asking.thoughts
+        if thoughts is None and self._is_guest(seat):
             return [state.player(seat).choose(state.game)]
-        move: Move | None = self.asking.thoughts.conclude(seat)
-        if move is not None and move in state.game.options(seat):
-            return [move]
+        known = state.sitters[seat].player in state.contract.levels()
+        if known and (thoughts is None or thoughts.trusts(seat)):
+            return house_answer(state.player(seat), state.game)
         return best_answer(state.contract, state.game, seat, state.chance)

@@ -1,11 +1,10 @@
-"""What somebody at a table may look up: the table, the log, a card, a hint, and what else could be picked."""
+"""What somebody at a table may look up: the table, the log, a card, and what else could be picked."""
 
 from typing import Final
 
 from tiltyard.engine.answers import (
     as_counted,
     explained,
-    in_words,
     moves_of,
     no_answer,
     open_question,
@@ -16,14 +15,13 @@ from tiltyard.engine.events import Event
 from tiltyard.engine.moves import NOBODY, Move, MoveError, Seat, TiltyardError
 from tiltyard.engine.text import sentence
 from tiltyard.shown.question import Question
-from tiltyard.table.default_answer import best_answer
 from tiltyard.table.history import news
 from tiltyard.table.play import Play
 from tiltyard.table.publisher import Publisher
 from tiltyard.table.state import RIGGED, State
 from tiltyard.table.trial import try_out
 from tiltyard.table.work import Work, at_once
-from tiltyard.wire import entries, protocol
+from tiltyard.wire import protocol
 from tiltyard.wire.protocol import Refusal
 
 LEFT_OUT: Final = "The first {count} moves are left out."
@@ -31,7 +29,7 @@ PIECE: Final = 32  # moves between two pauses
 
 
 class Looking:
-    """Answers that change nothing; only a hint among people is announced."""
+    """Answers that change nothing."""
 
     def __init__(self, state: State, publisher: Publisher, play: Play) -> None:
         self.state = state
@@ -95,20 +93,20 @@ class Looking:
 
     def choices(self, seat: Seat) -> list[str]:
         """What can be typed and what it does, or why not now."""
-        question, options = self._question(seat), self.state.game.options(seat)
+        question, options = self.question(seat), self.state.game.options(seat)
         reasons = {move: self._reason(seat, move) for move in moves_of(question) if move not in options}
         return explained(question, reasons)
 
     def why_no_answer(self, seat: Seat, text: str) -> str:
         """The rule against a typed move that is not legal now, and what to type instead."""
-        question, options = self._question(seat), self.state.game.options(seat)
+        question, options = self.question(seat), self.state.game.options(seat)
         try:
             reason = self._reason(seat, self.state.contract.moves.parse(as_counted(question, text)))
         except MoveError:
             reason = ""
         return refused(question, options, reason) if reason else no_answer(question, options, text)
 
-    def _question(self, seat: Seat) -> Question:
+    def question(self, seat: Seat) -> Question:
         """The open question of somebody who is asked."""
         state = self.state
         state.only_when("running")
@@ -119,25 +117,6 @@ class Looking:
     def _reason(self, seat: Seat, move: Move) -> str:
         refusal = self.play.refusal(seat, move)
         return sentence(str(refusal)) if refusal is not None else ""
-
-    def hint(self, seat: Seat) -> tuple[Move, str]:
-        """What the strongest bot would do in the seat, in words that answer the open question."""
-        state, question = self.state, self._question(seat)
-        move = best_answer(state.contract, state.game, seat, state.chance)[0]
-        said = in_words(question, move)
-        return move, f"Hint: {said or state.contract.moves.text(move)}"
-
-    def give_hint(self, seat: Seat, message: protocol.Hint, now: float) -> protocol.Shown:
-        """A hint, if allowed; other players are told, once per question."""
-        state = self.state
-        problem = state.no_hints()
-        if problem:
-            raise Refusal("not_now", problem)
-        move, line = self.hint(seat)
-        if state.people_playing() > 1 and state.hinted != (seat, len(state.begun().moves)):
-            state.commit(entries.Hinted(seat))
-            self.publisher.publish(now)
-        return protocol.Shown(message.id, [line], move)
 
     def try_out(self, seat: Seat, message: protocol.Try) -> protocol.Tried:
         """What else could be picked; nothing is played."""

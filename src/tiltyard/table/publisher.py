@@ -189,6 +189,7 @@ class Publisher:
             fill=state.plan.fill if waits else "",
             fewest=fewest if fewest < most else 0,
             most=most if fewest < most else 0,
+            hints=state.hints,
             no_hints=state.no_hints() if state.phase == "running" else "",
             ended=state.ended if state.ended in ENDED_IN_WORDS else "",
         )

@@ -2,7 +2,7 @@
 
 from typing import Any, Final
 
-from tiltyard.bots.ladder import bot_kind
+from tiltyard.bots.ladder import bot_kind, seconds_of
 from tiltyard.bots.player import Player
 from tiltyard.engine.chance import DEFAULT_SEED, Chance, commitment
 from tiltyard.engine.match import Match, Setting
@@ -17,6 +17,7 @@ from tiltyard.wire import entries
 from tiltyard.wire.protocol import Refusal
 
 RIGGED: Final = "Rigged deal: the cards were chosen, not shuffled afresh."
+SWITCH: Final = "Only its host can switch them on, before the game begins."
 ABANDONED: Final = "abandoned"
 TOO_LONG: Final = "too long"
 ENDED_IN_WORDS: Final = {  # by the server
@@ -43,6 +44,7 @@ class State:
         self.rematch = ""
         self.paused = False
         self.held: dict[Seat, Move] = {}  # answers held until the end of a window
+        self.hints: Any = plan.wish.hints  # who may ask for one
         self.hinted = NOBODY, 0  # whose request for a hint was last announced, and after how many moves
         self.clock = Clock(plan.wish.clock, len(plan.seats))
         self.log = Log(len(plan.seats))
@@ -105,7 +107,9 @@ class State:
                 self.fresh.append(ENDED_IN_WORDS[entry.reason])
             case entries.Hinted():
                 self.hinted = entry.seat, len(self.begun().moves)
-                self.fresh.append(f"{self.names[entry.seat]} asks what a bot would do.")
+                self.fresh.append(f"{self.names[entry.seat]} asks for a hint.")
+            case entries.Allowed():
+                self.hints = entry.who
             case entries.Followed():
                 self.rematch = entry.table
 
@@ -142,10 +146,18 @@ class State:
         level = self.sitters[seat].player
         player = self.players.get(seat)
         if player is None or player.name != level:
-            kind = self.guests[level] if level in self.guests else bot_kind(self.contract, level)
-            player = Player(self.contract, level, kind, seat, len(self.sitters), self.chance)
-            self.players[seat] = player
+            player = self.players[seat] = self._new_player(seat, level)
         return player
+
+    def _new_player(self, seat: Seat, level: str) -> Player:
+        if level in self.guests:
+            return Player(self.contract, level, self.guests[level], seat, len(self.sitters), self.chance)
+        return self.climber(seat, level, seconds_of(self.contract, level))
+
+    def climber(self, seat: Seat, level: str, seconds: float) -> Player:
+        """A bot of the game for a seat, which may think for so long."""
+        kind = bot_kind(self.contract, level)
+        return Player(self.contract, level, kind, seat, len(self.sitters), self.chance, seconds)
 
     def _note_end(self) -> None:
         """End the game if the rules say so, which they may after any move or before the first."""
@@ -267,11 +279,10 @@ class State:
 
     def no_hints(self) -> str:
         """Why nobody may ask for a hint; empty: everybody may."""
-        allowed = self.plan.wish.hints
-        if allowed == "none":
-            return "No hints at this table."
-        if allowed == "alone" and self.people_playing() > 1:
-            return "No hints when several people play."
+        if self.hints == "none":
+            return f"Hints are off at this table. {SWITCH}"
+        if self.hints == "alone" and self.people_playing() > 1:
+            return f"Hints are off while several people play. {SWITCH}"
         return ""
 
     def only_when(self, phase: str) -> None:

@@ -11,12 +11,13 @@ from math import inf
 from typing import Final
 
 from tiltyard.bots import bot_name
-from tiltyard.engine.moves import NOBODY, Seat
+from tiltyard.engine.moves import NOBODY, Move, Seat
 from tiltyard.table.asking import Asking
 from tiltyard.table.bots import Bots
 from tiltyard.table.chat import Chat, Spoken
 from tiltyard.table.consent import Consent
 from tiltyard.table.gathering import Gathering
+from tiltyard.table.hints import Hints
 from tiltyard.table.looking import Looking
 from tiltyard.table.plan import Plan
 from tiltyard.table.play import NO_LIMIT, Play
@@ -24,6 +25,7 @@ from tiltyard.table.presence import Link, Presence, Reader
 from tiltyard.table.publisher import Post, Publisher
 from tiltyard.table.seats import Sitter
 from tiltyard.table.state import ABANDONED, TOO_LONG, State
+from tiltyard.table.thoughts import Thought
 from tiltyard.table.undo import Erased, moves_left
 from tiltyard.wire import entries, protocol
 from tiltyard.wire.protocol import Ack, Refusal, encode
@@ -46,6 +48,7 @@ class Table:
         self.play = Play(self.state, self.asking, self.publisher, self.consent)
         self.bots = Bots(self.state, self.presence, self.asking, self.play, self.publisher)
         self.looking = Looking(self.state, self.publisher, self.play)
+        self.hints = Hints(self.state, self.asking, self.looking, self.publisher)
         self.most_entries = NO_LIMIT  # of the journal
 
     def take(self) -> tuple[list[bytes], list[Spoken], list[Post]]:
@@ -280,7 +283,10 @@ class Table:
             case protocol.Hurry():
                 self.bots.hurry(seat, now)
             case protocol.Hint():
-                return [encode(self.looking.give_hint(seat, message, now))]
+                return self.hints.ask(seat, message, now)
+            case protocol.Hints():
+                self._only_host(seat)
+                self.hints.allow(message.who)
             case protocol.Try():
                 return [encode(self.looking.try_out(seat, message))]
         return [encode(Ack(message.id))]
@@ -296,6 +302,14 @@ class Table:
         links = self.presence.people() if reader.seat != NOBODY else self.presence.of(NOBODY)[:]
         self.publisher.post(links, encode(protocol.Said(line)))
         return [encode(Ack(message.id))]
+
+    def hear(self, thought: Thought, moves: list[Move], sights: list[int], failed: bool) -> None:
+        """A bot that thinks elsewhere has answered, or something is wrong with it."""
+        thoughts = self.asking.thoughts
+        assert thoughts is not None
+        thoughts.hear(thought, moves, sights, failed)
+        if thought.hint:
+            self.hints.give(thought)
 
     def heard_lag(self, seat: Seat, lag: float) -> None:
         """Note the round-trip time to the seat."""

@@ -1,53 +1,75 @@
-"""What the guests at a table have been asked, and what has come back.
+"""What the bots at a table that think elsewhere have been asked, and what has come back.
 
-A guest is a bot that the operator has brought along. It thinks in a process of its own, and however long that
-takes, its move is made when its time is over: so nobody can tell from the clock what it holds, nor that it
-has failed. If it has no answer by then, a bot of the house decides.
+Guests, which the operator has brought along, and the bots of the ladder think in processes of their own.
+However long that takes, the moment at which they decide is known before they begin: so nobody can tell from
+the clock what they hold, nor that they have failed. If there is no answer by then, a bot that plays by rules
+decides.
 """
 
 from collections import Counter
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Final
 
 from tiltyard.bots.player import Player
 from tiltyard.engine.moves import Move, Seat
 
-MOST_FAILURES: Final = 3  # of a guest in one game; then the house plays its seat
-LEEWAY: Final = 0.25  # seconds for the way to its process and back
+MOST_FAILURES: Final = 3  # of a bot in one game; then its seat is played by rules
+LEEWAY: Final = 0.25  # seconds for the way to a guest's process and back
+WAY_BACK: Final = 0.05  # seconds from a process of the house to the table
+SPARE: Final = 0.1  # seconds that a bot of the ladder may wait for a process, and for the way back
+QUEUE: Final = 2.0  # the same, for a hint: who asks for one waits, and nobody else
 
 
 @dataclass(eq=False)
 class Thought:
-    """One question to a guest."""
+    """One question to a bot."""
 
     player: Player
+    level: str  # of the ladder; empty: a guest
     state: int  # the state id of what its seat sees
     turn: Any  # a Turn
     asked_at: float
     due: float
-    move: Move | None = None
+    hint: str = ""  # the message that asked for a hint, if it is one
+    moves: list[Move] = field(default_factory=list)
+    sights: list[int] = field(default_factory=list)  # what it expects to see before each of them
     answered: bool = False
 
 
 class Thoughts:
     """All of one table."""
 
-    def __init__(self, seconds: float) -> None:
-        self.seconds = seconds
+    def __init__(self, seconds: float, ladder: bool = False) -> None:
+        self.seconds = seconds  # of a guest
+        self.ladder = ladder  # whether bots of the ladder think elsewhere too
         self.open: dict[Seat, Thought] = {}
+        self.hints: dict[Seat, Thought] = {}  # one for each seat
         self.unsent: list[Thought] = []
         self.failures: Counter[Seat] = Counter()
 
     def trusts(self, seat: Seat) -> bool:
-        """Whether the guest in this seat is still asked."""
+        """Whether the bot in this seat is still asked."""
         return self.failures[seat] < MOST_FAILURES
 
-    def ask(self, player: Player, game: Any, state: int, now: float, earliest: float) -> None:
+    def ask_guest(self, player: Player, game: Any, state: int, now: float, earliest: float) -> None:
         """Put a question to a guest."""
         player.seconds = self.seconds
-        due = max(earliest, now + self.seconds + LEEWAY)
-        thought = Thought(player, state, player.turn(game), now, due)
+        self._ask(player, "", game, state, now, max(earliest, now + self.seconds + LEEWAY))
+
+    def ask_climber(self, player: Player, game: Any, state: int, now: float, earliest: float) -> None:
+        """Put a question to a bot of the ladder."""
+        self._ask(player, player.name, game, state, now, max(earliest, now + player.seconds + SPARE))
+
+    def _ask(self, player: Player, level: str, game: Any, state: int, now: float, due: float) -> None:
+        thought = Thought(player, level, state, player.turn(game), now, due)
         self.open[player.seat] = thought
+        self.unsent.append(thought)
+
+    def ask_hint(self, player: Player, game: Any, state: int, now: float, message: str) -> None:
+        """Ask a bot of the ladder what it would do in somebody's place."""
+        due = now + player.seconds + QUEUE
+        thought = Thought(player, player.name, state, player.turn(game), now, due, message)
+        self.hints[player.seat] = thought
         self.unsent.append(thought)
 
     def take(self) -> list[Thought]:
@@ -55,11 +77,14 @@ class Thoughts:
         unsent, self.unsent = self.unsent, []
         return unsent
 
-    def hear(self, thought: Thought, move: Move | None, failed: bool) -> None:
-        """A guest has answered, or something is wrong with it; too late for a question is no fault."""
+    def hear(self, thought: Thought, moves: list[Move], sights: list[int], failed: bool) -> None:
+        """A bot has answered, or something is wrong with it; too late for a question is no fault."""
         thought.answered = True
-        thought.move = move
-        self.failures[thought.player.seat] += failed
+        thought.moves, thought.sights = moves, sights
+        if thought.hint:
+            del self.hints[thought.player.seat]
+        else:
+            self.failures[thought.player.seat] += failed
 
     def settle(self, states: dict[Seat, int]) -> None:
         """Forget questions that are not open any more; whoever is asked sees this state."""
@@ -67,6 +92,6 @@ class Thoughts:
             seat: thought for seat, thought in self.open.items() if states.get(seat) == thought.state
         }
 
-    def conclude(self, seat: Seat) -> Move | None:
-        """The time is over: what the guest does, if it has said it."""
-        return self.open.pop(seat).move
+    def conclude(self, seat: Seat) -> Thought:
+        """The time is over: what the bot has said, if it has said anything."""
+        return self.open.pop(seat)

@@ -23,7 +23,7 @@ ALWAYS: Final = "always"
 LONGEST: Final = 40  # characters of a name that the table takes
 COMMANDS: Final = {
     "?": "explain the choices",
-    "hint": "what a bot would do",
+    "hint": "what a champion would do",
     "table": "show the table",
     "card NAME": "what is printed on a card",
     "log": "what has happened so far",

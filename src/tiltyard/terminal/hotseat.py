@@ -99,7 +99,10 @@ class HotSeat(SharedScreen):
         for message in self.talks[seat].take():
             made = len(self.match.moves)
             last = self.match.moves[-1][1] if made else -1
+            hinted = self.table.state.hinted
             self.lines[seat].send(message)
+            if self.table.state.hinted != hinted:
+                self.announce(str(self.table.state.log.last[-1]))
             self.listen()
             if len(self.match.moves) > made:
                 self.unheard += self.match.game.events

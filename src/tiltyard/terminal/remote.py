@@ -28,13 +28,25 @@ FAR = {
     "seed": "what is known about the seed, and your own part of it",
     "start": "begin now; bots take the open seats (host only)",
     "seats NUMBER": "change the number of seats before the start (host only)",
+    "hints on|off": "allow hints, or switch them off, before the start (host only)",
     "pause": "ask the others for a pause; like an undo, they agree to it or refuse",
     "resume": "continue after a pause",
     "resign": "give up",
     "leave": "give up your seat before the game begins",
     "exit": "leave this screen; your seat is kept",
 }
-BEFORE = ("start", "seats NUMBER", "leave")  # what is done before the game begins
+BEFORE = ("start", "seats NUMBER", "hints on|off", "leave")  # what is done before the game begins
+
+
+HINTS: dict[str, protocol.WhoAsks] = {"on": "all", "off": "none"}  # what the host types
+
+
+def hints_text(info: TableInfo) -> str:
+    """Whether there are hints at a table that has not begun."""
+    who = info.seats[info.host].name if info.host != NOBODY else "the host"
+    if info.hints == "none":
+        return f"Hints are off; {who} can switch them on until the game begins."
+    return f"Hints are on, and everybody is told who asks; {who} can switch them off until the game begins."
 
 
 def play(address: str, wish: Wish) -> int:
@@ -196,6 +208,8 @@ class Remote:
         before, self.info = self.info, info
         if len(info.seats) != len(before.seats) and info.phase == "open":
             self.screen.print(f"The table has {len(info.seats)} seats now.", "note")
+        if info.hints != before.hints:
+            self.screen.print(hints_text(info), "note")
         for at, seat in enumerate(info.seats):
             old = before.seats[at] if at < len(before.seats) else seat
             if seat.name and not old.name:
@@ -213,6 +227,7 @@ class Remote:
         info = message.info
         if info.phase != "open":
             return
+        self.screen.print(hints_text(info), "note")
         free = sum(not seat.name and not seat.bot for seat in info.seats)
         if not free:
             return
@@ -274,6 +289,8 @@ class Remote:
                 await self.line.send(protocol.Say(name, rest[:300]))
             case "seats" if rest.isascii() and rest.isdigit() and len(rest) < 3:
                 await self.line.send(protocol.Seats(name, int(rest)))
+            case "hints" if plain(rest) in HINTS:
+                await self.line.send(protocol.Hints(name, HINTS[plain(rest)]))
             case "seed":
                 self.screen.print_all(fairness.promise(self.info, self.kept))
             case "may":

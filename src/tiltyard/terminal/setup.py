@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from tiltyard.bots.ladder import USUAL, level_line
 from tiltyard.engine.contract import Contract
 from tiltyard.engine.match import check_names
 from tiltyard.engine.moves import TiltyardError
@@ -30,8 +31,9 @@ def choose_game(screen: Screen) -> Contract[Any]:
 
 def choose_players(screen: Screen, contract: Contract[Any]) -> list[Player]:
     """A name for a person, `bot` or `bot:level` for a bot; <return> takes a person P1, P2, ..."""
-    levels = or_list(contract.levels())
-    screen.print(f"Who sits where? Type a name, bot, or bot:LEVEL, where LEVEL is {levels}.")
+    screen.print(f"Who sits where? Type a name, bot (for a {USUAL}), or bot:LEVEL, where LEVEL is:")
+    for level in contract.levels():
+        screen.print(f"  {level:10} {level_line(contract, level)}")
     players: list[Player] = []
     while len(players) < contract.most:
         at = len(players)

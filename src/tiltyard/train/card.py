@@ -6,24 +6,24 @@ from pathlib import Path
 from typing import Any, Final
 
 import numpy as np
-from numpy.typing import NDArray
 
 from tiltyard.engine.moves import TiltyardError
-from tiltyard.train.samples import Numbers, Samples, weights
-from tiltyard.train.scores import auc_of_tables, log_loss
+from tiltyard.train.samples import Numbers, Samples, fair_loss, weights
+from tiltyard.train.scores import Array, auc_of_tables, log_loss, sigmoid
 
 DIGITS: Final = 5
 WEIGHTS: Final = ("line", "units", "biases", "out", "bias")
 Kept = dict[str, Any]
+Parts = tuple[list[float], list[list[float]], list[float], list[float], float]
 
 
-def kept_net(inputs: list[str], values: list[NDArray[np.float64]]) -> Kept:
+def kept_net(inputs: list[str], values: list[Numbers]) -> Kept:
     """The weights as they are kept, rounded."""
     line, units, biases, out, bias = [rounded(value) for value in values]
     return {"inputs": inputs, "line": line, "units": units, "biases": biases, "out": out, "bias": bias[0]}
 
 
-def rounded(values: NDArray[np.float64]) -> list[Any]:
+def rounded(values: Numbers) -> list[Any]:
     """Numbers with a few digits, which is all that matters."""
     if values.ndim > 1:
         return [rounded(row) for row in values]
@@ -36,18 +36,16 @@ def digest(net: Kept) -> str:
     return blake2b(text.encode(), digest_size=16).hexdigest()
 
 
-def parts(net: Kept) -> tuple[list[float], list[list[float]], list[float], list[float], float]:
+def parts(net: Kept) -> Parts:
     """What a `Net` is made of."""
     return net["line"], net["units"], net["biases"], net["out"], net["bias"]
 
 
-def predicted(net: Kept, gists: Numbers) -> NDArray[np.float64]:
+def predicted(net: Kept, gists: Numbers) -> Array:
     """What the net says of many tables at once."""
     line, units, biases, out, bias = [np.array(net[name]) for name in WEIGHTS]
-    hidden = np.maximum(gists @ units.T + biases, 0.0) @ out if len(out) else 0.0
-    total = gists @ line + hidden + bias
-    chances: NDArray[np.float64] = 1.0 / (1.0 + np.exp(-np.clip(total, -30.0, 30.0)))
-    return chances
+    hidden = np.maximum(gists @ units.reshape(-1, len(line)).T + biases, 0.0)
+    return sigmoid(gists @ line + hidden @ out + bias)
 
 
 def quality(net: Kept, tested: Samples) -> Kept:
@@ -55,7 +53,7 @@ def quality(net: Kept, tested: Samples) -> Kept:
     chances, heft = predicted(net, tested.gists), weights(tested)
     return {
         "log_loss": round(log_loss(chances, tested.shares, heft), 4),
-        "fair_share_log_loss": round(log_loss(1.0 / tested.seats, tested.shares, heft), 4),
+        "fair_share_log_loss": round(fair_loss(tested), 4),
         "auc": round(auc_of_tables(chances, tested.shares, tested.seats), 4),
     }
 

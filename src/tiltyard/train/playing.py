@@ -1,9 +1,6 @@
-"""Playing the games of a training, in as many processes as you like: the samples are the same."""
+"""Playing games and keeping what their tables were like: samples to learn from, or to be tested on."""
 
-from collections.abc import Iterator
-from concurrent.futures import Future, ProcessPoolExecutor
 from dataclasses import dataclass
-from multiprocessing import get_context
 from typing import Any, Final
 
 import numpy as np
@@ -12,6 +9,7 @@ from tiltyard.bots.search.harvest import Harvester
 from tiltyard.bots.search.net import Net
 from tiltyard.engine.chance import Chance
 from tiltyard.engine.contract import Contract
+from tiltyard.train.card import Parts
 from tiltyard.train.line_up import SLIPS, Kind, learners, line_up, seated, teachers
 from tiltyard.train.samples import Samples
 
@@ -19,7 +17,6 @@ FOR_PLAYERS: Final = 1 << 40  # where the chance of players begins, far from wha
 FOR_WORLDS: Final = 1 << 41
 MOST_STOPS: Final = 8  # of one game: neighbours have much in common
 ASIDE: Final = 5  # one game in so many only validates
-Parts = tuple[list[float], list[list[float]], list[float], list[float], float]
 
 
 @dataclass(frozen=True)
@@ -36,54 +33,40 @@ class Batch:
     teacher: str = ""
 
 
-def play(batch: Batch) -> Samples:
-    """The samples of all games of a batch."""
-    kinds = players(batch)
-    rows: list[list[float]] = []
-    facts: list[tuple[float, int, bool]] = []
-    for number in range(batch.first, batch.first + batch.count):
-        play_one(batch, number, kinds, rows, facts)
-    width = len(batch.contract.gist_names())
-    return Samples(
-        np.array(rows, np.float32).reshape(len(rows), width),
-        np.array([share for share, _seats, _aside in facts], np.float32),
-        np.array([seats for _share, seats, _aside in facts], np.int32),
-        np.array([aside for _share, _seats, aside in facts], np.bool_),
-        np.full(len(rows), batch.round, np.int32),
-    )
+class Played:
+    """The stops of games that came to their end; a game without an end teaches nothing."""
 
+    def __init__(self, contract: Contract[Any]) -> None:
+        self.contract = contract
+        self.gists: list[list[float]] = []
+        self.shares: list[float] = []
+        self.seats: list[int] = []
+        self.aside: list[bool] = []
 
-def players(batch: Batch) -> list[Kind]:
-    """Who plays in this round, the usual player first."""
-    if batch.net is None:
-        return learners(batch.contract)
-    return teachers(batch.contract, Net(*batch.net), batch.teacher)
+    def play(self, kinds: list[Kind], seed: str, chance: Chance, aside: bool, slips: int) -> None:
+        """One game more, with these players in their seats."""
+        seats = len(kinds)
+        house = self.contract.limited(next(iter(self.contract.presets.values())))
+        game = self.contract.new(seats, seed, house, {})
+        dealer = Chance(seed, FOR_WORLDS)
+        stops = Harvester(self.contract, seated(kinds, seats), chance, dealer, slips).play(game)
+        kept = some(stops, chance) if game.over() else []
+        for gists in kept:
+            self.gists.extend(gists)
+        self.shares.extend(self.contract.returns(game) * len(kept))
+        self.seats.extend([seats] * (seats * len(kept)))
+        self.aside.extend([aside] * (seats * len(kept)))
 
-
-def play_one(
-    batch: Batch,
-    number: int,
-    kinds: list[Kind],
-    rows: list[list[float]],
-    facts: list[tuple[float, int, bool]],
-) -> None:
-    """One game; a game without an end teaches nothing."""
-    contract = batch.contract
-    seed = f"{batch.seed}{batch.round:02x}{number:08x}"
-    chance = Chance(seed, FOR_PLAYERS)
-    seats = batch.tables[chance.below(len(batch.tables))]
-    aside = chance.below(ASIDE) == 0
-    bots = seated(line_up(kinds, seats, chance), seats)
-    slips = SLIPS[chance.below(len(SLIPS))]
-    house = contract.limited(next(iter(contract.presets.values())))
-    game = contract.new(seats, seed, house, {})
-    stops = Harvester(contract, bots, chance, Chance(seed, FOR_WORLDS), slips).play(game)
-    if not game.over():
-        return
-    returns = contract.returns(game)
-    for gists in some(stops, chance):
-        rows.extend(gists)
-        facts.extend([(share, seats, aside) for share in returns])
+    def samples(self, number: int) -> Samples:
+        """All of it, as the samples of a round."""
+        shape = (len(self.gists), len(self.contract.gist_names()))
+        return Samples(
+            np.array(self.gists, np.float32).reshape(shape),
+            np.array(self.shares, np.float32),
+            np.array(self.seats, np.int32),
+            np.array(self.aside, np.bool_),
+            np.full(len(self.gists), number, np.int32),
+        )
 
 
 def some(stops: list[list[list[float]]], chance: Chance) -> list[list[list[float]]]:
@@ -93,16 +76,17 @@ def some(stops: list[list[list[float]]], chance: Chance) -> list[list[list[float
     return [stops[at] for at in sorted(order[:MOST_STOPS])]
 
 
-def play_all(batches: Iterator[Batch], jobs: int) -> Iterator[Samples]:
-    """The samples of each batch, in the order of the batches."""
-    if jobs == 1:
-        yield from map(play, batches)
-        return
-    with ProcessPoolExecutor(jobs, get_context("spawn")) as pool:
-        waiting: list[Future[Samples]] = []
-        for batch in batches:
-            waiting.append(pool.submit(play, batch))
-            if len(waiting) > jobs:
-                yield waiting.pop(0).result()
-        while waiting:
-            yield waiting.pop(0).result()
+def play(batch: Batch) -> Samples:
+    """The samples of all games of a batch."""
+    contract, tables = batch.contract, batch.tables
+    known = learners(contract)
+    if batch.net is not None:
+        known = teachers(contract, Net(*batch.net), batch.teacher)
+    played = Played(contract)
+    for number in range(batch.first, batch.first + batch.count):
+        seed = f"{batch.seed}{batch.round:02x}{number:08x}"
+        chance = Chance(seed, FOR_PLAYERS)
+        aside = chance.below(ASIDE) == 0
+        kinds = line_up(known, tables[chance.below(len(tables))], chance)
+        played.play(kinds, seed, chance, aside, SLIPS[chance.below(len(SLIPS))])
+    return played.samples(batch.round)

@@ -9,9 +9,9 @@ from tiltyard.engine.contract import Contract
 from tiltyard.engine.moves import TiltyardError
 
 LONGEST_SEED: Final = 40  # the number of a game is added to it
+USUAL_MINUTES: Final = 10.0
 MOST_ROUNDS: Final = 16
-MOST_GAMES: Final = 20_000  # in one round, if time alone decides
-MOST_HIDDEN: Final = 256
+MOST_GAMES: Final = 12_000  # in one round, if time alone decides
 
 
 @dataclass(frozen=True)
@@ -36,7 +36,7 @@ class Recipe:
             contract.check_seats(self.seats)
         if self.teacher:
             bot_level(contract, self.teacher)
-        if len(checked_seed(self.seed)) > LONGEST_SEED:
+        if len(self.seed) > LONGEST_SEED:
             raise TiltyardError(f"the seed of a training has at most {LONGEST_SEED} digits, not {self.seed}")
         return self
 
@@ -48,7 +48,9 @@ class Recipe:
         """The command that does the same again, with the games that were played."""
         words = ["tiltyard train", self.game]
         words += [f"--seats {self.seats}"] if self.seats else []
-        words += ["--games " + ",".join(map(str, played)), f"--hidden {self.hidden}", f"--seed {self.seed}"]
+        words += ["--games " + ",".join(map(str, played))]
+        words += ["--rounds 1"] if len(played) == 1 else []  # a number alone is for every round
+        words += [f"--hidden {self.hidden}", f"--seed {self.seed}"]
         words += [f"--teacher {self.teacher}"] if self.teacher else []
         return " ".join(words)
 
@@ -58,14 +60,24 @@ class Recipe:
         return found | {"games": list(self.games)}
 
 
+def recipe_of(
+    game: str, seats: int, minutes: float, games: str, rounds: int, hidden: int, seed: str, teacher: str
+) -> Recipe:
+    """What the options of the command add up to."""
+    if games and minutes:
+        raise TiltyardError("say either --minutes or --games, not both")
+    time = 0.0 if games else minutes or USUAL_MINUTES
+    return Recipe(game, seats, games_of_rounds(games, rounds), time, hidden, checked_seed(seed), teacher)
+
+
 def games_of_rounds(text: str, rounds: int) -> tuple[int, ...]:
     """How many games are played in each round: `2000` in all of them, or `20000,2000,2000`."""
-    if not 1 <= rounds <= MOST_ROUNDS:
-        raise TiltyardError(f"there are 1 to {MOST_ROUNDS} rounds, not {rounds}")
     if not text:
         return (0,) * rounds
     words = text.split(",")
     if not all(word.strip().isdecimal() and 10 <= int(word) <= 1_000_000 for word in words):
         raise TiltyardError(f"--games is a number from 10 to 1000000, or one for each round, not {text!r}")
+    if len(words) > MOST_ROUNDS:
+        raise TiltyardError(f"there are at most {MOST_ROUNDS} rounds, but --games names {len(words)}")
     numbers = tuple(int(word) for word in words)
     return numbers * rounds if len(numbers) == 1 else numbers

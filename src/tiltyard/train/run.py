@@ -2,10 +2,9 @@
 
 import json
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 from shutil import rmtree
-from time import monotonic
 from typing import Any, Final
 
 import numpy as np
@@ -13,10 +12,13 @@ import numpy as np
 from tiltyard.engine.contract import Contract
 from tiltyard.engine.moves import TiltyardError
 from tiltyard.train import card, samples
-from tiltyard.train.fit import Array, fit, last_aside
-from tiltyard.train.playing import Batch, play_all
+from tiltyard.train.clock import Clock
+from tiltyard.train.curve import Curve
+from tiltyard.train.fit import fit, last_aside
+from tiltyard.train.jobs import play_all
+from tiltyard.train.playing import Batch
 from tiltyard.train.recipe import MOST_GAMES, Recipe
-from tiltyard.train.samples import Samples
+from tiltyard.train.samples import Numbers, Samples, fair_loss
 
 QUICK_GAMES: Final = 100  # of one batch, if nobody searches
 SLOW_GAMES: Final = 10
@@ -47,37 +49,39 @@ class Training:
         self.jobs = jobs
         self.tell = tell
         self.played: list[int] = []  # games, by round
-        self.curve: list[card.Kept] = []  # how good the net was, by round
+        self.rounds: list[card.Kept] = []  # how good the net was after each
+        self.curve = Curve(f"{contract.title}: the loss while it learns")
 
     def run(self) -> card.Kept:
         """The net after the last round, written to its file; it goes on where an earlier run was stopped."""
         self.prepare()
         parts: list[Samples] = []
-        net: card.Kept | None = None
+        net: card.Kept = {}
         for number in range(len(self.recipe.games)):
             parts.append(self.play(number, net))
             net = self.learn(number, samples.joined(parts))
-        assert net is not None
         card.write(self.file, net)
+        self.file.with_suffix(".svg").write_text(self.curve.svg(), "utf-8")
         rmtree(self.folder)
         return net
 
     def prepare(self) -> None:
         """Make the folder, or go on with it if it comes from the same recipe."""
         note = self.folder / "recipe.json"
-        wanted = self.recipe.facts() | {"inputs": self.contract.gist_names()}
-        if note.is_file() and json.loads(note.read_text("utf-8")) != wanted:
+        game = {"rules_version": self.contract.rules_version, "inputs": self.contract.gist_names()}
+        wanted = json.dumps(self.recipe.facts() | game)
+        if note.is_file() and note.read_text("utf-8") != wanted:
             raise TiltyardError(
                 f"{self.folder} is from another training; finish that with its own command, or delete it"
             )
         self.folder.mkdir(parents=True, exist_ok=True)
-        note.write_text(json.dumps(wanted), "utf-8")
+        note.write_text(wanted, "utf-8")
 
     # One round
 
-    def play(self, number: int, net: card.Kept | None) -> Samples:
-        """The samples of one round."""
-        size = QUICK_GAMES if net is None else SLOW_GAMES
+    def play(self, number: int, net: card.Kept) -> Samples:
+        """The samples of one round, played with the net of the round before, if there was one."""
+        size = SLOW_GAMES if net else QUICK_GAMES
         done = self.folder / f"round{number}.json"  # how many batches there are, once all have been played
         wanted = -(-self.recipe.games[number] // size)
         if done.is_file():
@@ -96,7 +100,7 @@ class Training:
             )
         return found
 
-    def batches(self, number: int, net: card.Kept | None, size: int, clock: "Clock") -> Iterator[Path]:
+    def batches(self, number: int, net: card.Kept, size: int, clock: Clock) -> Iterator[Path]:
         """The files of all batches in their order; those that are missing are played."""
         at = 0
         while (file := self.part(number, at)).is_file() and clock.goes_on(at):
@@ -128,14 +132,21 @@ class Training:
             raise TiltyardError("no game was put aside for validation; play more games")
         if not np.isfinite(everything.gists).all():
             raise TiltyardError(f"the gist of {self.contract.title} has a number that is not finite")
-        best: list[Array] = []
-        for values, taught, loss in fit(everything, self.recipe.hidden, number):
-            best = values
-            text = f"learning, loss {taught:.4f}, in other games {loss:.4f}"
-            self.tell(Progress(number, self.played[-1], 1.0, text))
-        net = card.kept_net(self.contract.gist_names(), best)
-        self.curve.append({"positions": len(everything)} | card.quality(net, tested))
+        net = card.kept_net(self.contract.gist_names(), self.fit(number, everything, tested))
+        self.rounds.append({"positions": len(everything)} | card.quality(net, tested))
         return net | {"card": self.card(net, everything)}
+
+    def fit(self, number: int, everything: Samples, tested: Samples) -> list[Numbers]:
+        """The weights that do best in the games that were put aside."""
+        best: list[Numbers] = []
+        self.curve.begin(fair_loss(tested))
+        for epoch in fit(everything, self.recipe.hidden, number):
+            self.curve.add(epoch.taught, epoch.tested)
+            text = f"learning, loss {epoch.taught:.4f}, in other games {epoch.tested:.4f}"
+            self.tell(Progress(number, self.played[-1], 1.0, text))
+            if epoch.best:
+                best = epoch.weights
+        return best
 
     def card(self, net: card.Kept, everything: Samples) -> card.Kept:
         """What is worth knowing about a net; no date, so that the same command writes the same file."""
@@ -145,37 +156,8 @@ class Training:
             "command": self.recipe.command(self.played),
             "seed": self.recipe.seed,
             "games": self.played[:],
-            "rounds": self.curve[:],
+            "rounds": self.rounds[:],
             "positions": len(everything),
-            **{name: self.curve[-1][name] for name in ("log_loss", "fair_share_log_loss", "auc")},
+            **{name: self.rounds[-1][name] for name in ("log_loss", "fair_share_log_loss", "auc")},
             "digest": card.digest(net),
         }
-
-
-class Clock:
-    """When a round is over: after so many batches, or, if nobody said how many, after its time."""
-
-    def __init__(self, minutes: float, batches: int, most: int) -> None:
-        self.seconds = 60.0 * minutes
-        self.batches = batches  # 0: as many as there is time for
-        self.most = most
-        self.began = monotonic()
-
-    def goes_on(self, at: int) -> bool:
-        """Whether batch number `at` is played."""
-        if self.batches:
-            return at < self.batches
-        return at < self.most and (at == 0 or monotonic() - self.began < self.seconds)
-
-    def share(self, at: int) -> float:
-        """How much of the round is done after so many batches."""
-        if self.batches:
-            return at / self.batches
-        return min(1.0, max(at / self.most, (monotonic() - self.began) / self.seconds))
-
-    def while_it_runs(self, whole: Batch, at: int, games: int) -> Iterator[Batch]:
-        """The batches from number `at` on; the last is cut to the number of games that was asked for."""
-        while self.goes_on(at):
-            first = at * whole.count
-            yield replace(whole, first=first, count=min(whole.count, games - first) if games else whole.count)
-            at += 1

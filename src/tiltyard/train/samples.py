@@ -6,6 +6,8 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
+from tiltyard.train.scores import log_loss
+
 Numbers = NDArray[np.float32]
 
 
@@ -47,8 +49,14 @@ def joined(parts: list[Samples]) -> Samples:
 
 
 def weights(samples: Samples) -> Numbers:
-    """Every round and every number of players weighs the same; 1 on average."""
-    groups = samples.round.astype(np.int64) * 1_000 + samples.seats
-    _names, at, counts = np.unique(groups, return_inverse=True, return_counts=True)
-    found: Numbers = (len(groups) / (len(counts) * counts[at])).astype(np.float32)
+    """Every number of players weighs the same, a round as the root of its samples; 1 on average."""
+    _rounds, at, of_round = np.unique(samples.round, return_inverse=True, return_counts=True)
+    _tables, table, of_table = np.unique(at * 1_000 + samples.seats, return_inverse=True, return_counts=True)
+    heft = np.sqrt(of_round[at]) / of_table[table]
+    found: Numbers = (heft / heft.mean()).astype(np.float32)
     return found
+
+
+def fair_loss(samples: Samples) -> float:
+    """The loss of whoever gives every seat its fair share: what it is to know nothing."""
+    return log_loss(1.0 / samples.seats, samples.shares, weights(samples))

@@ -6,6 +6,7 @@ import msgspec
 from msgspec import Struct
 
 from tiltyard.wire.lobby import CreateTable
+from tiltyard.wire.protocol import WhoAsks
 
 NOT_YET: Final = -1
 
@@ -127,9 +128,15 @@ class Ended(Entry, frozen=True, tag="ended"):
 
 
 class Hinted(Entry, frozen=True, tag="hint"):
-    """Somebody asked what a bot would do, while others play too."""
+    """Somebody asked for a hint, while others play too."""
 
     seat: int
+
+
+class Allowed(Entry, frozen=True, tag="hints"):
+    """The host said who may ask for hints."""
+
+    who: WhoAsks
 
 
 class Followed(Entry, frozen=True, tag="rematch"):
@@ -156,6 +163,7 @@ AnyEntry = (
     | Resumed
     | Ended
     | Hinted
+    | Allowed
     | Followed
 )
 

@@ -4,10 +4,11 @@ from typing import Annotated, Any, Final, Literal
 
 from msgspec import Meta, Struct, field
 
+from tiltyard.shown.analysis import Analysis
 from tiltyard.shown.faces import DeckFaces, Face, Look
 from tiltyard.shown.scene import Scene
 from tiltyard.shown.telling import Tally
-from tiltyard.wire.protocol import WATCHER, ClockSetup, Key, Name, Problem, TableInfo
+from tiltyard.wire.protocol import WATCHER, ClockSetup, Key, Name, Problem, TableInfo, WhoAsks
 
 
 class CreateTable(Struct, frozen=True, forbid_unknown_fields=True):
@@ -31,7 +32,7 @@ class CreateTable(Struct, frozen=True, forbid_unknown_fields=True):
     at: int = 0  # after how many of its moves
     fill: Annotated[str, Meta(max_length=40)] = ""  # the bots for seats left open; empty: the strongest
     resume: bool = False  # the scenario's moves are kept, and the game continues after the last one
-    hints: Literal["alone", "all", "none"] = "alone"  # who may ask: somebody who plays alone, all, nobody
+    hints: WhoAsks = "all"  # who may ask for hints; if several people play, all are told who asks
     key: Key = ""  # of the host's seat, if the client chooses it: if sent again, it is the same table
     later: bool = False  # I send `ready` over the socket; else I am ready, and add nothing to the seed
 
@@ -70,6 +71,13 @@ class OptionInfo(Struct, frozen=True, omit_defaults=True):
     high: int | None = None
 
 
+class BotInfo(Struct, frozen=True):
+    """A bot of a game."""
+
+    name: str
+    line: str  # what it is like to play against
+
+
 class ScenarioInfo(Struct, frozen=True):
     """A rigged deal that ships with a game."""
 
@@ -89,7 +97,7 @@ class GameInfo(Struct, frozen=True):
     rules_version: int
     presets: list[str]
     options: list[OptionInfo]
-    bots: list[str]
+    bots: list[BotInfo]  # the ladder, weakest first, then those that play by rules
     scenarios: list[ScenarioInfo]
     guests: list[str]  # bots that this server offers beside those of the game
     crest: str  # an icon
@@ -167,6 +175,15 @@ class Replay(Struct, frozen=True):
     steps: list[ReplayStep]
 
 
+class AnalysisInfo(Struct, frozen=True, omit_defaults=True):
+    """The analysis of a finished game, or how far it is."""
+
+    table: str
+    waiting: int  # games that come before this one
+    done: float  # of the work, from 0 to 1
+    analysis: Analysis | None = None  # once it is done
+
+
 # What requests and answers are made of, for those who describe them in other languages.
 RECORDS: Final[list[Any]] = [
     CreateTable,
@@ -178,6 +195,7 @@ RECORDS: Final[list[Any]] = [
     MovesInfo,
     RecordInfo,
     Replay,
+    AnalysisInfo,
     ReadFile,
     FileInfo,
     Problem,

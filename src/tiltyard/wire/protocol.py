@@ -21,6 +21,7 @@ Id = Annotated[str, Meta(max_length=40)]
 Name = Annotated[str, Meta(max_length=40)]
 Text = Annotated[str, Meta(max_length=500)]
 Key = Annotated[str, Meta(max_length=100)]
+WhoAsks = Literal["all", "alone", "none"]  # for hints: everybody, somebody who plays alone, nobody
 Part = Annotated[str, Meta(pattern=r"^([0-9a-f]{2}){0,32}$(?!\n)")]  # hexadecimal, at most 64 digits
 
 Code = Literal[
@@ -144,9 +145,16 @@ class LookAt(Client, frozen=True, tag="look"):
 
 
 class Hint(Client, frozen=True):
-    """What would a bot do in my place?"""
+    """What would the champion do in my place?"""
 
     id: Id
+
+
+class Hints(Client, frozen=True):
+    """Who may ask for hints; only from the host, before the game begins."""
+
+    id: Id
+    who: WhoAsks
 
 
 class Pace(Client, frozen=True):
@@ -190,6 +198,7 @@ FromClient = (
     | Resume
     | LookAt
     | Hint
+    | Hints
     | Pace
     | Hurry
     | Try
@@ -252,6 +261,7 @@ class TableInfo(Struct, frozen=True, omit_defaults=True):
     fill: str = ""  # while it waits: the level of the bots that will take the open seats
     fewest: int = 0  # while it waits: the fewest seats that the host may choose
     most: int = 0  # and the most; 0: the deal fixes the number
+    hints: WhoAsks = "all"  # who may ask for hints, as the host has said
     no_hints: str = ""  # why nobody may ask for a hint now; empty: everybody may
     ended: str = ""  # why the server closed it or ended its game: abandoned, too long
 

@@ -93,10 +93,17 @@ export interface LookAt {
   seat?: number;
 }
 
-/** What would a bot do in my place? */
+/** What would the champion do in my place? */
 export interface Hint {
   type: "hint";
   id: string;
+}
+
+/** Who may ask for hints; only from the host, before the game begins. */
+export interface Hints {
+  type: "hints";
+  id: string;
+  who: "all" | "alone" | "none";
 }
 
 /** How long I would like the bots to take; the shortest among the people here counts. */
@@ -177,6 +184,7 @@ export interface TableInfo {
   fill?: string;
   fewest?: number;
   most?: number;
+  hints?: "all" | "alone" | "none";
   no_hints?: string;
   ended?: string;
 }
@@ -528,6 +536,12 @@ export interface OptionInfo {
   high?: number | null;
 }
 
+/** A bot of a game. */
+export interface BotInfo {
+  name: string;
+  line: string;
+}
+
 /** A rigged deal that ships with a game. */
 export interface ScenarioInfo {
   name: string;
@@ -545,7 +559,7 @@ export interface GameInfo {
   rules_version: number;
   presets: string[];
   options: OptionInfo[];
-  bots: string[];
+  bots: BotInfo[];
   scenarios: ScenarioInfo[];
   guests: string[];
   crest: string;
@@ -648,6 +662,77 @@ export interface Replay {
   steps: ReplayStep[];
 }
 
+/** What a move changed, by seat: `luck` by cards that came up, `play` by the choice itself. */
+export interface Change {
+  step: number;
+  seat: number;
+  luck: number[];
+  play: number[];
+}
+
+/** A moment that changed somebody's chances much. */
+export interface Turning {
+  step: number;
+  seat: number;
+  before: number;
+  after: number;
+  kind: string;
+  words: string;
+  told?: string[];
+}
+
+/** One answer to a question, and what it was worth to the one who was asked, from what they knew. */
+export interface Alternative {
+  words: string;
+  chance: number;
+  gain?: number;
+  low?: number;
+  high?: number;
+  done?: boolean;
+}
+
+/** A question that had several answers. */
+export interface Decision {
+  step: number;
+  seat: number;
+  alternatives: Alternative[];
+  mistake?: boolean;
+  why?: string;
+}
+
+/** How a player came from an even share to the result: even + luck + own + others = result. */
+export interface Account {
+  even: number;
+  luck: number;
+  own: number;
+  others: number;
+  result: number;
+  mistakes?: number;
+  lost?: number;
+}
+
+/** The whole game. */
+export interface Analysis {
+  game: string;
+  title: string;
+  names: string[];
+  winners: number[];
+  chances: number[][];
+  changes: Change[];
+  turnings: Turning[];
+  decisions: Decision[];
+  accounts: Account[];
+  simulations: number;
+}
+
+/** The analysis of a finished game, or how far it is. */
+export interface AnalysisInfo {
+  table: string;
+  waiting: number;
+  done: number;
+  analysis?: Analysis | null;
+}
+
 /** A record from somebody's device. */
 export interface ReadFile {
   text: string;
@@ -669,6 +754,6 @@ export interface Problem {
   text: string;
 }
 
-export type FromClient = Hello | Move | Say | Ready | Start | Seats | Leave | Resign | Propose | Consent | Resume | LookAt | Hint | Pace | Hurry | Try | Pong;
+export type FromClient = Hello | Move | Say | Ready | Start | Seats | Leave | Resign | Propose | Consent | Resume | LookAt | Hint | Hints | Pace | Hurry | Try | Pong;
 
 export type FromServer = Welcome | Update | Ack | Error | Changed | Said | Shown | Tried | Over | Ping | Bye;

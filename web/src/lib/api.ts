@@ -1,5 +1,6 @@
 // The lobby over HTTP.
 import type {
+  AnalysisInfo,
   Code,
   CreateTable,
   FileInfo,
@@ -65,6 +66,8 @@ export const api = {
   records: (limit = 12) => ask<RecordInfo[]>(`/api/records?limit=${limit}`),
   replay: (table: string, seat: number, from: number, count: number) =>
     ask<Replay>(`/api/records/${at(table)}/replay?seat=${seat}&from=${from}&count=${count}`),
+  analyse: (table: string) => ask<AnalysisInfo>(`/api/records/${at(table)}/analysis`, {}),
+  analysis: (table: string) => ask<AnalysisInfo>(`/api/records/${at(table)}/analysis`),
   readFile: (text: string) => ask<FileInfo>("/api/files", { text }),
   recordLink: (table: string) => `/api/records/${at(table)}.tilt`,
 };

@@ -577,7 +577,10 @@ export class Desk {
   // Hints
 
   async askHint(): Promise<void> {
-    const answer = await this.link.tell({ type: "hint", id: newId() });
+    const question = this.link.question;
+    const answer = await this.link.ask({ type: "hint", id: newId() });
+    if (this.link.question !== question) return; // it came too late
+    if (!answer.ok) this.link.complain(answer.text, answer.rule);
     if (!answer.ok || answer.move === undefined) return;
     this.hint = answer.move;
     this.hinted = `Hint: ${this.described(answer.move)}`;

@@ -1,5 +1,5 @@
 // Setting tables: one click against bots, a table with a link, or several people on this device.
-import type { CreateTable, FileInfo, Seated } from "../generated/protocol";
+import type { BotInfo, CreateTable, FileInfo, GameInfo, Seated } from "../generated/protocol";
 import { api, Refused } from "./api";
 import { keepSeat, profile } from "./profile.svelte";
 import { go } from "./route.svelte";
@@ -14,6 +14,22 @@ export interface Loaded {
 
 export function myName(): string {
   return profile.name.trim() || "Guest";
+}
+
+const USUAL = "knight";
+
+/** The bots that may be chosen: the ladder, those that play by rules, and those of this server. */
+export function levelsOf(game: GameInfo): BotInfo[] {
+  return [
+    ...game.bots,
+    ...game.guests.map((name) => ({ name, line: "A bot that this server brings along." })),
+  ];
+}
+
+/** The level that was last chosen for a game, or the usual one. */
+export function levelOf(game: GameInfo): string {
+  const names = levelsOf(game).map(({ name }) => name);
+  return [profile.level[game.game], USUAL].find((name) => name && names.includes(name)) ?? names.at(-1)!;
 }
 
 /** This many seats for bots of a level. */

@@ -1,5 +1,6 @@
 """Flat search: every plan is tried in the same worlds, and the better half goes on to more of them."""
 
+from math import inf
 from time import perf_counter
 from typing import Any
 
@@ -43,7 +44,9 @@ class Flat:
         self.chance = chance
         self.simulations = 0  # made so far
 
-    def weigh(self, plans: list[list[Move]], budget: int, ahead: int, deadline: float) -> list[Trial]:
+    def weigh(
+        self, plans: list[list[Move]], budget: int, ahead: int = 1, deadline: float = inf
+    ) -> list[Trial]:
         """All plans, tried out. The first is never dropped, so everything can be compared with it."""
         trials = [Trial(plan) for plan in plans]
         left = trials
@@ -79,7 +82,7 @@ def sorted_by_mean(trials: list[Trial]) -> list[Trial]:
     return [trials[at] for _mean, at in order]
 
 
-def best_of(trials: list[Trial], margin: float) -> Trial:
+def best_of(trials: list[Trial], margin: float = 0.0) -> Trial:
     """The best of those that stayed to the end; the first unless it is beaten by the margin."""
     most = max([len(trial.values) for trial in trials])
     last = [trial for trial in trials[1:] if len(trial.values) == most]

@@ -63,8 +63,8 @@ class Searcher(Bot):
 
 
 def all_plans(contract: Any, twin: Game, turn: Turn) -> list[list[Move]]:
-    """The policy's plan first, then all others that begin with a move that is allowed."""
-    return plans_of(contract, twin, turn.seat, turn.moves)
+    """The policy's plan first, which may start over, then all others that begin with an allowed move."""
+    return plans_of(contract, twin, turn.seat, turn.moves + turn.last_resorts)
 
 
 def warm(trials: list[Trial], heat: float, turn: Turn) -> Trial:

@@ -31,8 +31,7 @@ def carry_out(contract: Contract[Any], game: Game, seat: Seat, plan: list[Move])
         elif seat in game.asks():
             return
         else:
-            other = game.next()
-            game.make(other, contract.policy(game, other, game.chance))
+            contract.act(game, game.next(), game.chance)
 
 
 def play_on(contract: Contract[Any], game: Game, stop: int) -> None:
@@ -41,7 +40,7 @@ def play_on(contract: Contract[Any], game: Game, stop: int) -> None:
         seat = game.next()
         if seat == NOBODY or contract.horizon(game) >= stop > 0:
             return
-        game.make(seat, contract.policy(game, seat, game.chance))
+        contract.act(game, seat, game.chance)
 
 
 def worth(contract: Contract[Any], game: Game, seat: Seat, critic: Net | None) -> float:

@@ -79,6 +79,9 @@ class IvanhoeContract(Contract[Ivanhoe]):
     def redeal(self, game: Ivanhoe, seat: Seat, chance: Chance) -> Ivanhoe:
         return sight.redeal(game, seat, chance)
 
+    def imagine(self, game: Ivanhoe, seat: Seat, chance: Chance) -> Ivanhoe:
+        return sight.imagine(game, seat, chance)
+
     def rungs(self) -> dict[str, Rung]:
         return RUNGS
 

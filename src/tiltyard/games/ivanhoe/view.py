@@ -196,21 +196,27 @@ def no_end(game: Ivanhoe, seat: Seat) -> str:
 
 
 def redeal(game: Ivanhoe, seat: Seat, chance: Chance) -> Ivanhoe:
-    """A copy in which the other hands and the deck are any that agree with what the seat has seen.
+    """A copy in which the other hands and the deck are any that agree with what the seat has seen."""
+    return dealt_anew(game, seat, chance, believing=False)
 
-    Hands that explain what their owners have done come up more often. Nothing else makes a difference, except
-    that a hand that must open and cannot after many tries is simply given a card for it.
-    """
+
+def imagine(game: Ivanhoe, seat: Seat, chance: Chance) -> Ivanhoe:
+    """The same, but hands that explain what their owners have done come up more often."""
+    return dealt_anew(game, seat, chance, believing=True)
+
+
+def dealt_anew(game: Ivanhoe, seat: Seat, chance: Chance, *, believing: bool) -> Ivanhoe:
+    """A new deal; a hand that must open and cannot after many tries is simply given a card for it."""
     twin = game.copy()
     twin.chance = chance
     forget_choices(twin, seat)
-    deal_unseen(twin, seat, chance)
+    deal_unseen(twin, seat, chance, believing)
     tries = 0
     while must_open(twin, seat) and not can_start(twin, twin.turn):
         if tries == TRIES:
             give_opener(twin, seat)
         else:
-            deal_unseen(twin, seat, chance)
+            deal_unseen(twin, seat, chance, believing)
         tries += 1
     guess_known(twin, seat, chance)
     choose_anew(twin, seat, chance)
@@ -237,7 +243,7 @@ def forget_choices(twin: Ivanhoe, seat: Seat) -> None:
         twin.stack.pop()
 
 
-def deal_unseen(twin: Ivanhoe, seat: Seat, chance: Chance) -> None:
+def deal_unseen(twin: Ivanhoe, seat: Seat, chance: Chance, believing: bool) -> None:
     """The cards that the seat has not seen, shuffled and dealt to where they may be."""
     unseen = twin.pile.deck
     kept: list[list[Card]] = []
@@ -246,13 +252,14 @@ def deal_unseen(twin: Ivanhoe, seat: Seat, chance: Chance) -> None:
         kept.append(cards)
         if other != seat:
             unseen += without(twin.hands[other], cards)
-    chance.shuffle(unseen)
+    chance.mix(unseen)
     for other in range(twin.seats):
         if other != seat:
             first = len(unseen) - len(twin.hands[other]) + len(kept[other])
             cards = unseen[first:]
             del unseen[first:]
-            make_likely(twin, other, cards, unseen, chance)
+            if believing:
+                make_likely(twin, other, cards, unseen, chance)
             twin.hands[other] = sorted(kept[other] + cards)
 
 

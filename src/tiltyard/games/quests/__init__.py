@@ -8,14 +8,18 @@ from tiltyard.engine.contract import TURN_LIMIT, Contract, View
 from tiltyard.engine.deal import Deal
 from tiltyard.engine.moves import Move, Seat
 from tiltyard.engine.options import Options
+from tiltyard.engine.rungs import CHAMPION, KNIGHT, LEGEND, PAGE, SQUIRE, Rung
 from tiltyard.engine.turn import Random
 from tiltyard.games.quests import faces, words
+from tiltyard.games.quests import gist as measures
+from tiltyard.games.quests import plans as planning
 from tiltyard.games.quests import scene as showing
 from tiltyard.games.quests import view as sight
-from tiltyard.games.quests.bots import Knight, finishable, late_answer
+from tiltyard.games.quests.bots import Eager, Steady, finishable
 from tiltyard.games.quests.cards import ADVENTURE, STORY
 from tiltyard.games.quests.deal import new
 from tiltyard.games.quests.facts import FACTS
+from tiltyard.games.quests.policy import answer, late_answer
 from tiltyard.games.quests.table import (
     BUILD,
     MOVES,
@@ -29,6 +33,14 @@ from tiltyard.games.quests.table import (
 from tiltyard.shown.faces import DeckFaces, Look
 from tiltyard.shown.question import Question
 from tiltyard.shown.scene import Scene
+
+RUNGS: Final[dict[str, Rung]] = {
+    PAGE: Rung("Sponsors whatever comes, and strikes too hard too early.", bot="eager"),
+    SQUIRE: Rung("Sponsors to stop a rival, and spends no more than seems needed.", bot="steady"),
+    KNIGHT: Rung("Imagines a few hands before it builds, strikes or declines.", simulations=16, margin=0.01),
+    CHAMPION: Rung("Weighs whole quests and whole attacks.", simulations=128, margin=0.01),
+    LEGEND: Rung("Weighs them in hundreds of worlds.", simulations=1_000, margin=0.005),
+}
 
 
 class QuestsContract(Contract[Quests]):
@@ -46,7 +58,7 @@ class QuestsContract(Contract[Quests]):
         self.facts = FACTS
         self.questions = QUESTIONS
         self.decks = {"Adventure deck": ADVENTURE, "Event deck": STORY}
-        self.bots = {"random": Random, "knight": Knight}
+        self.bots = {"random": Random, "eager": Eager, "steady": Steady}
 
     def set_table(self, seats: int, seed: str, options: Options, deal: Deal, listen: bool) -> Quests:
         return new(cast(QuestsOptions, options), seed, deal, listen)
@@ -74,6 +86,24 @@ class QuestsContract(Contract[Quests]):
 
     def redeal(self, game: Quests, seat: Seat, chance: Chance) -> Quests:
         return sight.redeal(game, seat, chance)
+
+    def policy(self, game: Quests, seat: Seat, chance: Chance) -> Move:
+        return answer(game, seat)
+
+    def plans(self, game: Quests, seat: Seat) -> list[list[Move]]:
+        return planning.plans(game, seat)
+
+    def rungs(self) -> dict[str, Rung]:
+        return RUNGS
+
+    def horizon(self, game: Quests) -> int:
+        return game.turns
+
+    def gist(self, game: Quests, seat: Seat) -> list[float]:
+        return measures.gist(game, seat)
+
+    def gist_names(self) -> list[str]:
+        return measures.NAMES
 
     def winners(self, game: Quests) -> list[Seat]:
         return winners(game)

@@ -1,14 +1,13 @@
-"""The bots of Quests, which see no more than the view of their seat, and what is played for a late seat."""
+"""The bots of Quests that play by rules; they see no more than the view of their seat."""
 
-from typing import cast
+from typing import Final, cast
 
-from tiltyard.engine.moves import Card, Move, Seat
+from tiltyard.engine.moves import Card, Move
 from tiltyard.engine.turn import Bot, Turn
 from tiltyard.games.quests.cards import DAGGER, KINDS, VALUES, value
 from tiltyard.games.quests.sponsor import can_go_on
 from tiltyard.games.quests.table import (
     ATTACKING,
-    BUILD,
     DECLINE,
     DONE,
     FIND_SPONSOR,
@@ -17,16 +16,24 @@ from tiltyard.games.quests.table import (
     TACKLE,
     TACKLING,
     TRIM,
-    Quests,
 )
-from tiltyard.games.quests.view import QuestsView, view
+from tiltyard.games.quests.view import QuestsView
+
+EAGER: Final = 25  # what a beginner's attack is worth at least, whatever lies there
 
 
-class Knight(Bot):
+class Steady(Bot):
     """Sponsors to stop a rival or to refill, joins every quest, attacks with no more than is needed."""
 
     def choose(self, turn: Turn) -> Move:
-        return as_a_knight(cast(QuestsView, turn.view), turn.moves)
+        return steady_answer(cast(QuestsView, turn.view), turn.moves)
+
+
+class Eager(Bot):
+    """A beginner: sponsors all that he can, strikes as hard as he can, and keeps nothing for later."""
+
+    def choose(self, turn: Turn) -> Move:
+        return eager_answer(cast(QuestsView, turn.view), turn.moves)
 
 
 def finishable(table: QuestsView, options: list[Move]) -> list[Move]:
@@ -44,8 +51,21 @@ def finishable(table: QuestsView, options: list[Move]) -> list[Move]:
     return moves or [RESTART]
 
 
-def as_a_knight(table: QuestsView, options: list[Move]) -> Move:
-    """What a knight answers to each question."""
+def eager_answer(table: QuestsView, options: list[Move]) -> Move:
+    """What a beginner answers: yes to every quest, the strongest weapons first, the weakest card away."""
+    question = table["question"]
+    if question == FIND_SPONSOR:
+        return SPONSOR if SPONSOR in options else DECLINE
+    if question == ATTACKING:
+        weapons = [card for card in options if card < KINDS]
+        return weapons[-1] if weapons and table["attack_value"] < EAGER else DONE
+    if question == TRIM:
+        return table["hand"][0]
+    return steady_answer(table, options)
+
+
+def steady_answer(table: QuestsView, options: list[Move]) -> Move:
+    """What a steady player answers to each question."""
     question = table["question"]
     if question == FIND_SPONSOR:
         return SPONSOR if SPONSOR in options and wants_to_sponsor(table) else DECLINE
@@ -170,15 +190,3 @@ def smallest_attack(cards: list[Card], needed: int) -> list[Card]:
             best_value = total
             best = [weapons[at] for at in range(len(weapons)) if (bits >> at) & 1]
     return best
-
-
-def late_answer(game: Quests, seat: Seat) -> list[Move]:
-    """Where cards must be given, what a knight would give; no moves where one can simply say no."""
-    twin = game.copy()
-    moves: list[Move] = []
-    asked = twin.stack[-1].name
-    while asked in (BUILD, TRIM) and seat in twin.asks() and twin.stack[-1].name == asked:
-        move = as_a_knight(view(twin, seat), twin.options(seat))
-        twin.play(seat, move)
-        moves.append(move)
-    return moves

@@ -7,6 +7,7 @@ from tiltyard.engine.moves import NOBODY, Card, DealError, Seat
 from tiltyard.games.questing.stages import dealt_sponsor, dealt_stages
 from tiltyard.games.quests.cards import ADVENTURE, DAGGER, STORY, is_quest, stages_of, value
 from tiltyard.games.quests.facts import SHIELDS, TURN
+from tiltyard.games.quests.memory import NO_WITNESS
 from tiltyard.games.quests.rules import EndTurn, Turn, begin_stage
 from tiltyard.games.quests.table import HAND_LIMIT, PLAYERS, Quests, QuestsOptions
 
@@ -28,6 +29,7 @@ def new(options: QuestsOptions, seed: str, deal: Deal, listen: bool) -> Quests:
     story.shuffle(chance)
     game = Quests(hands, options, chance, piles[0], piles[1])
     game.listens = listen
+    game.witnesses = [NO_WITNESS] * len(piles[0].discards)
     for seat in range(PLAYERS):
         if ("hand", seat) not in deal:
             hands[seat] = adventure.deal("hand", HAND_LIMIT)

@@ -2,16 +2,32 @@
 
 from typing import Final
 
-from tiltyard.engine.facts import Cards, Deck, Facts, Numbers, Players, Sizes, nobody, owner
+from tiltyard.engine.deal import Part
+from tiltyard.engine.facts import Cards, Deck, Fact, Facts, Numbers, Players, Sizes, nobody, owner
 from tiltyard.engine.moves import NO_CARD, NOBODY, Seat
 from tiltyard.games.questing.stages import Stages
 from tiltyard.games.quests.cards import ADVENTURE, STORY
+from tiltyard.games.quests.memory import gone
 from tiltyard.games.quests.table import PLAYERS, Quests
 
 
 def sees_stage(game: Quests, stage: int, viewer: Seat) -> bool:
     """Q-29, Q-39: a stage is the sponsor's secret until it is revealed."""
     return stage < game.stage or (viewer == game.sponsor and viewer != NOBODY)
+
+
+class Gone(Fact[Quests]):
+    """T-06: nobody looks through the discard pile, but everybody may remember what they have seen go."""
+
+    def text(self, game: Quests, seat: Seat) -> str:
+        return ADVENTURE.text(gone(game, seat))
+
+    def features(self, most: int) -> list[str]:
+        return [f"gone {kind}" for kind in ADVENTURE.names]
+
+    def observe(self, game: Quests, viewer: Seat, into: list[float], at: int) -> None:
+        for card in gone(game, viewer):
+            into[at + card] += 1.0
 
 
 SHIELDS: Final = Numbers[Quests](
@@ -51,7 +67,17 @@ FACTS: Final = Facts[Quests](
         ),
         TURN,
         *Deck[Quests]("adventure", ADVENTURE, lambda game: game.adventure, discards=nobody).facts,
-        *Deck[Quests]("story", STORY, lambda game: game.story, "event", nobody).facts,
+        *Deck[Quests]("story", STORY, lambda game: game.story, "event").facts,
+        Gone(
+            Part(
+                "gone",
+                "the adventure cards that a player has seen go since the deck was last shuffled",
+                of_seat=True,
+                dealt=False,
+                any_order=True,
+                names=ADVENTURE.names,
+            )
+        ),
         Cards(
             "event",
             "the event card in effect",

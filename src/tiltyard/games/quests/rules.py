@@ -43,6 +43,7 @@ from tiltyard.games.quests.events import (
     TurnEnds,
     Withdraws,
 )
+from tiltyard.games.quests.memory import EVERYBODY, discard
 from tiltyard.games.quests.sponsor import can_sponsor
 from tiltyard.games.quests.table import (
     ATTACKING,
@@ -74,7 +75,14 @@ def draw(game: Quests, seat: Seat, count: int) -> None:
 
 def take(game: Quests, seat: Seat, count: int) -> list[Card]:
     """Q-05: cards from the deck into the hand, in display order."""
-    cards = [card for turn in range(count) if (card := game.adventure.draw(game.chance)) != NO_CARD]
+    pile = game.adventure
+    cards: list[Card] = []
+    for _card in range(count):
+        if not pile.deck:
+            game.witnesses = []  # the discard pile is shuffled, and nobody knows any more where its cards are
+        card = pile.draw(game.chance)
+        if card != NO_CARD:
+            cards.append(card)
     game.hands[seat] += cards
     game.hands[seat].sort()
     return cards
@@ -149,7 +157,7 @@ class Trim(Discard[Quests]):
 
     def answer(self, game: Quests, seat: Seat, move: Move) -> None:
         game.hands[seat].remove(move)
-        game.adventure.discards.append(move)
+        discard(game, [move], seat)
         if game.listens:
             game.emit(Discards(seat, [move], game.hands[seat][:]))
 
@@ -337,7 +345,7 @@ class Tackle(InTurn[Quests]):
         if game.eligible:
             game.then(Attack(game.eligible[:]))
         else:
-            end_quest(game)  # Q-34
+            end_quest(game, game.stage)  # Q-34
 
     def copy(self) -> "Tackle":
         return Tackle(self.waiting)
@@ -398,7 +406,7 @@ def resolve(game: Quests) -> None:
             winning.append(seat)
         if game.listens:
             game.emit(Fought(seat, game.stage + 1, len(game.stages), game.sponsor, attack[:], wins, needed))
-        game.adventure.discards.extend(attack)
+        discard(game, attack, EVERYBODY)
         game.attacks[seat] = []
     if winning and game.stage + 1 < len(game.stages):
         begin_stage(game, game.stage + 1, winning)
@@ -408,16 +416,16 @@ def resolve(game: Quests) -> None:
         game.shields[seat] += len(game.stages)
         if game.listens:
             game.emit(EarnsShields(seat, len(game.stages), game.shields[seat]))
-    end_quest(game)
+    end_quest(game, game.stage + 1)
 
 
-def end_quest(game: Quests) -> None:
+def end_quest(game: Quests, revealed: int) -> None:
     """Q-42: the stage cards are discarded; the sponsor draws as many, plus one for each stage."""
     sponsor = game.sponsor
     used = 0
-    for stage in game.stages:
+    for at, stage in enumerate(game.stages):
         used += len(stage)
-        game.adventure.discards.extend(stage)
+        discard(game, stage, EVERYBODY if at < revealed else sponsor)
     count = used + len(game.stages)
     game.stages = []
     game.eligible = []

@@ -73,6 +73,7 @@ class Quests(Game):
         self.stage = 0  # the stage that is tackled, from 0
         self.eligible = NO_SEATS
         self.attacks = NO_ATTACKS[:]  # an attack is laid anew with every card, so copies can share it
+        self.witnesses: list[Seat] = []  # who has seen each card of the discard pile go
 
     def copy(self) -> "Quests":
         twin = Quests(
@@ -89,6 +90,7 @@ class Quests(Game):
         twin.stage = self.stage
         twin.eligible = self.eligible[:]
         twin.attacks = self.attacks[:]
+        twin.witnesses = self.witnesses[:]
         return twin
 
 

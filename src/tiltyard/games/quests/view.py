@@ -1,16 +1,15 @@
-"""What a seat may see of Quests (T-06, Q-29), built up from nothing; and what it cannot see, dealt anew."""
+"""What a seat may see of Quests (T-06, Q-29), built up from nothing."""
 
 from typing import Final, TypedDict
 
 from tiltyard.engine.chance import Chance
 from tiltyard.engine.moves import NOBODY, Card, Seat
-from tiltyard.games.quests.cards import ADVENTURE, DAGGER, is_quest, stages_of, value
-from tiltyard.games.quests.facts import FACTS
-from tiltyard.games.quests.rules import BuildQuest
+from tiltyard.games.quests.cards import is_quest, stages_of, value
+from tiltyard.games.quests.memory import gone
 from tiltyard.games.quests.sponsor import can_go_on, can_sponsor
-from tiltyard.games.quests.table import PLAYERS, Quests, winners
+from tiltyard.games.quests.table import Quests, winners
+from tiltyard.games.quests.worlds import dealt_anew
 
-TRIES: Final = 200
 UNSEEN: Final = -1  # the value of a stage that lies face down
 
 
@@ -44,6 +43,8 @@ class QuestsView(TypedDict):
     shields_to_win: int
     adventure_cards: int
     story_cards: int
+    gone: list[Card]  # adventure cards that you have seen go since the deck was last shuffled
+    gone_events: list[Card]  # event cards that have gone since their deck was last shuffled
 
 
 def view(game: Quests, seat: Seat) -> QuestsView:
@@ -79,6 +80,8 @@ def view(game: Quests, seat: Seat) -> QuestsView:
         "shields_to_win": game.house.shields,
         "adventure_cards": len(game.adventure.deck),
         "story_cards": len(game.story.deck),
+        "gone": gone(game, seat),
+        "gone_events": game.story.discards[:],
     }
 
 
@@ -101,78 +104,5 @@ def can_build(game: Quests, seat: Seat) -> bool:
 
 
 def redeal(game: Quests, seat: Seat, chance: Chance) -> Quests:
-    """A copy in which hidden cards have changed places: hands, stages, attacks, deck and discard pile."""
-    twin = game.copy()
-    twin.chance = chance
-    chance.shuffle(twin.story.deck)
-    hidden = FACTS.hidden(twin, seat, ADVENTURE)
-    lay_anew(twin, seat, hidden, chance)
-    chance.shuffle(hidden)
-    for other in others(seat):
-        twin.hands[other] = sorted([hidden.pop() for card in twin.hands[other]])
-    size = len(twin.adventure.deck)
-    twin.adventure.deck = hidden[:size]
-    twin.adventure.discards = hidden[size:]
-    remember_hand(twin)
-    twin.settle()
-    return twin
-
-
-def remember_hand(twin: Quests) -> None:
-    """A sponsor who starts over gets back what has just been dealt."""
-    phase = twin.stack[-1] if twin.stack else None
-    if isinstance(phase, BuildQuest):
-        laid = [card for stage in twin.stages for card in stage]
-        phase.hand = sorted(twin.hands[twin.sponsor] + laid)
-
-
-def lay_anew(twin: Quests, seat: Seat, hidden: list[Card], chance: Chance) -> None:
-    """Unseen stages and attacks of the same sizes that the rules allow. If luck finds none, they stay."""
-    known = len(twin.stages) if seat == twin.sponsor else twin.stage
-    secret = twin.stages[known:]
-    attackers = [other for other in others(seat) if twin.attacks[other]]
-    laid = [card for cards in secret + [twin.attacks[other] for other in attackers] for card in cards]
-    for _attempt in range(TRIES if laid else 0):
-        chance.shuffle(hidden)
-        left = hidden[:]
-        stages = twin.stages[:known] + new_stages([len(stage) for stage in secret], left)
-        attacks = [new_attack(len(twin.attacks[other]), left) for other in attackers]
-        if len(left) == len(hidden) - len(laid) and all_rise(stages):
-            twin.stages = stages
-            for other, attack in zip(attackers, attacks, strict=True):
-                twin.attacks[other] = attack
-            hidden[:] = left
-            return
-    for card in laid:
-        hidden.remove(card)
-
-
-def others(seat: Seat) -> list[Seat]:
-    """All seats but one."""
-    return [other for other in range(PLAYERS) if other != seat]
-
-
-def new_stages(sizes: list[int], left: list[Card]) -> list[list[Card]]:
-    """A foe and different weapons for each stage, weaker foes first; a stage may have no card yet."""
-    started = len([size for size in sizes if size > 0])
-    foes = sorted([card for card in left if card < DAGGER][:started])
-    for foe in foes:
-        left.remove(foe)
-    return [[foes[at], *new_attack(size - 1, left)] if size > 0 else [] for at, size in enumerate(sizes)]
-
-
-def new_attack(size: int, left: list[Card]) -> list[Card]:
-    """Different weapons from the hidden cards, as many as there are."""
-    attack: list[Card] = []
-    for card in left:
-        if len(attack) < size and card >= DAGGER and card not in attack:
-            attack.append(card)
-    for card in attack:
-        left.remove(card)
-    return sorted(attack)
-
-
-def all_rise(stages: list[list[Card]]) -> bool:
-    """Q-21 for all stages that have cards."""
-    values = [value(stage) for stage in stages if stage]
-    return all(values[at] < values[at + 1] for at in range(len(values) - 1))
+    """A copy in which everything that the seat neither sees nor remembers is dealt anew."""
+    return dealt_anew(game, seat, chance)

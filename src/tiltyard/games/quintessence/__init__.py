@@ -7,12 +7,14 @@ from tiltyard.engine.contract import Contract, View
 from tiltyard.engine.deal import Deal
 from tiltyard.engine.moves import Move, Seat
 from tiltyard.engine.options import Options
+from tiltyard.engine.rungs import Rung
 from tiltyard.engine.turn import Random
 from tiltyard.games.quintessence import deal as table
-from tiltyard.games.quintessence import faces, words
+from tiltyard.games.quintessence import faces, gist, plans, words
+from tiltyard.games.quintessence import policy as ways
 from tiltyard.games.quintessence import scene as showing
 from tiltyard.games.quintessence import view as sight
-from tiltyard.games.quintessence.bots import Warden, staying
+from tiltyard.games.quintessence.bots import RUNGS, Warden, staying
 from tiltyard.games.quintessence.catalogue import CATALOGUE, catalogue_part
 from tiltyard.games.quintessence.facts import FACTS, census
 from tiltyard.games.quintessence.table import (
@@ -73,6 +75,27 @@ class QuintessenceContract(Contract[Quintessence]):
 
     def winners(self, game: Quintessence) -> list[Seat]:
         return winners(game)
+
+    def rungs(self) -> dict[str, Rung]:
+        return RUNGS
+
+    def policy(self, game: Quintessence, seat: Seat, chance: Chance) -> Move:
+        return ways.policy(game, seat)
+
+    def act(self, game: Quintessence, seat: Seat, chance: Chance) -> None:
+        ways.act(game, seat)
+
+    def plans(self, game: Quintessence, seat: Seat) -> list[list[Move]]:
+        return plans.plans(game, seat)
+
+    def horizon(self, game: Quintessence) -> int:
+        return game.round
+
+    def gist(self, game: Quintessence, seat: Seat) -> list[float]:
+        return gist.gist(game, seat)
+
+    def gist_names(self) -> list[str]:
+        return gist.NAMES
 
     def ask(self, view: View, names: list[str]) -> Question:
         return words.ask(view, names)

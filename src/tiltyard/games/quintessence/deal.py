@@ -10,6 +10,7 @@ from tiltyard.engine.cards import SEVERAL, no_cards
 from tiltyard.engine.chance import Chance
 from tiltyard.engine.deal import Deal, number, seat_name
 from tiltyard.engine.moves import NO_CARD, NOBODY, Card, DealError, Seat
+from tiltyard.games.quintessence import memory
 from tiltyard.games.quintessence.cards import MOST_CARDS, PLACES, numbered, restored
 from tiltyard.games.quintessence.catalogue import (
     CATALOGUE,
@@ -23,7 +24,7 @@ from tiltyard.games.quintessence.catalogue import (
 from tiltyard.games.quintessence.combat import Defence, skip_defence
 from tiltyard.games.quintessence.facts import ACTIVE, ATTACK_USED, ATTACKER, CARDS, FIRST_ATTACKER
 from tiltyard.games.quintessence.lanes import read_lanes
-from tiltyard.games.quintessence.rounds import end_round, is_spent, start_round
+from tiltyard.games.quintessence.rounds import end_if_spent, is_fought_out, start_round
 from tiltyard.games.quintessence.rules import Turn
 from tiltyard.games.quintessence.table import (
     DECK,
@@ -94,6 +95,7 @@ def start(game: Quintessence, deal: Deal) -> None:
     for seat in range(PLAYERS):
         size = FIRST_HAND if seat == attacker else game.house.second_hand
         game.hands[seat] = [game.decks[seat].pop() for card in range(size)]
+    memory.begin(game)
     start_round(game, 1, attacker)
 
 
@@ -160,13 +162,14 @@ def set_up(game: Quintessence, deal: Deal) -> None:
     set_roles(game, deal)
     for seat in range(PLAYERS):
         set_seat(game, deal, seat)
+    memory.begin(game)
     set_turn(game, deal)
     if game.pending and not must_defend(game):
         skip_defence(game)
     elif game.pending:
         game.then(Defence())
-    elif is_spent(game):
-        end_round(game)
+    elif is_fought_out(game):
+        end_if_spent(game)
 
 
 def set_seat(game: Quintessence, deal: Deal, seat: Seat) -> None:

@@ -18,9 +18,10 @@ from tiltyard.engine.facts import (
     owner,
 )
 from tiltyard.engine.moves import NO_CARD, Card, Seat
-from tiltyard.games.quintessence.cards import PLACES, attack, cost, defence, kind, printed
+from tiltyard.games.quintessence.cards import HIGHEST_COST, PLACES, attack, cost, defence, kind, printed
 from tiltyard.games.quintessence.catalogue import CATALOGUE, SHIPPED, cards_text, part_text
 from tiltyard.games.quintessence.lanes import lanes_text
+from tiltyard.games.quintessence.memory import cheap_seen
 from tiltyard.games.quintessence.table import DECK, PLAYERS, REASONS, Quintessence, first_attacker, lanes_seen
 
 
@@ -113,6 +114,24 @@ class Lanes(Fact[Quintessence]):
                     into[at + PLACES * (PLACES * step + lane) + slot - 1] = 1.0
 
 
+class Remembered(Fact[Quintessence]):
+    """L-36: what is remembered of a hand; a record says what everybody knows."""
+
+    def text(self, game: Quintessence, seat: Seat) -> str:
+        return ", ".join([str(price) for price in game.least[seat]]) or "-"
+
+    def features(self, most: int) -> list[str]:
+        least = [f"{of_seat('least cost', step)} {at + 1}" for step in range(most) for at in range(PLACES)]
+        return least + [f"cheap cards +1 {price + 1}" for price in range(HIGHEST_COST)]
+
+    def observe(self, game: Quintessence, viewer: Seat, into: list[float], at: int) -> None:
+        for step in range(PLAYERS):
+            for place, price in enumerate(game.least[(viewer + step) % PLAYERS]):
+                into[at + PLACES * step + place] = price / HIGHEST_COST
+        for price, held in enumerate(cheap_seen(game, 1 - viewer, viewer)):
+            into[at + PLACES * PLAYERS + price] = held / PLACES
+
+
 ATTACKER: Final = Players[Quintessence](
     "attacker", "who attacks in this round", lambda game: [game.attacker], dealt=True
 )
@@ -181,6 +200,14 @@ FACTS: Final = Facts[Quintessence](
             lambda game: [len(hand) for hand in game.hands],
             of_seat=True,
             scale=PLACES,
+        ),
+        Remembered(
+            Part(
+                "least cost",
+                "by card in hand, oldest first, what it costs at least, as everybody knows",
+                of_seat=True,
+                dealt=False,
+            )
         ),
         Numbers(
             "deck cards",

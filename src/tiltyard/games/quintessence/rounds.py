@@ -1,6 +1,7 @@
 """Rounds and turns, and how they end: L-08 to L-12 and L-35 to L-42."""
 
 from tiltyard.engine.moves import NOBODY, Seat
+from tiltyard.games.quintessence import memory
 from tiltyard.games.quintessence.cards import PLACES
 from tiltyard.games.quintessence.events import Draws, RoundBegins, RoundSpent
 from tiltyard.games.quintessence.table import ROUND_LIMIT, Quintessence, cheapest, is_empty
@@ -31,6 +32,7 @@ def draw(game: Quintessence, seat: Seat) -> None:
         return
     card = deck.pop()
     hand.append(card)
+    memory.draws(game, seat)
     if game.listens:
         game.emit(Draws(seat, game.catalogue.named(card)))
 
@@ -42,20 +44,34 @@ def next_turn(game: Quintessence) -> None:
     game.turns += 1
     if game.draws_each_turn:
         draw(game, game.active)
-    if not game.pending and is_spent(game):
-        if game.listens:
-            game.emit(RoundSpent())
-        end_round(game)
+    if not game.pending and is_fought_out(game):
+        end_if_spent(game)
+
+
+def end_if_spent(game: Quintessence) -> None:
+    """L-36: the round ends by itself if nobody can pay a card. Either way, players remember what it says."""
+    if can_pay(game, 0) or can_pay(game, 1):
+        memory.round_goes_on(game)
+        return
+    memory.round_spent(game)
+    if game.listens:
+        game.emit(RoundSpent())
+    end_round(game)
 
 
 def is_spent(game: Quintessence) -> bool:
     """L-36: from the third turn on, nobody can pay a card and the attacker can no longer attack."""
-    if game.turn < 3 or not (game.attack_used or is_empty(game.boards[game.attacker])):
-        return False
-    for seat in range(2):
-        if cheapest(game.hands[seat]) <= game.resources[seat]:
-            return False
-    return True
+    return is_fought_out(game) and not can_pay(game, 0) and not can_pay(game, 1)
+
+
+def is_fought_out(game: Quintessence) -> bool:
+    """L-36: from the third turn on, the attacker has attacked or has nobody to attack with."""
+    return game.turn >= 3 and (game.attack_used or is_empty(game.boards[game.attacker]))
+
+
+def can_pay(game: Quintessence, seat: Seat) -> bool:
+    """L-13: whether a player can place a card."""
+    return cheapest(game.hands[seat]) <= game.resources[seat]
 
 
 def end_round(game: Quintessence) -> None:

@@ -5,6 +5,7 @@ from typing import ClassVar, Final
 from tiltyard.engine.events import Event
 from tiltyard.engine.flow import ASKED, Phase
 from tiltyard.engine.moves import NO_CARD, Card, Move, Refused, Seat
+from tiltyard.games.quintessence import memory
 from tiltyard.games.quintessence.cards import PLACES, cost, restored
 from tiltyard.games.quintessence.combat import arrange, confirm_attack, is_arranging, moved, refuse_arranging
 from tiltyard.games.quintessence.events import CannotPay, EndsRound, Places, Replaces, Skips
@@ -152,6 +153,7 @@ def place(game: Quintessence, seat: Seat, move: Move) -> None:
     else:
         at, slot = (move - PLACE_AT) // PLACES % PLACES, (move - PLACE_AT) % PLACES
     card = game.hands[seat].pop(at)
+    memory.places(game, seat, at, card)
     old = board[slot]
     board[slot] = card
     game.resources[seat] -= cost(card)

@@ -105,6 +105,8 @@ class Quintessence(Game):
         self.replaced: list[list[Card]] = []
         self.box: list[list[Card]] = []  # what the pools held beside the decks; it never changes
         self.mirrored = False  # the two decks were dealt as the same list
+        self.least: list[list[int]] = []  # by card in hand, what it costs at least, as everybody knows
+        self.cheap: list[list[int]] = []  # by cost: one of so many oldest cards in hand costs at most that
         self.bases: list[int] = []
         self.resources: list[int] = []
         self.round = 0
@@ -129,6 +131,8 @@ class Quintessence(Game):
         twin.replaced = [self.replaced[0][:], self.replaced[1][:]]
         twin.box = self.box
         twin.mirrored = self.mirrored
+        twin.least = [self.least[0][:], self.least[1][:]]
+        twin.cheap = [self.cheap[0][:], self.cheap[1][:]]
         twin.bases = self.bases[:]
         twin.resources = self.resources[:]
         twin.round = self.round

@@ -1,27 +1,13 @@
 """What a seat may see of a match (L-44), built up from nothing; and what it cannot see, dealt anew."""
 
-from typing import Final, TypedDict
+from typing import TypedDict
 
 from tiltyard.engine.chance import Chance
 from tiltyard.engine.moves import NO_CARD, NOBODY, Card, Move, Seat
-from tiltyard.games.quintessence.cards import (
-    PLACES,
-    attack,
-    cost,
-    defence,
-    kind,
-    numbered,
-    printed,
-    restored,
-    serial,
-    unnumbered,
-)
-from tiltyard.games.quintessence.deal import without
-from tiltyard.games.quintessence.facts import CARDS
+from tiltyard.games.quintessence.cards import PLACES, attack, cost, defence, kind, printed, serial
 from tiltyard.games.quintessence.lanes import NO_LANES
-from tiltyard.games.quintessence.rounds import is_spent
+from tiltyard.games.quintessence.memory import cheap_seen
 from tiltyard.games.quintessence.table import (
-    DECK,
     PLAYERS,
     REASONS,
     Quintessence,
@@ -29,8 +15,7 @@ from tiltyard.games.quintessence.table import (
     lanes_seen,
     winners,
 )
-
-TRIES: Final = 200
+from tiltyard.games.quintessence.worlds import deal_unseen
 
 
 class CardView(TypedDict):
@@ -55,6 +40,8 @@ class QuintessenceView(TypedDict):
     boards: list[list[CardView | None]]  # by slot
     lanes: list[list[int]]  # by lane, the slot that stands there; those not confirmed are yours
     hand_sizes: list[int]
+    least_costs: list[list[int]]  # by card in hand, oldest first: what it costs at least, as everybody knows
+    cheap_cards: list[list[int]]  # by cost from 1: one of so many oldest cards costs at most that; 0: unknown
     deck_sizes: list[int]
     destroyed: list[list[CardView]]
     replaced: list[list[CardView]]
@@ -94,6 +81,8 @@ def view(game: Quintessence, seat: Seat) -> QuintessenceView:
         "boards": [[slot_view(game, side, card) for card in game.boards[side]] for side in range(PLAYERS)],
         "lanes": [lanes_seen(game, side, seat) for side in range(PLAYERS)],
         "hand_sizes": [len(cards) for cards in game.hands],
+        "least_costs": [game.least[0][:], game.least[1][:]],
+        "cheap_cards": [cheap_seen(game, side, seat) for side in range(PLAYERS)],
         "deck_sizes": [len(deck) for deck in game.decks],
         "destroyed": [card_views(game, side, game.destroyed[side]) for side in range(PLAYERS)],
         "replaced": [card_views(game, side, game.replaced[side]) for side in range(PLAYERS)],
@@ -157,67 +146,17 @@ def incoming(game: Quintessence, seat: Seat) -> int:
 
 
 def redeal(game: Quintessence, seat: Seat, chance: Chance) -> Quintessence:
-    """A copy in which unseen hands, decks and boxes have changed places, and nobody else has chosen lanes.
+    """A copy in which unseen hands, decks and boxes are dealt anew, and nobody else has chosen lanes.
 
-    That a round has not ended by itself says that somebody can pay a card (L-36), so that stays true.
+    The new cards agree with what the seat sees and remembers; see `worlds`.
     """
-    for _attempt in range(TRIES):
-        twin = game.copy()
-        twin.chance = chance
-        twin.box = [game.box[0], game.box[1]]
-        if game.mirrored:
-            redeal_mirrored(twin, seat, chance)
-        else:
-            for side in range(PLAYERS):
-                redeal_side(twin, side, seat, chance)
-        if game.over() or game.pending or not is_spent(twin):
-            break
+    twin = game.copy()
+    twin.chance = chance
+    twin.cheap = [cheap_seen(game, side, seat) for side in range(PLAYERS)]
+    deal_unseen(twin, seat, chance)
     if seat != game.attacker and not game.pending:
         twin.attack = NO_LANES
     if seat == game.attacker or seat == NOBODY:
         twin.block = NO_LANES
     twin.settle()
     return twin
-
-
-def redeal_side(twin: Quintessence, side: Seat, seat: Seat, chance: Chance) -> None:
-    """L-03: unseen cards may be any of the pool."""
-    hidden = [card for fact in CARDS if not fact.sees(twin, side, seat) for card in fact.rows(twin)[side]]
-    chance.shuffle(hidden)
-    lay_hidden(twin, side, seat, hidden)
-    twin.box[side] = sorted([unnumbered(card) for card in hidden])
-
-
-def redeal_mirrored(twin: Quintessence, seat: Seat, chance: Chance) -> None:
-    """L-04: both decks must still be the same list, one that holds all that the seat has seen of either."""
-    seen = [seen_of(twin, side, seat) for side in range(PLAYERS)]
-    shared = sorted(seen[0] + without(seen[1], seen[0]))
-    rest = without(twin.catalogue.pool, shared)
-    chance.shuffle(rest)
-    cards = sorted(shared + rest[: DECK - len(shared)])
-    for side in range(PLAYERS):
-        hidden = without(cards, seen[side])
-        chance.shuffle(hidden)
-        lay_hidden(twin, side, seat, hidden)
-        twin.box[side] = without(twin.catalogue.pool, cards)
-
-
-def lay_hidden(twin: Quintessence, side: Seat, seat: Seat, hidden: list[Card]) -> None:
-    """Take cards for the unseen places of a side."""
-    if side != seat:
-        twin.hands[side] = refill(twin.hands[side], hidden)
-    twin.decks[side] = refill(twin.decks[side], hidden)
-
-
-def refill(places: list[Card], hidden: list[Card]) -> list[Card]:
-    """Other cards with the numbers of those that lay here."""
-    return [numbered(hidden.pop(), serial(card)) for card in places]
-
-
-def seen_of(game: Quintessence, side: Seat, seat: Seat) -> list[Card]:
-    """The cards of a side that the seat has seen, as they are printed."""
-    cards = game.destroyed[side] + game.replaced[side]
-    cards += [card for card in game.boards[side] if card != NO_CARD]
-    if side == seat:
-        cards += game.hands[side]
-    return sorted([unnumbered(restored(card)) for card in cards])

@@ -8,6 +8,7 @@ from tiltyard.engine.contract import TURN_LIMIT, Contract, View
 from tiltyard.engine.deal import Deal
 from tiltyard.engine.moves import Move, Seat
 from tiltyard.engine.options import Options
+from tiltyard.engine.rungs import CHAMPION, KNIGHT, LEGEND, PAGE, SQUIRE, Rung
 from tiltyard.engine.turn import Random
 from tiltyard.games.round_table import faces, notes, words
 from tiltyard.games.round_table import scene as showing
@@ -16,13 +17,24 @@ from tiltyard.games.round_table.bots import Strategy1, Strategy2, Strategy3, bui
 from tiltyard.games.round_table.cards import ADVENTURE, RANK, STORY
 from tiltyard.games.round_table.deal import new
 from tiltyard.games.round_table.facts import FACTS
+from tiltyard.games.round_table.gist import gist, gist_names
 from tiltyard.games.round_table.moves import MOVES
 from tiltyard.games.round_table.options import CLASSIC, OPEN, RoundTableOptions
+from tiltyard.games.round_table.plans import plans
+from tiltyard.games.round_table.policy import policy
 from tiltyard.games.round_table.questions import QUESTIONS
 from tiltyard.games.round_table.table import MOST, RoundTable, winners
 from tiltyard.shown.faces import DeckFaces, Look
 from tiltyard.shown.question import Question
 from tiltyard.shown.scene import Scene
+
+RUNGS: Final[dict[str, Rung]] = {
+    PAGE: Rung("Enters every tournament, and gives everything in the last stage.", bot="strategy2"),
+    SQUIRE: Rung("Counts the cards in sight, and spends where they promise a win.", bot="strategy3"),
+    KNIGHT: Rung("Tries its plans in its head, and trusts first impressions.", simulations=10, heat=0.02),
+    CHAMPION: Rung("Weighs whole quests and fights before it moves.", simulations=128, margin=0.01),
+    LEGEND: Rung("Thinks of all the cards you may hold, and wastes nothing.", simulations=2_000),
+}
 
 
 class RoundTableContract(Contract[RoundTable]):
@@ -83,6 +95,25 @@ class RoundTableContract(Contract[RoundTable]):
 
     def card(self, name: str) -> list[str]:
         return faces.card(name)
+
+    def rungs(self) -> dict[str, Rung]:
+        return RUNGS
+
+    def policy(self, game: RoundTable, seat: Seat, chance: Chance) -> Move:
+        return policy(game, seat)
+
+    def plans(self, game: RoundTable, seat: Seat) -> list[list[Move]]:
+        return plans(game, seat)
+
+    def horizon(self, game: RoundTable) -> int:
+        """The stories so far."""
+        return game.turns
+
+    def gist(self, game: RoundTable, seat: Seat) -> list[float]:
+        return gist(game, seat)
+
+    def gist_names(self) -> list[str]:
+        return gist_names()
 
     def late_answer(self, game: RoundTable, seat: Seat) -> list[Move]:
         """R-53: the moves that answer for a seat whose time is up."""

@@ -10,6 +10,7 @@ from tiltyard.engine.flow import Phase
 from tiltyard.engine.moves import NOBODY, Card, Move, Refused, Seat
 from tiltyard.games.round_table import questions
 from tiltyard.games.round_table.cards import ADVENTURE, AMOUR, KINDS, MERLIN, MINIMUM
+from tiltyard.games.round_table.hands import discard
 from tiltyard.games.round_table.moves import BID, DISCARD, DROP, MOST_BID, PLAY
 from tiltyard.games.round_table.plays import (
     add_allies,
@@ -27,7 +28,6 @@ from tiltyard.games.round_table.quest_events import Bids, Drops, PassesTest
 from tiltyard.games.round_table.table import (
     NO_BID,
     RoundTable,
-    discard,
     free_bids,
     leader,
     leave_quest,

@@ -199,6 +199,7 @@ class BuildQuest(Phase[RoundTable]):
     def confirm(self, game: RoundTable, seat: Seat) -> None:
         """The stages lie face down."""
         game.confirmed = True
+        game.part_with(seat, sum([len(stage) for stage in game.stages]))
         if game.listens:
             sizes = [len(stage) for stage in game.stages] if game.house.show_stage_card_counts else []
             game.emit(Confirms(seat, len(game.stages), sizes))

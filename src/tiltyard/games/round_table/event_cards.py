@@ -20,9 +20,10 @@ from tiltyard.games.round_table.cards import (
     is_weapon,
 )
 from tiltyard.games.round_table.events import DeclinesToDraw, HasNothingToGive, LosesAllies
+from tiltyard.games.round_table.hands import discard
 from tiltyard.games.round_table.moves import DECLINE, DISCARD, DONE, DRAW
 from tiltyard.games.round_table.plays import deal_each
-from tiltyard.games.round_table.table import RoundTable, award, discard, lose
+from tiltyard.games.round_table.table import RoundTable, award, lose
 
 
 def play_event_card(game: RoundTable) -> None:

@@ -3,7 +3,7 @@
 from typing import Final
 
 from tiltyard.engine.deal import Part
-from tiltyard.engine.facts import Cards, Deck, Facts, Numbers, Players, Words, owner
+from tiltyard.engine.facts import Cards, Deck, Fact, Facts, Numbers, Players, Words, of_seat, owner
 from tiltyard.engine.moves import NO_CARD, NOBODY, Seat
 from tiltyard.games.questing.stages import Stages
 from tiltyard.games.round_table import questions
@@ -104,6 +104,23 @@ class Expected(Words[RoundTable]):
         pass
 
 
+class Known(Fact[RoundTable]):
+    """R-32: who looks with Merlin in hand shows that he is there."""
+
+    def text(self, game: RoundTable, seat: Seat) -> str:
+        return ADVENTURE.text(game.known[seat])
+
+    def show(self, game: RoundTable, viewer: Seat, into: dict[str, object]) -> None:
+        into[self.key()] = [cards[:] for cards in game.known]
+
+    def features(self, most: int) -> list[str]:
+        return [of_seat("known Merlin", step) for step in range(most)]
+
+    def observe(self, game: RoundTable, viewer: Seat, into: list[float], at: int) -> None:
+        for step in range(game.seats):
+            into[at + step] = float(len(game.known[(viewer + step) % game.seats]))
+
+
 PARTICIPANTS: Final = Players[RoundTable](
     "participants", "who is on the quest; dealt, the stage begins", lambda game: game.participants, dealt=True
 )
@@ -195,6 +212,22 @@ FACTS: Final = Facts[RoundTable](
             "look",
             "the number of the stage that Merlin has shown",
             lambda game: [stage + 1 if stage != NO_STAGE else -1 for stage in game.looks],
+            of_seat=True,
+        ),
+        Known(
+            Part(
+                "known",
+                "the cards in a hand that everybody has seen",
+                of_seat=True,
+                dealt=False,
+                any_order=True,
+                names=ADVENTURE.names,
+            )
+        ),
+        Numbers(
+            "kept",
+            "how many cards a player has held since the last tournament they fought",
+            lambda game: game.kept,
             of_seat=True,
         ),
         TURN,

@@ -24,9 +24,15 @@ from tiltyard.games.round_table.cards import (
     stage_value,
 )
 from tiltyard.games.round_table.events import HoldsTooMany, IsReady, Lays, Plays, TurnsUp
+from tiltyard.games.round_table.hands import discard, draw, forget
 from tiltyard.games.round_table.moves import BID, DISCARD, DONE, FIRST_PLAY, FIRST_STRIKE, LOOK, PLAY
 from tiltyard.games.round_table.quest_events import Looks
-from tiltyard.games.round_table.table import HAND_LIMIT, NO_STAGE, RoundTable, ally_points, discard, draw
+from tiltyard.games.round_table.table import (
+    HAND_LIMIT,
+    NO_STAGE,
+    RoundTable,
+    ally_points,
+)
 from tiltyard.shown.telling import Counted
 
 ONE_AMOUR: Final = "You may play one amour in each quest or tournament, and you have played yours."
@@ -69,6 +75,7 @@ def play_card(game: RoundTable, seat: Seat, move: Move) -> None:
 
 def put_in_play(game: RoundTable, seat: Seat, card: Card) -> None:
     """An ally or an amour lies in the player's area."""
+    forget(game, seat, card)
     if card == AMOUR:
         game.amours[seat] += 1
     else:
@@ -117,9 +124,11 @@ def is_look(move: Move) -> bool:
 
 
 def look(game: RoundTable, seat: Seat, move: Move) -> None:
-    """R-32: the owner alone sees the cards; the others learn which stage it was."""
+    """R-32: the owner alone sees the cards; the others learn which stage it was, and who has Merlin."""
     stage = move - LOOK
     game.looks[seat] = stage
+    if MERLIN not in game.allies[seat] and MERLIN not in game.known[seat]:
+        game.known[seat].append(MERLIN)
     if game.listens:
         game.emit(Looks(seat, stage + 1, game.house.merlin_seconds, game.stages[stage][:]))
 

@@ -7,6 +7,7 @@ from tiltyard.engine.moves import Move, Refused, Seat
 from tiltyard.games.round_table import questions
 from tiltyard.games.round_table.bidding import Bidding, begin_bidding, clear_bids
 from tiltyard.games.round_table.cards import MERLIN, RECOGNITION, is_test_stage, stage_value
+from tiltyard.games.round_table.hands import take
 from tiltyard.games.round_table.moves import DECLINE, JOIN
 from tiltyard.games.round_table.plays import (
     Asked,
@@ -43,7 +44,6 @@ from tiltyard.games.round_table.table import (
     discard_amour,
     leave_quest,
     recognition,
-    take,
     total_points,
 )
 

@@ -29,7 +29,7 @@ def scene(view: View, names: list[str]) -> Scene:
         to.seat,
         head(table, to),
         [seat_scene(table, seat) for seat in seats],
-        [story_zone(table), *stages, *laid_zones(table), *beside, *piles(table)],
+        [story_zone(table), *stages, *laid_zones(table), *beside, *seen_zones(table, to), *piles(table)],
         hand_zone(table),
         notes(table, to),
         story=table["story"],
@@ -156,6 +156,15 @@ def beside_zone(table: RoundTableView, seat: Seat, to: Reader) -> Zone:
     """A player's allies, then amours."""
     cards = table["allies"][seat] + [AMOUR] * table["amours"][seat]
     return Zone(f"allies {seat}", f"Beside {to.whom(seat)}", seat=seat, deck=DECK, cards=cards)
+
+
+def seen_zones(table: RoundTableView, to: Reader) -> list[Zone]:
+    """R-32: what everybody has seen in the hands of others."""
+    return [
+        Zone(f"known {seat}", f"Seen in {to.whose(seat)} hand", seat=seat, deck=DECK, cards=cards)
+        for seat, cards in enumerate(table["known"])
+        if cards and seat != table["you"]
+    ]
 
 
 def piles(table: RoundTableView) -> list[Zone]:

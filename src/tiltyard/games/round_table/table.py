@@ -1,6 +1,5 @@
-"""The table: its facts, what cards are worth on it, and shields, draws and discards."""
+"""The table: its facts, what cards are worth on it, and shields."""
 
-from bisect import insort
 from typing import Final
 
 from tiltyard.engine.cards import Pile, copied, no_cards
@@ -25,13 +24,7 @@ from tiltyard.games.round_table.cards import (
     TRISTAN,
     stage_value,
 )
-from tiltyard.games.round_table.events import (
-    Discards,
-    Draws,
-    EarnsShields,
-    Reshuffles,
-    SendsMordred,
-)
+from tiltyard.games.round_table.events import EarnsShields, SendsMordred
 from tiltyard.games.round_table.moves import FIRST_STRIKE, STRIKE, TAKE_BACK
 from tiltyard.games.round_table.options import RoundTableOptions
 from tiltyard.games.round_table.quest_events import CannotPay, Lapses
@@ -77,6 +70,8 @@ class RoundTable(Game):
         self.turned = 0  # the stages that are turned up, a bit set
         self.participants: list[Seat] = []  # from the sponsor's left on
         self.looks = [NO_STAGE] * seats  # the stage that Merlin has shown in this quest
+        self.known = no_cards(seats)  # the cards in each hand that everybody has seen there
+        self.kept = [0] * seats  # how many cards each has held since the last tournament they fought
         self.minimum = 0  # of this test
         self.bids = [NO_BID] * seats
         self.bid_rounds = [0] * seats  # how often each has bid in this test
@@ -109,6 +104,8 @@ class RoundTable(Game):
         twin.turned = self.turned
         twin.participants = self.participants[:]
         twin.looks = self.looks[:]
+        twin.known = copied(self.known)
+        twin.kept = self.kept[:]
         twin.minimum = self.minimum
         twin.bids = self.bids[:]
         twin.bid_rounds = self.bid_rounds[:]
@@ -155,6 +152,7 @@ class RoundTable(Game):
         bidding = self.stack[-1].name == questions.BID
         free = [free_bids(self, other) for other in range(self.seats)] if bidding else []
         self.hands[seat].remove(MORDRED)
+        self.part_with(seat, 1)
         self.allies[victim].remove(ally)
         self.adventure.discards.append(MORDRED)
         self.adventure.discards.append(ally)
@@ -164,6 +162,10 @@ class RoundTable(Game):
             bids_fall(self, seat, free)
         if seat == self.sponsor and not self.confirmed and not can_finish(self):
             lapse(self)
+
+    def part_with(self, seat: Seat, cards: int) -> None:
+        """Cards have left the hand; nobody knows how long they were there, so they count as the oldest."""
+        self.kept[seat] = max(0, self.kept[seat] - cards)
 
     def owner_of(self, ally: Card, striker: Seat) -> Seat:
         """Whose ally it is; another player's before the striker's own."""
@@ -307,37 +309,7 @@ def recognition(game: RoundTable) -> int:
     return 2 if game.pending else 0
 
 
-# Cards and shields
-
-
-def take(game: RoundTable, seat: Seat, count: int) -> list[Card]:
-    """R-08: cards from the deck into the hand, in order of kind; fewer if all are used up."""
-    cards: list[Card] = []
-    hand = game.hands[seat]
-    while len(cards) < count:
-        if game.listens and game.adventure.discards and not game.adventure.deck:
-            game.emit(Reshuffles("adventure"))
-        card = game.adventure.draw(game.chance)
-        if card == NO_CARD:
-            break
-        cards.append(card)
-        insort(hand, card)
-    return cards
-
-
-def draw(game: RoundTable, seat: Seat, count: int) -> None:
-    """Draw in one go (R-10)."""
-    cards = take(game, seat, count)
-    if game.listens:
-        game.emit(Draws(seat, len(cards), cards))
-
-
-def discard(game: RoundTable, seat: Seat, card: Card) -> None:
-    """R-52: a card from the hand onto the discard pile, face up."""
-    game.hands[seat].remove(card)
-    game.adventure.discards.append(card)
-    if game.listens:
-        game.emit(Discards(seat, card))
+# Shields, and leaving a quest
 
 
 def award(game: RoundTable, seat: Seat, count: int) -> None:

@@ -142,6 +142,8 @@ def joust(game: RoundTable) -> None:
         for seat in game.contest:
             game.emit(Jousts(seat, game.card, game.rounds, counted(game, seat), best))
     discard_weapons(game, game.contest)
+    for seat in game.contest:
+        game.kept[seat] = len(game.hands[seat])
     tied = [game.contest[at] for at in range(len(totals)) if totals[at] == best]
     if len(tied) > 1 and goes_on(game):
         tie_break(game, tied)

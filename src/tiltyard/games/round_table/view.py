@@ -7,23 +7,16 @@ from tiltyard.engine.moves import NOBODY, Card, Seat
 from tiltyard.games.round_table import questions
 from tiltyard.games.round_table.bidding import least_bid
 from tiltyard.games.round_table.cards import (
-    ADVENTURE,
     COST,
-    FIRST_WEAPON,
     MERLIN,
     ROUND_TABLE,
     STAGES,
-    is_ally,
     is_quest,
-    is_test,
     is_test_stage,
     is_tournament,
-    is_weapon,
     stage_value,
 )
-from tiltyard.games.round_table.event_cards import CallToArms
 from tiltyard.games.round_table.facts import (
-    FACTS,
     building_at,
     held,
     is_turned,
@@ -33,8 +26,7 @@ from tiltyard.games.round_table.facts import (
     shows_sizes,
 )
 from tiltyard.games.round_table.moves import LOOK, STRIKE
-from tiltyard.games.round_table.plays import LayCards, is_look, may_play_amour
-from tiltyard.games.round_table.sponsor import can_sponsor, complete
+from tiltyard.games.round_table.plays import is_look, may_play_amour
 from tiltyard.games.round_table.table import (
     NO_STAGE,
     RoundTable,
@@ -45,9 +37,8 @@ from tiltyard.games.round_table.table import (
     winners,
 )
 from tiltyard.games.round_table.tournament import bonus
+from tiltyard.games.round_table.worlds import deal_world
 
-TRIES: Final = 200
-MOST_SEATS: Final = 4
 UNSEEN: Final = -1  # the value of a stage that lies face down
 
 
@@ -87,6 +78,8 @@ class RoundTableView(TypedDict):
     open_stages: list[list[Card]]  # the cards of the stages that are turned up
     stage_values: list[int]  # the BP of the stages whose cards you see; -1: you do not
     looks: list[int]  # the stage that each has looked at
+    kept: list[int]  # how many cards each has held since the last tournament they fought
+    known: list[list[Card]]  # the cards in each hand that everybody has seen there
     participants: list[Seat]
     bids: list[int]
     bid_rounds: list[int]
@@ -151,6 +144,8 @@ def view(game: RoundTable, seat: Seat) -> RoundTableView:
         "open_stages": [stage[:] if is_turned(game, at) else [] for at, stage in enumerate(game.stages)],
         "stage_values": stage_values(game, seat),
         "looks": game.looks[:],
+        "kept": game.kept[:],
+        "known": [cards[:] for cards in game.known],
         "participants": game.participants[:],
         "bids": game.bids[:],
         "bid_rounds": game.bid_rounds[:],
@@ -210,136 +205,5 @@ def stage_kinds(game: RoundTable) -> list[str]:
 
 
 def redeal(game: RoundTable, seat: Seat, chance: Chance) -> RoundTable:
-    """A copy in which hidden cards have changed places: hands, laid cards, stages, and the deck."""
-    twin = game.copy()
-    twin.chance = chance
-    chance.shuffle(twin.story.deck)
-    others = [other for other in range(game.seats) if other != seat]
-    hidden = FACTS.hidden(twin, seat, ADVENTURE)
-    sizes = [len(hand) for hand in twin.hands]
-    if game.confirmed:
-        redeal_stages(twin, seat, hidden, chance)
-    elif seat != game.sponsor and game.sponsor != NOBODY:
-        sizes[game.sponsor] = held(game)[game.sponsor]
-        twin.stages = [[] for stage in twin.stages]  # not confirmed, they count as in hand
-    chance.shuffle(hidden)
-    for other in others:
-        if has_shown_merlin(game, other):
-            hidden.remove(MERLIN)  # before anybody else is dealt him
-    sponsors = [other for other in others if other == game.sponsor]
-    for other in sponsors + [other for other in others if other != game.sponsor]:
-        deal_hand(game, twin, other, sizes[other] + len(twin.laid[other]), hidden)
-    for other in others:
-        lay_again(twin, other, chance)
-    twin.adventure.deck = hidden
-    twin.settle()
-    return twin
-
-
-def has_shown_merlin(game: RoundTable, seat: Seat) -> bool:
-    """Whether everybody has seen that Merlin is in this hand: he has looked at a stage."""
-    return game.looks[seat] != NO_STAGE and MERLIN in game.hands[seat]
-
-
-def deal_hand(game: RoundTable, twin: RoundTable, seat: Seat, size: int, hidden: list[Card]) -> None:
-    """A hand from the hidden cards that agrees with what everybody knows of it."""
-    hand: list[Card] = [MERLIN] if has_shown_merlin(game, seat) else []
-    if seat == game.sponsor and not game.confirmed:
-        hand = sponsor_hand(game, size, hidden)
-    phase = twin.stack[-1] if twin.stack else None
-    unarmed = isinstance(phase, CallToArms) and phase.foes[seat] > 0
-    at = 0
-    while len(hand) < size and at < len(hidden):
-        if unarmed and is_weapon(hidden[at]):
-            at += 1
-        else:
-            hand.append(hidden.pop(at))
-    while len(hand) < size:
-        hand.append(hidden.pop())
-    twin.hands[seat] = sorted(hand)
-
-
-def sponsor_hand(game: RoundTable, size: int, hidden: list[Card]) -> list[Card]:
-    """R-12: a sponsor holds a complete set-up: the first hidden cards that make one, or those in hand."""
-    for start in range(min(len(hidden) - size, TRIES)):
-        hand = sorted(hidden[start : start + size])
-        if can_sponsor(hand, game.card, STAGES[game.card]):
-            del hidden[start : start + size]
-            return hand
-    hand = game.hands[game.sponsor][:]
-    for stage in game.stages:
-        hand += stage
-    for card in hand:
-        hidden.remove(card)
-    return hand
-
-
-def lay_again(twin: RoundTable, seat: Seat, chance: Chance) -> None:
-    """R-54: who is ready has laid any legal cards or none; who is not may still lay them all."""
-    phase = twin.stack[-1] if twin.stack else None
-    fights = seat in twin.participants or seat in twin.contest
-    ready = fights and isinstance(phase, LayCards) and seat not in phase.waiting
-    hand, laid = twin.hands[seat], twin.laid[seat]
-    laid.clear()
-    for card in hand[:]:
-        fits = is_ally(card) or (is_weapon(card) and card not in laid)
-        if ready and fits and chance.below(2):
-            hand.remove(card)
-            laid.append(card)
-
-
-def redeal_stages(twin: RoundTable, seat: Seat, hidden: list[Card], chance: Chance) -> None:
-    """Other stages that the rules allow, with as many cards in all; without luck, those that are there."""
-    secret = [at for at in range(len(twin.stages)) if not sees_stage(twin, at, seat)]
-    for _attempt in range(TRIES if secret else 0):
-        chance.shuffle(hidden)
-        left = hidden[:]
-        stages = [stage[:] for stage in twin.stages]
-        test = new_test(twin, secret, chance)
-        sizes = new_sizes(twin, secret, test, chance)
-        for at in secret:
-            stages[at] = new_stage(at == test, sizes[at], left)
-        if [len(stage) for stage in stages] == sizes and complete(stages, twin.card):
-            hidden[:] = left
-            twin.stages = stages
-            return
-    for at in secret:
-        for card in twin.stages[at]:
-            hidden.remove(card)
-
-
-def new_test(twin: RoundTable, secret: list[int], chance: Chance) -> int:
-    """R-14, R-15: the stage that is a test, or NO_STAGE: one that is not announced, if no other is one."""
-    places = [at for at in secret if at > twin.stage and (len(twin.stages[at]) == 1 or not shows_sizes(twin))]
-    if any(is_test_stage(stage) for at, stage in enumerate(twin.stages) if at not in secret):
-        places = []
-    return [NO_STAGE, *places][chance.below(len(places) + 1)]
-
-
-def new_sizes(twin: RoundTable, secret: list[int], test: int, chance: Chance) -> list[int]:
-    """R-15: how many cards each stage has; unless everybody knows it, only how many there are in all."""
-    sizes = [len(stage) for stage in twin.stages]
-    foes = [at for at in secret if at != test]
-    if shows_sizes(twin) or not foes:
-        return sizes
-    weapons = sum([sizes[at] for at in secret]) - len(secret)
-    for at in secret:
-        sizes[at] = 1
-    for _weapon in range(weapons):
-        sizes[foes[chance.below(len(foes))]] += 1
-    return sizes
-
-
-def new_stage(test: bool, size: int, left: list[Card]) -> list[Card]:
-    """A test, or a foe and different weapons, fewer if there are not enough."""
-    stage: list[Card] = []
-    for card in left:
-        if is_test(card) if test else card < FIRST_WEAPON:
-            stage.append(card)
-            break
-    for card in left:
-        if is_weapon(card) and card not in stage and len(stage) < size:
-            stage.append(card)
-    for card in stage:
-        left.remove(card)
-    return sorted(stage)
+    """A copy that agrees with all that the seat has seen; everything else is dealt anew."""
+    return deal_world(game, seat, chance)

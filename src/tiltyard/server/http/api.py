@@ -10,6 +10,7 @@ from typing import Any, Final, TypeVar
 import msgspec
 from aiohttp import web
 
+from tiltyard.bots.ladder import level_line
 from tiltyard.engine import record
 from tiltyard.engine.contract import Contract
 from tiltyard.engine.moves import TiltyardError
@@ -26,6 +27,7 @@ from tiltyard.server.rooms.past import looking_into
 from tiltyard.server.storage import RecordRow, Search, text_pieces
 from tiltyard.table.work import once
 from tiltyard.wire.lobby import (
+    BotInfo,
     CreateTable,
     GameInfo,
     JoinTable,
@@ -254,7 +256,7 @@ def game_info(name: str) -> GameInfo:
         contract.rules_version,
         list(contract.presets),
         [option_info(contract, option) for option in fields(first)],
-        contract.levels(),
+        [BotInfo(level, level_line(contract, level)) for level in contract.levels()],
         [scenario_info(name, scenario) for scenario in scenarios(name)],
         [],
         contract.look().crest,

@@ -83,6 +83,18 @@ def paths() -> dict[str, Any]:
                 parameters=[table, *(parameter(name, "query") for name in ("seat", "from", "count"))],
             )
         },
+        "/api/records/{table}/analysis": {
+            "get": operation(
+                "How far the analysis of a finished game is, or what was found.",
+                one("AnalysisInfo"),
+                parameters=[table],
+            ),
+            "post": operation(
+                "Have a finished game analysed.",
+                one("AnalysisInfo"),
+                parameters=[table],
+            ),
+        },
         "/healthz": {"get": operation("Whether the server works.", content("text/plain"))},
         "/metrics": {"get": operation("Numbers for Prometheus.", content("text/plain"))},
     }

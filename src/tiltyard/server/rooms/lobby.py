@@ -14,7 +14,9 @@ from tiltyard.server.metrics import Metrics
 from tiltyard.server.rooms.desk import Desk
 from tiltyard.server.rooms.past import keeping, reading, reading_on
 from tiltyard.server.rooms.shelf import OURSELVES, Shelf
+from tiltyard.server.rooms.thinking import Thinking
 from tiltyard.server.storage import Storage, StorageError, TableRow
+from tiltyard.server.thinker import Answer
 from tiltyard.server.thinkers import Thinkers
 from tiltyard.server.traffic.outbox import Outbox
 from tiltyard.server.traffic.room import Room
@@ -24,7 +26,7 @@ from tiltyard.table.plan import Guests, plan_of
 from tiltyard.table.presence import Link
 from tiltyard.table.seats import check_chosen, derived, key_hash
 from tiltyard.table.table import Table
-from tiltyard.table.thoughts import Thought, Thoughts
+from tiltyard.table.thoughts import Thought
 from tiltyard.table.undo import Erased
 from tiltyard.table.work import Work, once
 from tiltyard.wire import entries, protocol
@@ -47,7 +49,9 @@ class Lobby:
         self.config = config
         self.metrics = metrics
         self.thinkers = thinkers or Thinkers()
-        self.thinking: set[asyncio.Task[None]] = set()
+        if self.thinkers.pool is not None:
+            metrics.thoughts = self.thinkers.pool.ends
+        self.thinking = Thinking(self.thinkers, config.hint_seconds, self._hear)
         self.rooms: dict[str, Room] = {}
         self.seen: dict[str, float] = {}  # when the people of an abandoned table were last there
         self.next_turn = 0.0  # when the next table of only bots may play
@@ -134,8 +138,7 @@ class Lobby:
         table.play.most_moves = self.config.most_moves
         table.most_entries = self.config.most_entries
         table.bots.alone = self.config.unwatched_moves
-        table.state.guests = self.thinkers.guests(table.state.contract)
-        table.asking.thoughts = Thoughts(self.thinkers.seconds)
+        self.thinking.set_up(table)
         return Room(table, encode(stored))
 
     def _set_anew(self, stored: StoredPlan, name: str = "", guests: Guests = None) -> Room:
@@ -328,31 +331,21 @@ class Lobby:
         """Collect what a table has just done, and note when it wants to be woken."""
         room.table.stop_if_too_long(self.now())
         self.outbox.collect(room)
-        if room.table.state.guests:
-            self._let_think(room)
+        self.thinking.send(room, self.now())
         if room.table.consent.wants_rematch:
             self._rematch(room)
         self._wake_later(room)
 
-    def _let_think(self, room: Room) -> None:
-        """Send what guests are asked to their processes."""
-        assert room.table.asking.thoughts is not None
-        for thought in room.table.asking.thoughts.take():
-            task = asyncio.get_running_loop().create_task(self._think(room, thought))
-            self.thinking.add(task)
-            task.add_done_callback(self.thinking.discard)
-
-    async def _think(self, room: Room, thought: Thought) -> None:
-        answer = await self.thinkers.think(room.table.name, len(room.table.state.sitters), thought)
-        if not room.broken and self.rooms.get(room.table.name) is room:
-            assert room.table.asking.thoughts is not None
-            room.table.asking.thoughts.hear(thought, answer.move, bool(answer.failed))
-            self.after(room)
-
-    async def stop_thinking(self) -> None:
-        """The processes of the guests end, and nobody waits for them any more."""
-        await self.thinkers.close()
-        await asyncio.gather(*self.thinking)
+    def _hear(self, room: Room, thought: Thought, answer: Answer) -> None:
+        """A bot has answered."""
+        if room.broken or self.rooms.get(room.table.name) is not room:
+            return
+        try:
+            room.table.hear(thought, answer.moves, answer.sights, bool(answer.failed))
+        except Exception:
+            self._fail(room)
+            return
+        self.after(room)
 
     def _show_out(self, room: Room) -> None:
         """Disconnect people who have lost their seat."""
@@ -378,6 +371,7 @@ class Lobby:
                 room.table.gathering.sit_bot(seat, sitter.bot, sitter.name)
             elif seat in old.table.consent.agreed:
                 room.table.gathering.sit_hashed(sitter.name, sitter.key, seat, True, self._ready_by(True))
+        room.table.hints.allow(old.table.state.hints)
         room.used = self.seen[room.table.name] = self.now()
         room.owner = old.owner
         self._keep(room)

@@ -370,7 +370,7 @@ def is_dear(record: FromClient) -> bool:
         return record.what == "log"
     if type(record) is protocol.Propose:
         return record.what != "undo"  # which a game allows only so often
-    return isinstance(record, protocol.Hint | protocol.Resume | protocol.Seats)
+    return isinstance(record, protocol.Hint | protocol.Hints | protocol.Resume | protocol.Seats)
 
 
 def is_looking(record: FromClient) -> bool:

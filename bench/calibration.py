@@ -1,0 +1,84 @@
+"""How far the curves of analyses can be trusted: chances predicted, and how often they came true.
+
+    python -m bench.calibration GAME [GAMES] [BOT...]
+
+Bots play games that nothing was trained on; every tenth table of each game is looked at.
+"""
+
+import sys
+from typing import Any, Final
+
+from tiltyard.bots.analysis.analyse import affordable
+from tiltyard.bots.analysis.curve import Curve
+from tiltyard.bots.analysis.outlook import Seer
+from tiltyard.bots.analysis.story import Story, story_of
+from tiltyard.bots.ladder import bot_kind
+from tiltyard.bots.learned import critic
+from tiltyard.bots.player import Player
+from tiltyard.engine.chance import Chance
+from tiltyard.engine.contract import Contract
+from tiltyard.engine.match import Match, Setting
+from tiltyard.games import find
+
+EVERY: Final = 10  # tables
+SEED: Final = "ca11b"
+FOR_BOTS: Final = 1 << 40  # where the chance of bots begins, far from what a game itself uses
+
+
+def game_of(contract: Contract[Any], bots: list[str], number: int) -> Story:
+    """A game of these bots, to its end; every number of players has its turn."""
+    seats = contract.fewest + number % (contract.most - contract.fewest + 1)
+    house = contract.limited(next(iter(contract.presets.values())))
+    setting = Setting(contract, [f"P{seat + 1}" for seat in range(seats)], house, f"{SEED}{number:06x}")
+    match, chance = Match(setting), Chance(setting.seed, FOR_BOTS)
+    levels = [bots[(seat + number) % len(bots)] for seat in range(seats)]
+    players = [
+        Player(contract, level, bot_kind(contract, level), seat, seats, chance)
+        for seat, level in enumerate(levels)
+    ]
+    while not match.game.over():
+        match.game.events.clear()
+        seat = match.game.next()
+        match.play(seat, players[seat].choose(match.game))
+    return story_of(match)
+
+
+def pairs(story: Story, number: int) -> list[tuple[float, float]]:
+    """What was predicted, and what it came to, of every seat at some tables."""
+    seer = Seer(story.contract, critic(story.contract), f"{SEED}{number:06x}")
+    curve = Curve(story, seer)
+    curve.look(affordable(story, seer) * 2 // 5, silent)
+    chances = curve.chances()
+    return [
+        (predicted, actual)
+        for step in chances[:-1:EVERY]
+        for predicted, actual in zip(step, chances[-1], strict=True)
+    ]
+
+
+def silent(done: float) -> None:
+    """Nobody wants to know how far it is."""
+
+
+def deciles(found: list[tuple[float, float]]) -> list[str]:
+    """A row for each tenth of the chances: how many, what was predicted and what came true on average."""
+    rows = ["| predicted | came true | tables and seats |", "|---|---|---|"]
+    for tenth in range(10):
+        group = [pair for pair in found if tenth <= min(9.999, 10 * pair[0]) < tenth + 1]
+        if group:
+            means = [sum(column) / len(group) for column in zip(*group, strict=True)]
+            rows.append(f"| {means[0]:.0%} | {means[1]:.0%} | {len(group)} |")
+    return rows
+
+
+def main(name: str, games: int, bots: list[str]) -> None:
+    """Play, look and print."""
+    contract = find(name)
+    found: list[tuple[float, float]] = []
+    for number in range(games):
+        found += pairs(game_of(contract, bots, number), number)
+    print("\n".join(deciles(found)))
+
+
+if __name__ == "__main__":
+    main(sys.argv[1], int(sys.argv[2]) if len(sys.argv) > 2 else 20, sys.argv[3:] or ["page", "squire"])

@@ -1,0 +1,54 @@
+"""Simulations of our search, from decisions of whole games: `python -m bench.our_search quests`."""
+
+import sys
+from collections.abc import Iterator
+from typing import Final
+
+from bench.slices import serve
+from tiltyard.bots.learned import critic
+from tiltyard.bots.search.flat import Flat
+from tiltyard.bots.search.searcher import all_plans
+from tiltyard.engine import flow
+from tiltyard.engine.chance import Chance
+from tiltyard.engine.moves import Move
+from tiltyard.engine.turn import Turn, turn_of
+from tiltyard.games import find
+
+SEATS: Final = 4
+BUDGET: Final = 200  # simulations for one decision
+
+contract = find(sys.argv[1])
+seats = max(contract.fewest, min(SEATS, contract.most))
+house = contract.limited(next(iter(contract.presets.values())))
+chance = Chance("bench")
+
+
+def positions() -> Iterator[tuple[Turn, list[list[Move]]]]:
+    """Decisions with more than one plan, from game after game."""
+    number = 0
+    while True:
+        game = contract.new(seats, f"{number:x}", house, {})
+        while not game.over():
+            seat = game.next()
+            turn = turn_of(contract, game, seat, chance, dealer=chance)
+            plans = all_plans(contract, turn.twin(), turn)
+            if len(plans) > 1:
+                yield turn, plans
+            game.play(seat, contract.policy(game, seat, chance))
+        number += 1
+
+
+decisions = positions()
+
+
+def search() -> int:
+    """One decision: how many simulations it took."""
+    turn, plans = next(decisions)
+    flat = Flat(contract, turn.twin(), turn.seat, critic(contract), chance)
+    flat.weigh(plans, BUDGET)
+    return flat.simulations
+
+
+if __name__ == "__main__":
+    print("interpreted" if flow.__file__.endswith(".py") else "compiled", flush=True)
+    serve(search, search)

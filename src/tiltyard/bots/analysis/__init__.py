@@ -1,0 +1,1 @@
+"""Finished games explained: chances, turning points, mistakes, luck and play."""
