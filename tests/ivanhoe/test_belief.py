@@ -22,7 +22,7 @@ def held(match: Match, colour: int) -> float:
     """How many cards of a colour A holds on average, in the eyes of B."""
     found = 0
     for number in range(DEALT):
-        world = GAME.redeal(game_of(match), 1, Chance(f"{number:x}"))
+        world = GAME.imagine(game_of(match), 1, Chance(f"{number:x}"))
         found += sum([COLOUR_OF[card] == colour for card in world.hands[0] if card < SQUIRE])
     return found / DEALT
 
@@ -44,7 +44,7 @@ def test_ivanhoe_is_rather_in_a_hand_than_in_the_deck() -> None:
     match = table(2, "dealer: B", seed="4")
     hidden = len(game_of(match).hands[1]) + len(game_of(match).pile.deck)
     evenly = len(game_of(match).hands[1]) / hidden
-    worlds = [GAME.redeal(game_of(match), 0, Chance(f"{number:x}")) for number in range(DEALT)]
+    worlds = [GAME.imagine(game_of(match), 0, Chance(f"{number:x}")) for number in range(DEALT)]
     assert sum([IVANHOE in world.hands[1] for world in worlds]) / DEALT > 1.3 * evenly
 
 
@@ -59,5 +59,5 @@ def test_the_opener_and_the_colour_are_remembered_for_one_tournament() -> None:
 def test_no_hand_is_ruled_out() -> None:
     """A has given up red, and yet may hold the best red cards."""
     match = gave_up("red", "R4")
-    worlds = [GAME.redeal(game_of(match), 1, Chance(f"{number:x}")) for number in range(DEALT)]
+    worlds = [GAME.imagine(game_of(match), 1, Chance(f"{number:x}")) for number in range(DEALT)]
     assert any(cards("R5")[0] in world.hands[0] for world in worlds)
