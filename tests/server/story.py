@@ -162,7 +162,7 @@ class Story:
         return self.table.state.match.game
 
     def auto(self, until: int = 20_000) -> int:
-        """People answer like the strongest bot that plays by rules, until the game is over or enough moves are made."""
+        """People play by rules, as well as a bot can, until the game is over or enough moves are made."""
         contract, made = self.table.state.contract, 0
         while self.table.state.phase == "running" and made < until:
             seat = next((at for at in self.asked() if not self.table.state.sitters[at].player), NOBODY)
