@@ -11,7 +11,7 @@ from typing import Any, Final
 from tiltyard.bots.analysis.analyse import affordable
 from tiltyard.bots.analysis.curve import Curve
 from tiltyard.bots.analysis.outlook import Seer
-from tiltyard.bots.analysis.story import Story, story_of
+from tiltyard.bots.analysis.story import LONGEST, Story, story_of
 from tiltyard.bots.ladder import bot_kind
 from tiltyard.bots.learned import critic
 from tiltyard.bots.player import Player
@@ -25,8 +25,8 @@ SEED: Final = "ca11b"
 FOR_BOTS: Final = 1 << 40  # where the chance of bots begins, far from what a game itself uses
 
 
-def game_of(contract: Contract[Any], bots: list[str], number: int) -> Story:
-    """A game of these bots, to its end; every number of players has its turn."""
+def game_of(contract: Contract[Any], bots: list[str], number: int) -> Match:
+    """A game of these bots, to its end or until it is too long; every number of players has its turn."""
     seats = contract.fewest + number % (contract.most - contract.fewest + 1)
     house = contract.limited(next(iter(contract.presets.values())))
     setting = Setting(contract, [f"P{seat + 1}" for seat in range(seats)], house, f"{SEED}{number:06x}")
@@ -36,11 +36,11 @@ def game_of(contract: Contract[Any], bots: list[str], number: int) -> Story:
         Player(contract, level, bot_kind(contract, level), seat, seats, chance)
         for seat, level in enumerate(levels)
     ]
-    while not match.game.over():
+    while not match.game.over() and len(match.moves) <= LONGEST:
         match.game.events.clear()
         seat = match.game.next()
         match.play(seat, players[seat].choose(match.game))
-    return story_of(match)
+    return match
 
 
 def pairs(story: Story, number: int) -> list[tuple[float, float]]:
@@ -76,7 +76,9 @@ def main(name: str, games: int, bots: list[str]) -> None:
     contract = find(name)
     found: list[tuple[float, float]] = []
     for number in range(games):
-        found += pairs(game_of(contract, bots, number), number)
+        match = game_of(contract, bots, number)
+        if match.game.over() and len(match.moves) <= LONGEST:
+            found += pairs(story_of(match), number)
     print("\n".join(deciles(found)))
 
 
