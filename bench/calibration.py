@@ -2,7 +2,8 @@
 
     python -m bench.calibration GAME [GAMES] [BOT...]
 
-Bots play games that nothing was trained on; every tenth table of each game is looked at.
+Bots play games that nothing was trained on; every tenth table of each game is looked at. Name bots that no
+training has met: without names they are the first two rungs of the ladder that search.
 """
 
 import sys
@@ -74,6 +75,7 @@ def deciles(found: list[tuple[float, float]]) -> list[str]:
 def main(name: str, games: int, bots: list[str]) -> None:
     """Play, look and print."""
     contract = find(name)
+    bots = bots or [level for level, rung in contract.rungs().items() if not rung.bot][:2]
     found: list[tuple[float, float]] = []
     for number in range(games):
         match = game_of(contract, bots, number)
@@ -83,4 +85,4 @@ def main(name: str, games: int, bots: list[str]) -> None:
 
 
 if __name__ == "__main__":
-    main(sys.argv[1], int(sys.argv[2]) if len(sys.argv) > 2 else 20, sys.argv[3:] or ["page", "squire"])
+    main(sys.argv[1], int(sys.argv[2]) if len(sys.argv) > 2 else 30, sys.argv[3:])
