@@ -115,7 +115,7 @@ ladder: compiled ## have every bot play the one below it, and write docs/ladder.
 	$(BIN)/python -m bench.ladder $(ARGS)
 
 docs: $(SETUP) ## regenerate the documentation that is made from the games
-	$(BIN)/python -m tests.pages --write
+	PYTHONPATH=examples/melee $(BIN)/python -m tests.pages --write
 
 weights: compiled ## train the learned values that ship again, by the commands on their cards
 	@for file in src/tiltyard/bots/weights/*.json; do \
