@@ -21,7 +21,7 @@ from typing import Any
 import aiohttp
 
 WORKERS = 20
-PLAYER = {"game": "quests", "name": "Eve", "seats": ["person", "bot", "bot", "bot"], "pace": 0.0}
+PLAYER = {"game": "quests", "name": "Eve", "seats": ["person", *["bot:random"] * 3], "pace": 0.0}
 ENDLESS = {"game": "quests", "seats": ["bot:random"] * 4, "options": "shields=99"}
 DUEL = {"game": "quintessence", "name": "Eve", "seats": ["person", "bot:warden"], "pace": 0.0}
 LEGENDS = {"game": "ivanhoe", "name": "Eve", "seats": ["person", *["bot:legend"] * 4], "pace": 0.0}

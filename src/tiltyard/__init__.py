@@ -1,10 +1,10 @@
 """Tiltyard: play, study and build knightly card games.
 
 game = tiltyard.new("quests", seed=42)
-knight = tiltyard.bot("quests", "knight")
+squire = tiltyard.bot("quests", "squire")
 while not game.over:
     seat = game.to_move
-    game.play(seat, knight.choose(game.turn(seat)))
+    game.play(seat, squire.choose(game.turn(seat)))
 print(game.winners)
 """
 

@@ -7,6 +7,7 @@ import msgspec
 from tests.fair import GAME as FAIR
 from tiltyard.engine.moves import NOBODY, Move, Seat
 from tiltyard.games import find
+from tiltyard.table.default_answer import best_answer
 from tiltyard.table.plan import Plan, make_plan
 from tiltyard.table.presence import Reader
 from tiltyard.table.table import Table
@@ -161,17 +162,15 @@ class Story:
         return self.table.state.match.game
 
     def auto(self, until: int = 20_000) -> int:
-        """People answer like the strongest bot, until the game is over or enough moves are made."""
+        """People play by rules, as well as a bot can, until the game is over or enough moves are made."""
         contract, made = self.table.state.contract, 0
-        from tiltyard.bots import choose
-
         while self.table.state.phase == "running" and made < until:
             seat = next((at for at in self.asked() if not self.table.state.sitters[at].player), NOBODY)
             if seat == NOBODY or seat in self.table.state.held:
                 self.wait(1.0)
                 continue
-            level = list(contract.bots)[-1]
-            self.play(seat, choose(contract, self.game, seat, level, self.table.state.chance))
+            (move,) = best_answer(contract, self.game, seat, self.table.state.chance)
+            self.play(seat, move)
             made += 1
         return made
 

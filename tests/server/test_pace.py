@@ -160,7 +160,7 @@ def test_nobody_is_hurried_where_others_play_too_or_while_a_person_is_asked() ->
 def test_who_hurries_does_not_sit_through_a_response_window_of_bots() -> None:
     """Its time hides which person answers; nobody else is a person here, and bots answer all at once."""
     wish = CreateTable(
-        "ivanhoe", seats=["person", "bot:random", "bot:random"], seed="6", away="wait", window=30.0
+        "ivanhoe", seats=["person", "bot:hard", "bot:hard"], seed="6", away="wait", window=30.0
     )
     story = Story(make_plan(wish))
     while not in_window(story.game):
@@ -224,7 +224,7 @@ def at_secret_choice(hand: str) -> Story:
     scenario = re.sub(r"(deal P3.hand): .*", rf"\1: Amour, {hand}", scenario)
     wish = CreateTable(
         "round_table",
-        seats=["person", "person", "bot:random", "person"],
+        seats=["person", "person", "bot:strategy3", "person"],
         scenario=scenario,
         away="wait",
         window=0.0,

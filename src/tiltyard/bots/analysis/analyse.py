@@ -13,7 +13,7 @@ from tiltyard.engine.match import Match
 from tiltyard.engine.moves import NOBODY, Seat, TiltyardError
 from tiltyard.shown.analysis import Account, Analysis, Change, Decision
 
-EFFORT: Final = 500_000  # moves in simulations, all together
+EFFORT: Final = 1_000_000  # moves in simulations, all together
 START_UP: Final = 6  # what a simulation costs besides its moves, in moves
 FEWEST: Final = 500  # simulations
 MOST: Final = 60_000

@@ -23,6 +23,7 @@ INTERVAL: Final = 2.0  # standard errors on either side: 95 of 100
 TELLING: Final = 0.02  # a smaller gain is not worth a word
 MOST_PLANS: Final = 24
 ENOUGH: Final = 64  # simulations for each plan
+KNOWN: Final = 3  # worlds without which an answer is not shown
 SHOWN: Final = 4  # alternatives, beside what was done
 FIRST_CHECK: Final = 24  # worlds
 SECOND_CHECK: Final = 72  # more worlds, if it still seems better
@@ -94,12 +95,17 @@ class Weighing:
         """What was done and the best of the rest, the best first; what proved to be better leads."""
         done = (self.checked or self.trials)[0]
         found = [(done.mean(), Alternative(self.words(self.row.moves), round(done.mean(), 4), done=True))]
-        for trial in sorted_by_gain(self.trials)[:SHOWN]:
+        tried = [trial for trial in sorted_by_gain(self.trials) if self.is_known(trial)]
+        for trial in tried[:SHOWN]:
             other = self.alternative(trial, done.mean())
             leads = self.is_mistake() and trial is self.best()
             found.append((inf if leads else other.chance, other))
         order = sorted((-weight, at) for at, (weight, _other) in enumerate(found))
         return [found[at][1] for _weight, at in order]
+
+    def is_known(self, trial: Trial) -> bool:
+        """Whether enough is known of an answer to show it."""
+        return trial is self.best() or len(trial.values) >= KNOWN
 
     def alternative(self, trial: Trial, done: float) -> Alternative:
         """Another answer, compared with what was done."""

@@ -109,7 +109,7 @@ class Tree:
                 return False
             if seat == self.seat and len(world.options(seat)) > 1:
                 return True
-            world.make(seat, self.contract.policy(world, seat, world.chance))
+            self.contract.act(world, seat, world.chance)
 
 
 def plans_of(contract: Contract[Any], world: Game, seat: Seat, moves: list[Move]) -> list[list[Move]]:

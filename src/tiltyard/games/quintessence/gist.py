@@ -1,4 +1,4 @@
-"""The gist: what a table is told as, in a few numbers, to whoever guesses who will win."""
+"""The gist: a table in a few numbers, from which a learned value tells the chance to win."""
 
 from typing import Final
 
@@ -26,6 +26,8 @@ OF_A_SIDE: Final = [
 ]
 OF_ALL: Final = ["attacks", "round", "few rounds left", "lead", "late lead", "lead in worth"]
 NAMES: Final = [f"{side} {what}" for side in ("own", "other") for what in OF_A_SIDE] + OF_ALL
+WORTH: Final = OF_A_SIDE.index("worth")
+OTHER: Final = len(OF_A_SIDE)  # where the numbers of the other side begin
 WEAK: Final = 6  # points of a base
 
 
@@ -35,7 +37,6 @@ def gist(game: Quintessence, seat: Seat) -> list[float]:
     full, limit = game.house.base_hp, game.house.round_limit
     lead = (game.bases[seat] - game.bases[1 - seat]) / full
     late = game.round / limit
-    width = len(OF_A_SIDE)
     return [
         *numbers,
         1.0 if game.attacker == seat else 0.0,
@@ -43,7 +44,7 @@ def gist(game: Quintessence, seat: Seat) -> list[float]:
         max(0.0, 1.0 - (limit - game.round) / 5),
         lead,
         lead * late,
-        numbers[OF_A_SIDE.index("worth")] - numbers[width + OF_A_SIDE.index("worth")],
+        numbers[WORTH] - numbers[OTHER + WORTH],
     ]
 
 
