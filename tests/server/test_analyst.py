@@ -167,6 +167,22 @@ def test_a_server_that_stops_gives_up_what_is_under_way() -> None:
     run(story)
 
 
+def test_an_analysis_that_failed_is_said_to_have_and_can_be_asked_for_again() -> None:
+    async def story() -> None:
+        async with house() as inn:
+            keep(inn, row("over"))
+            await post(inn, "over")
+            while inn.app.analyst.process is None:
+                await asyncio.sleep(0)
+            inn.app.analyst.process.kill()
+            problem = await analysed(inn, "over")
+            assert problem["text"] == "The analysis of this game did not work; ask again in a while."
+            assert (await post(inn, "over"))[0] == 200
+            assert (await analysed(inn, "over"))["done"] == 1.0
+
+    run(story)
+
+
 @pytest.fixture
 def busy(tmp_path: Path) -> Iterator[str]:
     """A server with finished games, all of which a stranger wants to have analysed."""

@@ -25,7 +25,7 @@ from tiltyard.wire.lobby import AnalysisInfo
 from tiltyard.wire.protocol import Refusal
 
 COMMAND: Final = (sys.executable, "-m", "tiltyard.bots.analysis.worker")
-SECONDS: Final = 180.0  # after which an analysis is given up
+SECONDS: Final = 300.0  # after which an analysis is given up
 LONGEST_LINE: Final = 16_000_000  # bytes that the process may say at once
 MOST_KEPT: Final = 50  # analyses
 WAITING_EACH: Final = 2  # games that one address may have waiting
@@ -37,6 +37,9 @@ class Said(Struct, frozen=True):
     done: float = 0.0
     analysis: Raw = Raw()
     error: str = ""
+
+
+FAILED: Final = Said(error="the analysis of this game did not work; ask again in a while")
 
 
 class Job:
@@ -61,13 +64,14 @@ class Analyst:
 
     def knows(self, table: str) -> bool:
         """Whether a game is known or under way, so that asking for it costs nothing."""
-        return table in self.found or table in self.jobs
+        return table in self.jobs or self.found.get(table, FAILED) is not FAILED
 
     def begin(self, table: str, who: str) -> AnalysisInfo:
         """Ask for a game; only a finished one that is not too long."""
         self._check(table)
         if not self.knows(table):
             self._check_room(who)
+            self.found.pop(table, None)
             self.jobs[table] = Job(table, who)
             if self.task is None:
                 self.task = asyncio.create_task(self._work())
@@ -100,22 +104,20 @@ class Analyst:
         """One after another, until nobody waits."""
         while self.jobs:
             table, job = next(iter(self.jobs.items()))
-            said = await self._analysed(job)
+            self.found[table] = await self._analysed(job)
             del self.jobs[table]
-            if said is not None:
-                self.found[table] = said
-                if len(self.found) > MOST_KEPT:
-                    self.found.popitem(last=False)
+            if len(self.found) > MOST_KEPT:
+                self.found.popitem(last=False)
         self.task = None
 
-    async def _analysed(self, job: Job) -> Said | None:
-        """What the process found; None if it failed, so that somebody may ask again."""
+    async def _analysed(self, job: Job) -> Said:
+        """What the process found, or that it failed, and then somebody may ask again."""
         try:
             async with asyncio.timeout(SECONDS):
                 return await self._ask(job)
         except (TimeoutError, OSError, ValueError):
             log("an analysis failed", logging.WARNING, table=job.table)
-            return None
+            return FAILED
         finally:
             await self._end()
 

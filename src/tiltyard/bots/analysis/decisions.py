@@ -8,7 +8,7 @@ best of many.
 from math import inf
 from typing import Final
 
-from tiltyard.bots.analysis.outlook import DOUBT, TO_THE_END, estimate, rounded, stop_of
+from tiltyard.bots.analysis.outlook import DOUBT, estimate, rounded, stop_of
 from tiltyard.bots.analysis.reasons import Consequences, why
 from tiltyard.bots.analysis.story import Row, Story
 from tiltyard.bots.search.flat import Flat, Trial, sorted_by_mean
@@ -68,7 +68,7 @@ class Weighing:
         self.checked = pair
         stop = stop_of(self.story.contract, self.twin, self.critic)
         for _world in range(worlds):
-            self.flat.try_all(list(pair), FAR if stop == TO_THE_END else stop)
+            self.flat.try_all(list(pair), stop)
 
     def still_promises(self) -> bool:
         """Whether the best answer still seems better in the worlds in which it was checked."""

@@ -56,9 +56,11 @@ def told(match: Match, step: int) -> list[str]:
 
 
 def lines_of(event: Event, seat: Seat, names: list[str], private: bool) -> list[str]:
-    """What a seat learned of an event."""
+    """What a seat learned of an event: with everybody, or alone; a whole hand is too much to tell."""
     seen = event.seen_by(seat)
     if seen is None:
         return []
     telling = seen.tell(Reader(seat, names))
-    return telling.private if private else telling.lines
+    if private:
+        return [] if telling.shows_hand else telling.private
+    return telling.lines
