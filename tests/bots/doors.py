@@ -1,7 +1,6 @@
 """Doors: a game of one player whose values are known, to try search on.
 
-Behind each door a prize waits with a chance that everybody knows. The last door leads to a second room, where
-a key must be named; the player sees there which one is right, so whoever thinks again wins every time.
+Behind each door a prize waits with a chance that everybody knows.
 """
 
 from typing import Any, ClassVar, Final
@@ -12,18 +11,14 @@ from tiltyard.engine.flow import Game, Phase
 from tiltyard.engine.moves import Move, Seat
 
 CHANCES: Final = [20, 40, 60, 30]  # of a hundred, by door
-ROOM: Final = len(CHANCES)  # the door to the second room
-KEYS: Final = 2  # moves of the second room: 0 and 1
 
 
 class House(Game):
-    """What was drawn behind each door, the right key, and whether the player has won."""
+    """What was drawn behind each door, and whether the player has won."""
 
     def __init__(self, chance: Chance) -> None:
         super().__init__([[]], chance)
         self.prizes = [False] * len(CHANCES)
-        self.key = 0
-        self.entered = False
         self.ended = False
         self.won = False
 
@@ -31,13 +26,12 @@ class House(Game):
         twin = House(self.chance.copy())
         self.copy_flow(twin)
         twin.prizes = self.prizes[:]
-        twin.key, twin.entered, twin.ended, twin.won = self.key, self.entered, self.ended, self.won
+        twin.ended, twin.won = self.ended, self.won
         return twin
 
     def draw(self) -> None:
-        """Hide the prizes and the key."""
+        """Hide the prizes."""
         self.prizes = [self.chance.below(100) < share for share in CHANCES]
-        self.key = self.chance.below(KEYS)
 
 
 class Hall(Phase[House]):
@@ -49,17 +43,15 @@ class Hall(Phase[House]):
         return [] if game.ended else [0]
 
     def options(self, game: House, seat: Seat) -> list[Move]:
-        return list(range(KEYS)) if game.entered else list(range(ROOM + 1))
+        return list(range(len(CHANCES)))
 
     def answer(self, game: House, seat: Seat, move: Move) -> None:
-        if game.entered or move < ROOM:
-            game.won = move == game.key if game.entered else game.prizes[move]
-            game.ended = True
-        game.entered = move == ROOM
+        game.won = game.prizes[move]
+        game.ended = True
 
 
 class Doors(Contract[House]):
-    """What search asks of a game. Its policy always takes the first door, and the first key."""
+    """What search asks of a game. Its policy always takes the first door."""
 
     def __init__(self) -> None:
         self.name = "doors"
@@ -78,9 +70,6 @@ class Doors(Contract[House]):
 
     def returns(self, game: House) -> list[float]:
         return [1.0 if game.won else 0.0]
-
-    def observation(self, game: House, seat: Seat) -> list[float]:
-        return [1.0, float(game.key)] if game.entered else [0.0, 0.0]
 
     def last_resorts(self) -> list[Move]:
         return []

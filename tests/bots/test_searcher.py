@@ -26,8 +26,8 @@ def choose(bot: Searcher, match: Match, seconds: float = float("inf")) -> str:
     return GAME.moves.text(bot.choose(turn))
 
 
-def searcher(tree: bool = False) -> Searcher:
-    return Searcher(Rung("For tests.", simulations=60, tree=tree), None)
+def searcher() -> Searcher:
+    return Searcher(Rung("For tests.", simulations=60), None)
 
 
 def test_a_plan_is_followed_to_its_end() -> None:
@@ -41,17 +41,15 @@ def test_a_plan_is_followed_to_its_end() -> None:
     assert made == ["R4", "R4", "R4", "end turn"] or made == ["withdraw"]
 
 
-@pytest.mark.parametrize("tree", [False, True])
-def test_the_same_chance_gives_the_same_move(tree: bool) -> None:
+def test_the_same_chance_gives_the_same_move() -> None:
     match = table(2, LEAD)
-    assert choose(searcher(tree), match) == choose(searcher(tree), match)
+    assert choose(searcher(), match) == choose(searcher(), match)
 
 
-@pytest.mark.parametrize("tree", [False, True])
-def test_without_time_it_plays_by_the_policy(tree: bool) -> None:
+def test_without_time_it_plays_by_the_policy() -> None:
     match = table(2, LEAD)
     policy = GAME.policy(match.game.copy(), 0, Chance("1"))
-    assert choose(searcher(tree), match, seconds=0.0) == GAME.moves.text(policy)
+    assert choose(searcher(), match, seconds=0.0) == GAME.moves.text(policy)
 
 
 def test_a_plan_that_no_longer_fits_is_dropped() -> None:

@@ -8,6 +8,7 @@ from tiltyard.arena.workers import here
 from tiltyard.bots import choose
 from tiltyard.engine.chance import Chance
 from tiltyard.engine.match import Match
+from tiltyard.engine.rungs import CHAMPION, LADDER, LEGEND
 from tiltyard.games.ivanhoe import GAME
 
 pytestmark = pytest.mark.both
@@ -28,6 +29,21 @@ def test_hard_beats_random_players(seats: int) -> None:
 @pytest.mark.parametrize(("better", "worse"), [("easy", "random"), ("medium", "easy"), ("hard", "medium")])
 def test_each_level_beats_the_one_below(better: str, worse: str) -> None:
     assert wins([better, worse], 100) > 0.53
+
+
+def test_the_ladder_begins_with_the_bots_that_play_by_rules() -> None:
+    rungs = GAME.rungs()
+    assert list(rungs) == LADDER
+    assert [rung.bot for rung in rungs.values()] == ["easy", "medium", "hard", "", ""]
+    assert 0 < rungs[CHAMPION].simulations < rungs[LEGEND].simulations
+
+
+@pytest.mark.parametrize("level", [CHAMPION, LEGEND])
+def test_whoever_searches_does_not_give_away_a_won_game(level: str) -> None:
+    """A lacks only red, and B has nothing left: one card wins the game."""
+    mine = "A.hand: R5, G1; A.tokens: purple, blue, yellow, green"
+    match = table(2, f"colour: red; turn: A; B.display: R3; B.hand: -; {mine}; deck: G1")
+    assert follow(match, "A", level) == ["R5", "end turn"]
 
 
 def hint(match: Match, name: str, level: str = "hard") -> str:

@@ -8,6 +8,7 @@ import msgspec
 import pytest
 
 from tests.server.house import Guest, House, house, pick, play_out, run
+from tiltyard.bots.ladder import USUAL
 from tiltyard.engine import record
 from tiltyard.engine.match import Match, Setting
 from tiltyard.games import NAMES, find, scenario_path
@@ -183,7 +184,7 @@ def test_a_rematch_has_as_many_seats_as_the_game_before() -> None:
             again = inn.app.lobby.rooms[info.rematch].table
             assert [sitter.bot for sitter in again.state.sitters] == [
                 "",
-                *[list(find("ivanhoe").bots)[-1]] * 2,
+                *[USUAL] * 2,
             ]
 
     run(story)

@@ -55,7 +55,7 @@ def test_network_bots_fill_a_table_and_play() -> None:
             )
             ann = await inn.guest(seated.table, seated.key, words=False)
             place = Place(inn.url, seated.table)
-            bots = [play_as_bot(place, level, level.title()) for level in ("knight", "random")]
+            bots = [play_as_bot(place, level, level.title()) for level in ("squire", "random")]
             overs = await asyncio.gather(play_out([ann]), *bots)
             assert overs[1] == overs[2] == overs[0]
 

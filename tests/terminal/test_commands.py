@@ -106,7 +106,7 @@ def test_a_hint_names_no_card_that_is_not_in_hand(tmp_path: Path) -> None:
 
 
 def test_an_arena_says_when_a_limit_ended_games(tmp_path: Path) -> None:
-    arena = ["arena", "quests", *["knight"] * 4, "--games", "3"]
+    arena = ["arena", "quests", *["squire"] * 4, "--games", "3"]
     assert "limit" not in run(tmp_path, *arena).stdout
     limited = run(tmp_path, *arena, "--option", "turn_limit=2").stdout
     assert "Games that nobody won before the turn limit: 3" in limited
@@ -276,7 +276,7 @@ def test_colour_only_where_it_is_wanted(tmp_path: Path) -> None:
         (["record"], "no game has been saved"),
         (["rules", "chess"], "unknown game"),
         (["cards", "quests", "--actions"], "Quests has no action cards"),
-        (["arena", "quests", "knight"], "not for 1 players"),
+        (["arena", "quests", "squire"], "not for 1 players"),
     ],
 )
 def test_a_bad_command_line_is_one_clear_line(tmp_path: Path, arguments: list[str], problem: str) -> None:

@@ -11,6 +11,7 @@ from tiltyard.client.lobby import Caller, Place, sit_down
 from tiltyard.engine.chance import Chance
 from tiltyard.engine.contract import Contract
 from tiltyard.engine.moves import TiltyardError
+from tiltyard.engine.text import or_list, plain
 from tiltyard.engine.turn import Bot, Turn
 from tiltyard.games import find
 from tiltyard.wire import protocol
@@ -33,10 +34,13 @@ async def play_as_bot(place: Place, level: str, name: str = "") -> Over:
 
 def network_bot(contract: Contract[Any], text: str) -> type[Bot]:
     """A bot that needs no more than the network brings: views and moves."""
+    if plain(text) in contract.bots:  # a rung of the same name would search, and here it cannot
+        return contract.bots[plain(text)]
     name, kind = find_bot(contract, text)
     if kind.looks_ahead or kind.listens:
         raise TiltyardError(
-            f"{name} asks for worlds or news; over the network a bot has only its view and moves"
+            f"{name} asks for worlds or news; over the network a bot has only its view and moves; "
+            f"choose {or_list(list(contract.bots))}"
         )
     return kind
 

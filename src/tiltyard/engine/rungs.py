@@ -20,7 +20,6 @@ class Rung:
         simulations: int = 0,
         margin: float = 0.0,
         heat: float = 0.0,
-        tree: bool = False,
         ahead: int = 1,
     ) -> None:
         self.line = line  # what it is like to play against, in one sentence
@@ -28,7 +27,6 @@ class Rung:
         self.simulations = simulations
         self.margin = margin  # by how much a plan must beat the policy's to be taken instead
         self.heat = heat  # how far below the best a plan may seem and still be taken now and then
-        self.tree = tree  # whether it searches a tree of moves rather than a list of plans
         self.ahead = ahead  # natural stops to which a simulation goes
 
 

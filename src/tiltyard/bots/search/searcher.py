@@ -6,7 +6,7 @@ from typing import Any, ClassVar, Final
 
 from tiltyard.bots.search.flat import Flat, Trial, best_of
 from tiltyard.bots.search.net import Net
-from tiltyard.bots.search.tree import Tree, plans_of
+from tiltyard.bots.search.simulation import rule_plan
 from tiltyard.engine.flow import Game
 from tiltyard.engine.moves import Move
 from tiltyard.engine.native import mypyc_attr
@@ -55,16 +55,19 @@ class Searcher(Bot):
     def weigh(self, turn: Turn, twin: Game, plans: list[list[Move]]) -> list[Trial]:
         """What each plan is worth, within the budget."""
         deadline = inf if isinf(turn.seconds) else perf_counter() + SHARE * turn.seconds
-        if self.rung.tree:
-            tree = Tree(turn.contract, twin, turn.seat, self.critic, turn.chance)
-            return tree.weigh(plans, self.rung.simulations, self.rung.ahead, deadline)
         search = Flat(turn.contract, twin, turn.seat, self.critic, turn.chance)
         return search.weigh(plans, self.rung.simulations, self.rung.ahead, deadline)
 
 
 def all_plans(contract: Any, twin: Game, turn: Turn) -> list[list[Move]]:
     """The policy's plan first, which may start over, then all others that begin with an allowed move."""
-    return plans_of(contract, twin, turn.seat, turn.moves + turn.last_resorts)
+    moves = turn.moves + turn.last_resorts
+    first = rule_plan(contract, twin.copy(), turn.seat)
+    found = [first] if first and first[0] in moves else []
+    for plan in contract.plans(twin, turn.seat):
+        if plan not in found and plan[0] in moves:
+            found.append(plan)
+    return found or [[move] for move in turn.moves]
 
 
 def warm(trials: list[Trial], heat: float, turn: Turn) -> Trial:

@@ -37,9 +37,9 @@ from tiltyard.shown.scene import Scene
 RUNGS: Final[dict[str, Rung]] = {
     PAGE: Rung("Sponsors whatever comes, and strikes too hard too early.", bot="eager"),
     SQUIRE: Rung("Sponsors to stop a rival, and spends no more than seems needed.", bot="steady"),
-    KNIGHT: Rung("Imagines a few hands before it builds, strikes or declines.", simulations=16, margin=0.01),
+    KNIGHT: Rung("Imagines a few hands before it builds, strikes or declines.", simulations=16, heat=0.01),
     CHAMPION: Rung("Weighs whole quests and whole attacks.", simulations=128, margin=0.01),
-    LEGEND: Rung("Weighs them in hundreds of worlds.", simulations=1_000, margin=0.005),
+    LEGEND: Rung("Weighs them in hundreds of worlds.", simulations=2_000, margin=0.005),
 }
 
 
