@@ -37,8 +37,10 @@ RUNGS: Final[dict[str, Rung]] = {
     PAGE: Rung("Lays down one card a turn and leaves when that is not enough; plays no actions.", "easy"),
     SQUIRE: Rung("Weighs the token against the cards it costs; plays no actions.", "medium"),
     KNIGHT: Rung("Plays its actions where they help most, and saves IVANHOE for what hurts.", "hard"),
-    CHAMPION: Rung("Tries out whole turns, and guesses your hand from what you did.", simulations=500),
-    LEGEND: Rung("Tries out far more of them, and misses little.", simulations=3000),
+    CHAMPION: Rung(
+        "Tries out whole turns, and guesses your hand from what you did.", simulations=600, margin=0.015
+    ),
+    LEGEND: Rung("Tries out far more of them, and misses little.", simulations=4000, margin=0.005),
 }
 
 
