@@ -13,6 +13,7 @@ from tests.terminal.command import SCENARIOS
 from tiltyard.engine import record
 from tiltyard.engine.match import Setting
 from tiltyard.engine.record import Record
+from tiltyard.engine.rungs import LADDER
 from tiltyard.games import NAMES, find
 from tiltyard.table import outcome
 from tiltyard.table.default_answer import best_answer
@@ -170,3 +171,13 @@ def loaded(module: str, unwanted: list[str]) -> list[str]:
     ask = f"import sys, {module}; print(*[name for name in {unwanted} if name in sys.modules])"
     found = subprocess.run([sys.executable, "-c", ask], capture_output=True, text=True, check=True)
     return found.stdout.split()
+
+
+@pytest.mark.parametrize("rung", LADDER)
+def test_any_rung_sits_at_any_seat_and_thinks_right_here(rung: str) -> None:
+    for seat in (0, 1):
+        names = ["P1", "P2"]
+        hot = at_keyboard(new_game("ivanhoe", names, {seat: rung}), *["withdraw", "1", "end"] * 6)
+        made = [entry for entry in journal(hot) if isinstance(entry, entries.Played) and entry.s == seat]
+        assert made
+        assert {entry.by for entry in made} == {"bot"}
