@@ -31,7 +31,7 @@ from tiltyard.shown.scene import Scene
 RUNGS: Final[dict[str, Rung]] = {
     PAGE: Rung("Enters every tournament, and gives everything in the last stage.", bot="strategy2"),
     SQUIRE: Rung("Counts the cards in sight, and spends where they promise a win.", bot="strategy3"),
-    KNIGHT: Rung("Tries its plans in its head, and trusts first impressions.", simulations=10, heat=0.02),
+    KNIGHT: Rung("Tries its plans in its head, and trusts first impressions.", simulations=24, margin=0.02),
     CHAMPION: Rung("Weighs whole quests and fights before it moves.", simulations=256, margin=0.01),
     LEGEND: Rung("Thinks of all the cards you may hold, and wastes nothing.", simulations=2_000),
 }
