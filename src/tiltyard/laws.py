@@ -77,7 +77,7 @@ def _move(match: Match, chance: Chance) -> None:
     seat = asked[chance.below(len(asked))]
     options = game.options(seat)
     keep("whoever is asked can answer", bool(options))
-    bots = contract.levels()
+    bots = list(contract.bots)
     wise = [move for move in options if move not in contract.last_resorts()] or options
     move = wise[chance.below(len(wise))]
     if chance.below(2):

@@ -133,7 +133,7 @@ def test_a_world_shows_what_the_seat_sees_and_hides_what_it_does_not(table: Tabl
                 if other != seat and len(set(match.game.hands[other])) > 2:
                     hidden += 1
                     same += match.game.hands[other] == world.hands[other]
-    assert same <= hidden // 10
+    assert same <= max(1, hidden // 10), "one may agree by chance"
 
 
 @pytest.mark.parametrize("table", TABLES, ids=str)

@@ -64,7 +64,7 @@ def test_bots_join_and_the_record_of_their_game_is_verified(tmp_path: Path) -> N
         address = table_for(url, "person", "person", "person")
         joined = [
             subprocess.Popen(
-                [*TILTYARD, "join", address, "--bot", "knight", "--name", "Kay"],
+                [*TILTYARD, "join", address, "--bot", "squire", "--name", "Kay"],
                 stdout=subprocess.PIPE,
                 text=True,
             ),

@@ -22,7 +22,7 @@ from tiltyard.table.thoughts import SPARE, Thought, Thoughts
 from tiltyard.wire.lobby import GameInfo
 
 SHORT = "shields=2, turn_limit=2"
-KNIGHT_TAKES = 0.25 + SPARE  # seconds
+CHAMPION_TAKES = 0.5 + SPARE  # seconds
 
 
 @asynccontextmanager
@@ -88,8 +88,8 @@ def test_whatever_happens_to_the_processes_everybody_plays_on(
 
 
 def thinking(seed: str = "3") -> tuple[Story, Thought]:
-    """A table at which a knight has just been asked."""
-    story = Story(any_game("ivanhoe", seats=["person", "bot:knight"], seed=seed), people=1)
+    """A table at which a champion has just been asked."""
+    story = Story(any_game("ivanhoe", seats=["person", "bot:champion"], seed=seed), people=1)
     story.table.asking.thoughts = Thoughts(1.0, ladder=True)
     while 1 not in story.asked():
         story.play(0, story.last(0).options[0])
@@ -99,14 +99,14 @@ def thinking(seed: str = "3") -> tuple[Story, Thought]:
 
 
 @pytest.mark.parametrize("how", ["answers", "fails", "is silent"])
-def test_a_knight_decides_at_a_moment_that_is_known_before_it_thinks(how: str) -> None:
+def test_a_champion_decides_at_a_moment_that_is_known_before_it_thinks(how: str) -> None:
     story, thought = thinking()
-    assert thought.due == thought.asked_at + KNIGHT_TAKES
+    assert thought.due == thought.asked_at + CHAMPION_TAKES
     moves = thought.turn.moves[-1:] if how == "answers" else []
     made = len(story.table.state.begun().moves)
     if how != "is silent":
         story.table.hear(thought, moves, [0], how == "fails")
-    story.wait(KNIGHT_TAKES - 0.01)
+    story.wait(CHAMPION_TAKES - 0.01)
     assert len(story.table.state.begun().moves) == made, "not before its time"
     story.wait(0.01)
     seat, move = story.table.state.begun().moves[made]
@@ -171,12 +171,14 @@ def test_an_address_with_many_legends_leaves_a_process_to_the_others() -> None:
             for thought in questions("legend", 30)
         ]
         await asyncio.sleep(0)
-        (one,) = questions("page", 1)
-        answer, _place = await pool.ask("one", question_of("u", 2, one), now() + 60.0, -1)
-        assert answer.moves
-        assert sum(task.done() for task in many) < 5
-        await pool.close()
-        await asyncio.gather(*many)
+        (one,) = questions("champion", 1)
+        try:
+            answer, _place = await pool.ask("one", question_of("u", 2, one), now() + 60.0, -1)
+            assert answer.moves
+            assert sum(task.done() for task in many) < 5
+        finally:
+            await pool.close()
+            await asyncio.gather(*many)
 
     run(story)
 

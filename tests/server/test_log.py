@@ -213,7 +213,7 @@ def test_the_operator_prints_the_log_from_the_database(tmp_path: Path) -> None:
 
     run(story)
     done = command(tmp_path, "log", kept["table"], "--data", str(data))
-    assert done.stdout.splitlines() == kept["log"]
+    assert done.stdout.splitlines() == kept["log"], done.stderr
     assert "no table 'none'" in command(tmp_path, "log", "none", "--data", str(data)).stderr
     missing = command(tmp_path, "log", "none", "--data", str(tmp_path / "none.sqlite"))
     assert (missing.returncode, (tmp_path / "none.sqlite").exists()) == (2, False)

@@ -1,6 +1,7 @@
 """Running the real command: through pipes, and at a pseudo-terminal."""
 
 import os
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -39,7 +40,13 @@ def spawn(home: Path, *arguments: str, **more: str) -> "pexpect.spawn[str]":
         encoding="utf-8",
         timeout=20,
         dimensions=(40, 100),
+        preexec_fn=heed_ctrl_c,
     )
+
+
+def heed_ctrl_c() -> None:
+    """A shell makes its background jobs deaf to Ctrl-C, and tests may be one."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 def typed_lines(text: str) -> str:

@@ -1,12 +1,14 @@
 """The bots of Legends of Quintessence. They see no more than their seat does, and never concede."""
 
-from typing import ClassVar, Final
+from typing import Final, cast
 
 from tiltyard.engine.moves import Move
 from tiltyard.engine.rungs import CHAMPION, KNIGHT, LEGEND, PAGE, SQUIRE, Rung
 from tiltyard.engine.turn import Bot, Turn
 from tiltyard.games.quintessence.policy import policy
+from tiltyard.games.quintessence.sketch import sketch
 from tiltyard.games.quintessence.table import ATTACK, TAKE_BACK
+from tiltyard.games.quintessence.view import QuintessenceView
 
 RUNGS: Final[dict[str, Rung]] = {
     PAGE: Rung("Has just learned the rules and takes what looks good.", simulations=12, heat=0.3),
@@ -25,7 +27,5 @@ def staying(moves: list[Move]) -> list[Move]:
 class Warden(Bot):
     """Builds a board first, attacks what the best block cannot make it regret, and blocks what would kill."""
 
-    looks_ahead: ClassVar[bool] = True
-
     def choose(self, turn: Turn) -> Move:
-        return policy(turn.twin(), turn.seat)
+        return policy(sketch(cast(QuintessenceView, turn.view)), turn.seat)
