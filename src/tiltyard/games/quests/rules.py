@@ -69,7 +69,7 @@ def draw(game: Quests, seat: Seat, count: int) -> None:
     """Q-11, Q-12, Q-32: draw the whole number, then trim."""
     cards = take(game, seat, count)
     if game.listens:
-        game.emit(Draws(seat, len(cards), cards))
+        game.emit(Draws(seat, len(cards), sorted(cards)))  # Q-05: in display order
     trim(game, seat)
 
 
@@ -433,7 +433,7 @@ def end_quest(game: Quests, revealed: int) -> None:
     game.sponsor = NOBODY
     cards = take(game, sponsor, count)
     if game.listens:
-        game.emit(QuestEnds(sponsor, used, len(cards), cards))
+        game.emit(QuestEnds(sponsor, used, len(cards), sorted(cards)))
     trim(game, sponsor)
 
 
