@@ -84,6 +84,7 @@ class Config:
     bots: str = ""  # bots of your own that players may choose: FILE.py:CLASS, comma-separated
     bot_seconds: float = 1.0  # that such a bot may think about a move
     hint_seconds: float = 0.5  # that the champion may think about a hint
+    thinking_share: float = 1.0  # of their time that bots of the ladder take; less: quicker and weaker
     processes: int = 0  # in which bots of the ladder think; 0: one for each core, two to four
     ping_seconds: float = 20.0
     watchdog_seconds: float = 30.0  # of hanging, after which the process exits; 0: never

@@ -11,6 +11,7 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from functools import partial
 from threading import Thread
+from typing import Final
 
 from aiohttp import web
 
@@ -26,6 +27,8 @@ from tiltyard.server.storage import StorageError
 from tiltyard.server.storage.sqlite import Sync, open_storage
 from tiltyard.server.thinkers import Thinkers
 from tiltyard.server.watchdog import watched
+
+MOST_THINKING: Final = 20.0  # times the usual
 
 if sys.platform == "win32":
     from asyncio import run
@@ -61,6 +64,10 @@ async def _serve(config: Config, ready: Callable[[str], None]) -> None:
             loop.add_signal_handler(number, stop.set)
     if config.sync not in ("normal", "full"):
         raise TiltyardError(f"sync must be normal or full, not {config.sync!r}")
+    if not 0 < config.thinking_share <= MOST_THINKING:
+        raise TiltyardError(
+            f"thinking_share must be above 0 and at most {MOST_THINKING}, not {config.thinking_share:g}"
+        )
     if config.processes < 0:
         raise TiltyardError(f"processes must be 0 (one for each core) or more, not {config.processes}")
     sync: Sync = "full" if config.sync == "full" else "normal"

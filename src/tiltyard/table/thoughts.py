@@ -39,9 +39,10 @@ class Thought:
 class Thoughts:
     """All of one table."""
 
-    def __init__(self, seconds: float, ladder: bool = False) -> None:
+    def __init__(self, seconds: float, ladder: bool = False, share: float = 1.0) -> None:
         self.seconds = seconds  # of a guest
         self.ladder = ladder  # whether bots of the ladder think elsewhere too
+        self.share = share  # of their time that these take
         self.open: dict[Seat, Thought] = {}
         self.hints: dict[Seat, Thought] = {}  # one for each seat
         self.unsent: list[Thought] = []
@@ -58,7 +59,8 @@ class Thoughts:
 
     def ask_climber(self, player: Player, game: Any, state: int, now: float, earliest: float) -> None:
         """Put a question to a bot of the ladder."""
-        self._ask(player, player.name, game, state, now, max(earliest, now + player.seconds + SPARE))
+        due = now + (player.seconds + SPARE) * self.share
+        self._ask(player, player.name, game, state, now, max(earliest, due))
 
     def _ask(self, player: Player, level: str, game: Any, state: int, now: float, due: float) -> None:
         thought = Thought(player, level, state, player.turn(game), now, due)

@@ -38,7 +38,7 @@ RUNGS: Final[dict[str, Rung]] = {
     SQUIRE: Rung("Weighs the token against the cards it costs; plays no actions.", "medium"),
     KNIGHT: Rung("Plays its actions where they help most, and saves IVANHOE for what hurts.", "hard"),
     CHAMPION: Rung(
-        "Tries out whole turns, and guesses your hand from what you did.", simulations=600, margin=0.015
+        "Tries out whole turns, and guesses your hand from what you did.", simulations=1000, margin=0.015
     ),
     LEGEND: Rung("Tries out far more of them, and misses little.", simulations=4000, margin=0.005),
 }

@@ -51,7 +51,7 @@ class Lobby:
         self.thinkers = thinkers or Thinkers()
         if self.thinkers.pool is not None:
             metrics.thoughts = self.thinkers.pool.ends
-        self.thinking = Thinking(self.thinkers, config.hint_seconds, self._hear)
+        self.thinking = Thinking(self.thinkers, config, self._hear)
         self.rooms: dict[str, Room] = {}
         self.seen: dict[str, float] = {}  # when the people of an abandoned table were last there
         self.next_turn = 0.0  # when the next table of only bots may play

@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Callable
 
+from tiltyard.server.config import Config
 from tiltyard.server.rooms.shelf import OURSELVES
 from tiltyard.server.thinker import Answer
 from tiltyard.server.thinkers import Thinkers
@@ -15,10 +16,11 @@ class Thinking:
     """The questions of all tables that are being thought about."""
 
     def __init__(
-        self, thinkers: Thinkers, hint_seconds: float, heard: Callable[[Room, Thought, Answer], None]
+        self, thinkers: Thinkers, config: Config, heard: Callable[[Room, Thought, Answer], None]
     ) -> None:
         self.thinkers = thinkers
-        self.hint_seconds = hint_seconds
+        self.hint_seconds = config.hint_seconds
+        self.share = config.thinking_share
         self.heard = heard
         self.tasks: set[asyncio.Task[None]] = set()
 
@@ -26,7 +28,7 @@ class Thinking:
         """Let the bots of a table think elsewhere, as far as there are processes for them."""
         pool = self.thinkers.pool
         table.state.guests = self.thinkers.guests(table.state.contract)
-        table.asking.thoughts = Thoughts(self.thinkers.seconds, ladder=pool is not None)
+        table.asking.thoughts = Thoughts(self.thinkers.seconds, pool is not None, self.share)
         table.hints.seconds = self.hint_seconds
         if pool is not None:
             pool.begin()
