@@ -104,7 +104,7 @@ def test_what_was_told_of_a_hint_is_still_so_after_a_restart() -> None:
     story.say(seat, protocol.Hint("h"))
     again = story.restart()
     assert again.table.state.log.counts() == story.table.state.log.counts()
-    assert again.table.state.hinted == (seat, 0)
+    assert again.table.state.hinted == {(seat, 0)}
 
 
 def test_the_host_switches_hints_on_and_off_until_the_game_begins() -> None:

@@ -61,7 +61,7 @@ class Hints:
 
     def _announce(self, seat: Seat, now: float) -> None:
         state = self.state
-        if state.people_playing() > 1 and state.hinted != (seat, len(state.begun().moves)):
+        if state.people_playing() > 1 and (seat, len(state.begun().moves)) not in state.hinted:
             state.commit(entries.Hinted(seat))
             self.publisher.publish(now)
 

@@ -45,7 +45,7 @@ class State:
         self.paused = False
         self.held: dict[Seat, Move] = {}  # answers held until the end of a window
         self.hints: Any = plan.wish.hints  # who may ask for one
-        self.hinted = NOBODY, 0  # whose request for a hint was last announced, and after how many moves
+        self.hinted: set[tuple[Seat, int]] = set()  # who has asked for a hint since the last move, and when
         self.clock = Clock(plan.wish.clock, len(plan.seats))
         self.log = Log(len(plan.seats))
         self.fresh: list[Happening] = []  # not yet in the log
@@ -106,7 +106,8 @@ class State:
                 self.phase, self.ended = "over", entry.reason
                 self.fresh.append(ENDED_IN_WORDS[entry.reason])
             case entries.Hinted():
-                self.hinted = entry.seat, len(self.begun().moves)
+                made = len(self.begun().moves)
+                self.hinted = {(entry.seat, made), *[old for old in self.hinted if old[1] == made]}
                 self.fresh.append(f"{self.names[entry.seat]} asks for a hint.")
             case entries.Allowed():
                 self.hints = entry.who

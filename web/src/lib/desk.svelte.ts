@@ -577,11 +577,9 @@ export class Desk {
   // Hints
 
   async askHint(): Promise<void> {
-    const question = this.link.question;
     const answer = await this.link.ask({ type: "hint", id: newId() });
-    if (this.link.question !== question) return; // it came too late
-    if (!answer.ok) this.link.complain(answer.text, answer.rule);
-    if (!answer.ok || answer.move === undefined) return;
+    if (!answer.ok) return this.link.complain(answer.text, answer.rule);
+    if (answer.move === undefined || !this.link.options.includes(answer.move)) return; // it came too late
     this.hint = answer.move;
     this.hinted = `Hint: ${this.described(answer.move)}`;
     this.link.say(this.hinted);
