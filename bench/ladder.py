@@ -23,6 +23,7 @@ from tiltyard.arena.standings import BotStanding, Standings
 from tiltyard.arena.times import in_words, quantile
 from tiltyard.engine.contract import Contract
 from tiltyard.engine.moves import TiltyardError
+from tiltyard.engine.rungs import LADDER, LEGEND
 from tiltyard.games import NAMES, find
 
 KEPT: Final = ROOT / "build" / "ladder"  # the games of a run on its way
@@ -178,6 +179,8 @@ def parsed() -> argparse.Namespace:
     parser.add_argument("--games", nargs="+", default=NAMES, choices=NAMES, help="only these")
     parser.add_argument("--deals", type=int, default=DEALS, help="of each comparison")
     parser.add_argument("--jobs", type=int, default=1, help="processes that play at the same time")
+    parser.add_argument("--until-decided", action="store_true", help="stop a comparison once it is decided")
+    parser.add_argument("--up-to", default=LEGEND, choices=LADDER, help="the highest rung to compare")
     parser.add_argument("--quick", action="store_true", help=f"only {QUICK} deals each")
     parser.add_argument("--results", type=Path, default=RESULTS, help="where the figures go")
     parser.add_argument("--page", type=Path, default=PAGE, help="where the page goes")
@@ -190,13 +193,15 @@ def main() -> None:
     typed = parsed()
     deals = QUICK if typed.quick else typed.deals
     rungs = []
+    typed.results.parent.mkdir(parents=True, exist_ok=True)
     for wish in wishes(typed.games):
-        means = Means(deals * wish.seats, typed.jobs, until_decided=False)
+        if LADDER.index(wish.bots[0]) > LADDER.index(typed.up_to):
+            continue
+        means = Means(deals * wish.seats, typed.jobs, until_decided=typed.until_decided)
         rungs.append(compared(wish, means, typed.kept))
         print(wish.game, *cells(rungs[-1]), sep=" | ", flush=True)
-    typed.results.parent.mkdir(parents=True, exist_ok=True)
-    typed.results.write_bytes(msgspec.json.Encoder().encode_lines(rungs))
-    typed.page.write_text(page(rungs, command(sys.argv[1:])), "utf-8")
+        typed.results.write_bytes(msgspec.json.Encoder().encode_lines(rungs))
+        typed.page.write_text(page(rungs, command(sys.argv[1:])), "utf-8")
 
 
 def command(arguments: list[str]) -> str:
