@@ -47,7 +47,7 @@ unexport PYTHONPATH VIRTUAL_ENV
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
 .PHONY: help setup lock compiled page play terminal test test-quick test-python test-web generated chromium check format \
-  bench bench-server ladder docs weights playthroughs soak fuzz clean FORCE
+  bench bench-server ladder docs weights playthroughs soak fuzz monkey filmstrips clean FORCE
 
 help: ## show this list
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1	\2/p' Makefile | expand -t 20
@@ -132,6 +132,12 @@ soak: compiled ## play a hundred thousand random games
 fuzz: $(SETUP) ## feed hostile text to every parser; SECONDS=60 says for how long
 	@mkdir -p build; $(BIN)/python -m tests.fuzz.run $(or $(SECONDS),60) >build/fuzz.log; \
 	status=$$?; tail -n 3 build/fuzz.log; exit $$status
+
+monkey: $(PAGE) compiled chromium ## let a monkey play with the page; MINUTES=60 says for how long, SEED=1 which one
+	$(NPM) run monkey -- $(or $(MINUTES),60) $(SEED)
+
+filmstrips: $(PAGE) compiled chromium ## take the pictures of whole turns in docs/filmstrips
+	$(NPM) run filmstrips
 
 clean: ## remove everything make has created
 	rm -rf .venv .tools .bench build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis

@@ -2,16 +2,16 @@
 
     python -m bench.calibration GAME [GAMES] [BOT...]
 
-Bots play games that nothing was trained on; every tenth table of each game is looked at. Name bots that no
-training has met: without names they are the first two rungs of the ladder that search.
+Bots play games that nothing was trained on, each game with the same bot in all seats, because a curve cannot
+know who is stronger. Every tenth table is looked at, with as many simulations as any table gets. Name bots
+that no training has met: without names they are the first two rungs of the ladder that search.
 """
 
 import sys
 from typing import Any, Final
 
-from tiltyard.bots.analysis.analyse import affordable
-from tiltyard.bots.analysis.curve import Curve
-from tiltyard.bots.analysis.outlook import Seer
+from tiltyard.bots.analysis.curve import MOST
+from tiltyard.bots.analysis.outlook import Outlook, Seer
 from tiltyard.bots.analysis.story import LONGEST, Story, story_of
 from tiltyard.bots.ladder import bot_kind
 from tiltyard.bots.learned import critic
@@ -28,15 +28,13 @@ FOR_BOTS: Final = 1 << 40  # where the chance of bots begins, far from what a ga
 
 def game_of(contract: Contract[Any], bots: list[str], number: int) -> Match:
     """A game of these bots, to its end or until it is too long; every number of players has its turn."""
-    seats = contract.fewest + number % (contract.most - contract.fewest + 1)
+    turns, place = divmod(number, contract.most - contract.fewest + 1)
+    seats, level = contract.fewest + place, bots[turns % len(bots)]
     house = contract.limited(next(iter(contract.presets.values())))
     setting = Setting(contract, [f"P{seat + 1}" for seat in range(seats)], house, f"{SEED}{number:06x}")
     match, chance = Match(setting), Chance(setting.seed, FOR_BOTS)
-    levels = [bots[(seat + number) % len(bots)] for seat in range(seats)]
-    players = [
-        Player(contract, level, bot_kind(contract, level), seat, seats, chance)
-        for seat, level in enumerate(levels)
-    ]
+    kind = bot_kind(contract, level)
+    players = [Player(contract, level, kind, seat, seats, chance) for seat in range(seats)]
     while not match.game.over() and len(match.moves) <= LONGEST:
         match.game.events.clear()
         seat = match.game.next()
@@ -47,18 +45,13 @@ def game_of(contract: Contract[Any], bots: list[str], number: int) -> Match:
 def pairs(story: Story, number: int) -> list[tuple[float, float]]:
     """What was predicted, and what it came to, of every seat at some tables."""
     seer = Seer(story.contract, critic(story.contract), f"{SEED}{number:06x}")
-    curve = Curve(story, seer)
-    curve.look(affordable(story, seer) * 2 // 5, silent)
-    chances = curve.chances()
-    return [
-        (predicted, actual)
-        for step in chances[:-1:EVERY]
-        for predicted, actual in zip(step, chances[-1], strict=True)
-    ]
-
-
-def silent(done: float) -> None:
-    """Nobody wants to know how far it is."""
+    result = story.contract.returns(story.last)
+    found: list[tuple[float, float]] = []
+    for moment in story.moments[::EVERY]:
+        outlook = Outlook(len(result))
+        seer.look(moment.game, outlook, MOST)
+        found += zip(outlook.means(), result, strict=True)
+    return found
 
 
 def deciles(found: list[tuple[float, float]]) -> list[str]:

@@ -8,7 +8,7 @@ from tiltyard.games import NAMES, folder_of
 
 FILES = {
     *("__init__.py", "cards.py", "table.py", "facts.py", "rules.py", "events.py", "deal.py", "view.py"),
-    *("words.py", "scene.py", "faces.py", "phrases.py", "bots.py", "RULES.md", "scenarios"),
+    *("words.py", "scene.py", "faces.py", "phrases.py", "bots.py", "RULES.md", "scenarios", "lessons"),
 }
 # Where somebody looks first for what the contract offers.
 PLACES = {

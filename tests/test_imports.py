@@ -13,6 +13,7 @@ TOP = ["envs", "cli"]  # they may import everything below
 DOOR = ["__init__", "__main__"]
 BELOW = {
     "form": [],
+    "lock": [],
     "shown": ["shown"],
     "engine": ["shown", "engine"],
     "games": ["shown", "engine", "games"],
@@ -21,24 +22,36 @@ BELOW = {
     "train": ["shown", "engine", "games", "bots", "train"],
     "new_game": ["engine", "games"],
     "laws": ["shown", "engine", "games", "bots"],
-    "arena": ["shown", "engine", "games", "bots", "arena", "__version__"],
+    "arena": ["shown", "engine", "games", "bots", "arena", "lock", "__version__"],
+    "data": ["engine", "front", "arena"],
     "wire": ["shown", "wire"],
     "table": ["shown", "engine", "games", "bots", "wire", "table"],
     "client": ["shown", "engine", "games", "bots", "wire", "table", "client"],
-    "server": ["shown", "engine", "games", "bots", "wire", "table", "server", "__version__"],
+    "server": ["shown", "engine", "games", "bots", "wire", "table", "server", "lock", "__version__"],
     "terminal": [
         "shown",
         "engine",
         "games",
         "bots",
         "arena",
+        "data",
         "wire",
         "table",
         "client",
         "terminal",
     ],  # a hot seat has a table
 }
-PURE = ["form", "shown", "engine", "games", "bots", "front", "laws", "new_game"]  # the standard library only
+PURE = [
+    "form",
+    "lock",
+    "shown",
+    "engine",
+    "games",
+    "bots",
+    "front",
+    "laws",
+    "new_game",
+]  # the standard library only
 HINTS = "mypy_extensions"  # hints for the compiler, and only one module may name them
 
 

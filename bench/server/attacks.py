@@ -42,13 +42,14 @@ class Stranger:
         return time.monotonic() < self.until
 
     async def ask(self, path: str, body: dict[str, Any] | None = None) -> Any:
-        """A request; its answer is read to the end."""
+        """A request; its answer is read to the end, and is empty if it was refused."""
         method = "GET" if body is None else "POST"
         self.answers["asked"] += 1
         async with self.session.request(method, self.url + path, json=body) as response:
             self.answers[str(response.status)] += 1
             text = await response.read()
-            return json.loads(text) if response.status in (200, 201) and body is not None else {}
+            is_told = response.status in (200, 201) and response.content_type == "application/json"
+            return json.loads(text) if is_told else {}
 
     async def socket(self, table: str, key: str | None = None) -> aiohttp.ClientWebSocketResponse:
         """A socket; without a key nothing is said."""
@@ -126,6 +127,19 @@ async def rematches(who: Stranger) -> None:
         line = await who.socket(seated["table"], seated["key"])
         again = [{"type": "resign", "id": "1"}, {"type": "propose", "id": "2", "what": "rematch"}]
         await who.flood(line, again)
+
+
+async def company(who: Stranger) -> None:
+    """Somebody who reacts, looks away and back, and wants other seats and other games, in a game of days."""
+    seated = await who.ask("/api/tables", PLAYER | {"slow": True, "pace": -1.0})
+    if seated:
+        line = await who.socket(seated["table"], seated["key"])
+        looks = [{"type": "attend", "id": "1", "looking": at} for at in (False, True)]
+        games = [
+            {"type": "propose", "id": "2", "what": what, "game": "ivanhoe"} for what in ("swap", "other")
+        ]
+        react = {"type": "react", "id": "3", "what": "hurry"}
+        await who.flood(line, [*looks, react, *looks, {"type": "resign", "id": "4"}, *games])
 
 
 async def idlers(who: Stranger) -> None:
@@ -278,6 +292,27 @@ async def lists(who: Stranger) -> None:
         await who.ask(page)
 
 
+async def days(who: Stranger) -> None:
+    """Deals of the day, given up, which the bots then have to play; puzzles and solutions."""
+    await who.ask("/api/daily/quests/2000-01-01?table=none")
+    found = await who.ask("/api/daily")
+    for day in (found["today"], found["yesterday"]) if found else ():
+        for game in found["games"]:
+            seated = await who.ask(
+                "/api/tables", {"game": game, "name": "Eve", "daily": day, "public": False}
+            )
+            if seated:
+                line = await who.socket(seated["table"], seated["key"])
+                await line.send_json({"type": "resign", "id": "1"})
+                await who.ask(f"/api/daily/{game}/{day}?table={seated['table']}")
+                await line.close()
+    await who.ask("/api/games/ivanhoe/puzzles")
+    await who.ask("/api/games/ivanhoe/puzzles/tournament-11/solution")
+    await who.ask(
+        "/api/tables", {"game": "ivanhoe", "name": "Eve", "puzzle": "tournament-04", "public": False}
+    )
+
+
 ATTACKS: dict[str, Attack] = {
     attack.__name__: attack
     for attack in (
@@ -294,11 +329,13 @@ ATTACKS: dict[str, Attack] = {
         begins,
         late,
         pauses,
+        company,
         idlers,
         pongs,
         questions,
         comings,
         lists,
+        days,
     )
 }
 

@@ -26,7 +26,7 @@ from tiltyard.table.undo import Erased
 from tiltyard.wire import entries
 from tiltyard.wire.entries import StoredPlan
 from tiltyard.wire.lobby import CreateTable
-from tiltyard.wire.protocol import encode
+from tiltyard.wire.protocol import TableInfo, encode
 
 NAMES = ["Ann", "Bob", "Cid", "Dora"]
 QUESTS = find("quests")
@@ -75,7 +75,14 @@ def played(moves: int) -> Match:
 def kept(match: Match) -> tuple[Storage, TableRow]:
     """The same as a table that runs, and as a finished game."""
     plan = encode(StoredPlan(CreateTable("quests", options=OPTIONS, seats=["bot"] * 4), "", ""))
-    row = TableRow("table", "quests", "running", True, plan, b"{}")
+    row = TableRow(
+        "table",
+        "quests",
+        "running",
+        True,
+        plan,
+        encode(TableInfo("table", "quests", "Quests", "running", [])),
+    )
     made: list[entries.AnyEntry] = [entries.Sat(seat, name, bot="random") for seat, name in enumerate(NAMES)]
     made.append(entries.Began("2b", 4))
     made += [entries.Played(seat, move, by="bot") for seat, move in match.moves]

@@ -109,6 +109,8 @@ def play(
     scenario: Annotated[
         str, typer.Option(help="Start from a rigged deal: a record, or the name of a built-in one.")
     ] = "",
+    daily: Annotated[bool, typer.Option("--daily", help="Play today's deal.")] = False,
+    puzzle: Annotated[str, typer.Option(help="Solve a puzzle of the game, by its name.")] = "",
     resume: Annotated[Path | None, typer.Option(help="Continue a saved game.")] = None,
     save: Annotated[Path | None, typer.Option(help="Where to save the game.")] = None,
     auto: Annotated[
@@ -127,8 +129,36 @@ def play(
         sys.exit(remote.play(server, sought))
     from tiltyard.terminal import start
 
-    wish = start.Wish(game, seats, ", ".join(option or []), seed, scenario, resume, save, auto)
+    wish = start.Wish(game, seats, ", ".join(option or []), seed, scenario, resume, save, daily, puzzle, auto)
     sys.exit(start.play(wish))
+
+
+@app.command()
+def puzzles(
+    game: Game,
+    out: Annotated[Path, typer.Option(help="The folder to write to.")],
+    count: Annotated[int, typer.Option(help="How many puzzles.", min=1)] = 12,
+    seats: Annotated[int, typer.Option(help="How many play; 0: as few as the game allows.")] = 0,
+    first: Annotated[int, typer.Option(help="The number of the first game that is searched.", min=1)] = 1,
+    seconds: Annotated[float, typer.Option(help="How long to search.", min=1)] = 600.0,
+) -> None:
+    """Search games of bots for puzzles, prove them, and write the best."""
+    from time import monotonic
+
+    from tiltyard.bots.puzzles.find import search
+    from tiltyard.bots.puzzles.write import best_of, write_all
+    from tiltyard.games import find
+
+    contract, found = find(game), []
+    end = monotonic() + seconds
+    for number, puzzle in enumerate(search(contract, seats or contract.fewest, first), start=1):
+        found += [puzzle] if puzzle is not None else []
+        print(f"\r{number} games, {len(found)} puzzles", end="", file=sys.stderr, flush=True)
+        if monotonic() > end or len(found) >= count * 4:
+            break
+    print(file=sys.stderr)
+    for path in write_all(best_of(found, count), out):
+        print(path)
 
 
 @app.command()
@@ -201,6 +231,17 @@ def print_record(
     content = files.read(path or files.latest_save())
     record.replay(content)  # do not print a record that cannot be replayed
     print(record.text(content), end="")
+
+
+@app.command()
+def learn(
+    game: Game,
+    number: Annotated[int, typer.Argument(help="The lesson to begin with.")] = 1,
+) -> None:
+    """Learn a game in short lessons."""
+    from tiltyard.terminal import learning
+
+    sys.exit(learning.learn(game, number))
 
 
 @app.command()
@@ -302,6 +343,41 @@ def arena(
 
 
 @app.command()
+def simulate(
+    game: Game,
+    out: Annotated[Path, typer.Option(help="The file: .jsonl, or .parquet (pip install 'tiltyard[data]').")],
+    bots: Annotated[
+        str, typer.Option(help="One for each seat, or two: the first against a table of the second.")
+    ] = "knight,knight",
+    count: Annotated[
+        int, typer.Option("--games", min=1, max=10_000_000, help="How many, in whole deals.")
+    ] = 1_000,
+    seats: Annotated[int, typer.Option(min=0, help="How many play.", show_default=False)] = 0,
+    option: Annotated[
+        list[str] | None,
+        typer.Option(help="A house rule name=value, or a preset. May be repeated.", show_default=False),
+    ] = None,
+    seed: Annotated[str, typer.Option(help="Hexadecimal digits; the same seed gives the same file.")] = "a",
+    jobs: Annotated[
+        int,
+        typer.Option(min=1, max=1_000, help="Processes that play at the same time; the file is the same."),
+    ] = 1,
+    place: Annotated[
+        str, typer.Option("--on", help="here, or ray for many machines (pip install 'tiltyard[ray]').")
+    ] = "here",
+) -> None:
+    """Have bots play many games, and write every move to a file for study."""
+    from tiltyard.arena.lineup import Wish
+    from tiltyard.arena.run import Means, checked_place
+    from tiltyard.terminal import simulate as terminal
+
+    names = tuple(name.strip() for name in bots.split(",") if name.strip())
+    wish = Wish(game, names, seats, ", ".join(option or []), seed, keeps_moves=True)
+    means = Means(count, jobs, checked_place(place), until_decided=False)
+    sys.exit(terminal.simulate(wish, means, out))
+
+
+@app.command()
 def train(
     game: Game,
     seats: Annotated[int, typer.Option(min=0, help="How many players; 0: any number.")] = 0,
@@ -321,6 +397,13 @@ def train(
     teacher: Annotated[
         str, typer.Option(help="Who plays from the second round on: a rung of the ladder, or a bot.")
     ] = "",
+    even: Annotated[bool, typer.Option("--even", help="Everybody at a table is the same bot.")] = False,
+    temper: Annotated[
+        int, typer.Option(min=0, max=100_000, help="Games by search that say how sure the net may be.")
+    ] = 0,
+    peers: Annotated[
+        str, typer.Option(help="Bots that play beside the policy: hard, or medium,hard; else all of them.")
+    ] = "",
     only_check: Annotated[
         bool,
         typer.Option("--check", help="Only compare a net (--out, or the one that ships) with new games."),
@@ -335,7 +418,9 @@ def train(
     if only_check:
         command.check(game, out, count, seed)
     else:
-        recipe = recipe_of(game, seats, minutes, count, rounds, hidden, seed, teacher)
+        recipe = recipe_of(
+            game, seats, minutes, count, rounds, hidden, seed, teacher, peers, even=even, temper=temper
+        )
         command.train(recipe, out or Path(f"{game}.json"), jobs)
 
 

@@ -25,6 +25,7 @@ from tiltyard.engine.text import and_list, nearest, or_list, plural
 from tiltyard.engine.turn import Bot, Turn, turn_of
 from tiltyard.games import all_games as all_names
 from tiltyard.games import find, installed
+from tiltyard.shown.scene import Scene
 
 USUAL: Final = 4  # seats, if the game has that many
 HEX: Final = "0123456789abcdef"
@@ -147,6 +148,10 @@ class Game:
     def view(self, seat: SupportsIndex = NOBODY) -> View:
         """What a seat sees, as plain data; without a seat, what a spectator sees."""
         return self._contract.view(self._game, NOBODY if seat == NOBODY else self._checked(seat))
+
+    def scene(self, seat: SupportsIndex = NOBODY) -> Scene:
+        """What lies where, in words and cards, as the page and the terminal draw it."""
+        return self._contract.scene(self.view(seat), self._match.names)
 
     def observation(self, seat: SupportsIndex) -> list[float]:
         """What a seat sees, as numbers, always the same number of them."""

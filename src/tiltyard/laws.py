@@ -153,6 +153,7 @@ def check_scene(contract: Contract[Any], scene: Scene, seats: int) -> None:
 def check_question(question: Question, scene: Scene, options: list[Move]) -> None:
     """A question has words for everything that is legal, and its spots are on the table."""
     keep("a question says what is asked and by which ruling", bool(question.text and question.rule))
+    keep("a question has advice for newcomers", bool(question.advice))
     offered = {*question.positions, *[choice.move for choice in question.choices]}
     keep("everything legal can be chosen", offered >= set(options))
     places = {zone.id: len(zone.cards) for zone in _zones(scene)}

@@ -4,8 +4,11 @@ import subprocess
 import sys
 from pathlib import Path
 
+from msgspec.json import decode, encode
+from msgspec.structs import replace
+
 from bench.contest import ROOT
-from bench.ladder import Rung, command, compared, ladder_of, page, wishes
+from bench.ladder import CLOSE, FEWEST, Book, Goal, Rung, compared, ladder_of, page, reached, wishes
 from tiltyard.arena.lineup import Wish
 from tiltyard.arena.run import Means
 from tiltyard.games import NAMES, find
@@ -40,7 +43,7 @@ def test_a_comparison_goes_on_unless_the_bots_have_changed(tmp_path: Path) -> No
 
 
 def test_the_page_says_what_the_intervals_say() -> None:
-    text = page([rung(0.6, 0.7), rung(0.4, 0.6), rung(0.1, 0.2)], command(["--deals", "9"]))
+    text = page([rung(0.6, 0.7), rung(0.4, 0.6), rung(0.1, 0.2), replace(rung(0.7, 0.8), wanted=0.6)])
     lines = [line for line in text.splitlines() if line.startswith("| 2 | hard")]
     assert (
         lines[0]
@@ -50,7 +53,32 @@ def test_the_page_says_what_the_intervals_say() -> None:
     assert "weaker" in lines[2]
     assert "| 2 | easy | | | | | | 10 µs | 20 µs | |" in text, "the lowest rung has only its times"
     assert text.count("## Ivanhoe") == 1
-    assert "`make ladder ARGS='--deals 9'` has made this page" in text
+    assert (
+        "| Ivanhoe | 2 | hard | easy | 75.0 % | 70.0 % to 80.0 % | 50.0 % | at least 60 % | 18 | 0 | 100 µs |"
+        in text
+    )
+
+
+def test_rows_of_games_that_were_not_played_stay(tmp_path: Path) -> None:
+    results, where = tmp_path / "ladder.jsonl", tmp_path / "ladder.md"
+    old = replace(rung(0.5, 0.6), name="squire", below="page")
+    gone = replace(old, name="strategy1", below="random")
+    results.write_bytes(encode(old) + b"\n" + encode(gone) + b"\n")
+    new = replace(old, game="round_table")
+    Book(results, where).enter(new)
+    Book(results, where).enter(replace(new, wins=0.7))
+    found = [decode(line, type=Rung) for line in results.read_bytes().splitlines()]
+    assert sorted(found, key=lambda row: row.game) == [old, replace(new, wins=0.7)]
+    assert "## Ivanhoe" in where.read_text("utf-8")
+
+
+def test_a_goal_is_played_until_it_is_known_closely_enough(tmp_path: Path) -> None:
+    goal = Goal("ivanhoe", 2, "random", 0.5, rung="hard")
+    found = reached(goal, Means(200, until_decided=False), tmp_path)
+    assert (found.key, found.wanted) == (("ivanhoe", 2, "hard", "random"), 0.5)
+    assert FEWEST <= found.deals < 100
+    assert found.high - found.low <= 2 * CLOSE
+    assert reached(goal, Means(4, until_decided=False), tmp_path).deals == 2, "or all have been played"
 
 
 def test_the_command_writes_the_figures_and_the_page(tmp_path: Path) -> None:

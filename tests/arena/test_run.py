@@ -5,7 +5,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from tiltyard.arena.ledger import Ledger
+from tiltyard.arena.ledger import Ledger, hash_of
 from tiltyard.arena.lineup import Wish, line_up
 from tiltyard.arena.run import Means, checked_place, run
 from tiltyard.arena.scoreboard import lines
@@ -152,6 +152,27 @@ def test_a_file_that_somebody_has_edited_is_refused(tmp_path: Path) -> None:
 def test_a_file_that_cannot_be_written_is_a_clear_error(tmp_path: Path) -> None:
     with pytest.raises(TiltyardError, match="Is a directory"):
         Ledger(tmp_path, line_up(WISH))
+
+
+def test_two_arenas_do_not_write_to_the_same_file(tmp_path: Path) -> None:
+    path = tmp_path / "run.jsonl"
+    ran(path, Means(games=4))
+    before = path.read_bytes()
+    with (
+        Ledger(path, line_up(WISH)).held(),
+        pytest.raises(TiltyardError, match=r"run\.jsonl: another arena is writing to this file; wait for it"),
+    ):
+        ran(path, Means(games=8))
+    assert path.read_bytes() == before
+    assert ran(path, Means(games=8)).deals == 4, "it is free again"
+
+
+def test_a_bot_that_has_learned_something_else_is_another_bot(tmp_path: Path) -> None:
+    (tmp_path / "bot.py").write_text("BOT = 1\n")
+    (tmp_path / "weights.json").write_text("[1]\n")
+    before = hash_of([tmp_path])
+    (tmp_path / "weights.json").write_text("[2]\n")
+    assert hash_of([tmp_path]) != before
 
 
 def test_where_games_are_played() -> None:

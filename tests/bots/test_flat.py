@@ -5,7 +5,7 @@ from math import inf
 import pytest
 
 from tests.bots.doors import CHANCES, DOORS, hall
-from tiltyard.bots.search.flat import Flat, Trial, best_of, better_half
+from tiltyard.bots.search.flat import Flat, Trial, best_of, better_half, lead_of
 from tiltyard.engine.chance import Chance
 
 pytestmark = pytest.mark.both
@@ -58,3 +58,28 @@ def test_the_first_plan_stays_in_the_better_half() -> None:
     for at, trial in enumerate(trials):
         trial.add(at / 10)
     assert [trial.plan for trial in better_half(trials)] == [[0], [4], [3]]
+
+
+def test_a_lead_is_compared_in_the_same_worlds() -> None:
+    best, other = Trial([0]), Trial([1])
+    for world in (0.5, 0.1, 0.9):
+        best.add(world)
+        other.add(world - 0.1)
+    lead, error = lead_of(best, other)
+    assert lead == pytest.approx(0.1)
+    assert error == pytest.approx(0.0, abs=1e-6)
+
+
+@pytest.mark.parametrize("seed", ["1", "2", "3"])
+def test_a_search_that_is_sure_ends_early(seed: str) -> None:
+    flat = Flat(DOORS, hall(), 0, None, Chance(seed))
+    flat.stop_when_sure(3.0, 0.0)
+    assert best_of(flat.weigh(PLANS, 4000)).plan == [BEST]
+    assert flat.simulations < 2000
+
+
+def test_plans_that_are_equally_good_take_the_whole_budget() -> None:
+    flat = Flat(DOORS, hall(), 0, None, Chance("1"))
+    flat.stop_when_sure(3.0, CHANCES[BEST] / 100 - CHANCES[0] / 100)
+    flat.weigh([[0], [BEST]], 400)
+    assert flat.simulations == 400

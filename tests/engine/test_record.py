@@ -124,7 +124,7 @@ BAD_RECORDS = [
     (
         lines("P1: decline"),
         6,
-        "unknown field 'P1'; choose from game, rules, seats, bots, options, seed and moves",
+        "unknown field 'P1'; choose from game, rules, seats, bots, options, seed, lesson, learned and moves",
     ),
     (lines("colour: red", "---"), 6, "unknown field 'colour'; choose from game, rules"),
     (lines("seed: 2", "---"), 6, "the field 'seed' is given twice"),

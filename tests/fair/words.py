@@ -14,4 +14,4 @@ def ask(view: View, names: list[str]) -> Question:
     hand, who = cast(list[Card], view["hand"]), names[cast(Seat, view["you"])]
     choices = [Choice((MOVES.text(move),), move) for move in range(KINDS, len(MOVES))]
     text = f"{who}, {view['question']}:"
-    return Question(text, str(view["rule"]), [], [WARES.text(hand)], hand, choices)
+    return Question(text, str(view["rule"]), [], [WARES.text(hand)], hand, choices, advice="Do as you like.")

@@ -54,7 +54,7 @@ def test_a_cancelled_action_is_staged() -> None:
     """I-42: IVANHOE and the card that it cancels."""
     match = table(2, "colour: blue; turn: A; B.display: B3, B5; A.hand: RIPOSTE; B.hand: IVANHOE")
     play(match, "A: riposte", "A: target B", "B: cancel")
-    assert beats(match)[-1] == Beat("action", 1, "cards", cards("IVANHOE, RIPOSTE"), 0)
+    assert beats(match)[-1] == Beat("action", 1, "cards", cards("IVANHOE, RIPOSTE"), 0, cancelled=True)
 
 
 def test_a_stolen_card_is_staged_for_two() -> None:

@@ -26,7 +26,10 @@ def test_hard_beats_random_players(seats: int) -> None:
     assert wins(["hard"] + ["random"] * (seats - 1), 60 // seats) > 0.9
 
 
-@pytest.mark.parametrize(("better", "worse"), [("easy", "random"), ("medium", "easy"), ("hard", "medium")])
+@pytest.mark.parametrize(
+    ("better", "worse"),
+    [("easy", "random"), ("medium", "easy"), ("casual", "medium"), ("hard", "casual"), ("hard", "medium")],
+)
 def test_each_level_beats_the_one_below(better: str, worse: str) -> None:
     assert wins([better, worse], 100) > 0.53
 
@@ -34,12 +37,12 @@ def test_each_level_beats_the_one_below(better: str, worse: str) -> None:
 def test_the_ladder_begins_with_the_bots_that_play_by_rules() -> None:
     rungs = GAME.rungs()
     assert list(rungs) == LADDER
-    assert [rung.bot for rung in rungs.values()] == ["easy", "medium", "hard", "", ""]
-    assert 0 < rungs[CHAMPION].simulations < rungs[LEGEND].simulations
+    assert [rung.bot for rung in rungs.values()] == ["easy", "medium", "casual", "hard", ""]
+    assert list(GAME.bots)[-1] == "hard"  # who stands in for people
 
 
 @pytest.mark.parametrize("level", [CHAMPION, LEGEND])
-def test_whoever_searches_does_not_give_away_a_won_game(level: str) -> None:
+def test_whoever_plays_well_does_not_give_away_a_won_game(level: str) -> None:
     """A lacks only red, and B has nothing left: one card wins the game."""
     mine = "A.hand: R5, G1; A.tokens: purple, blue, yellow, green"
     match = table(2, f"colour: red; turn: A; B.display: R3; B.hand: -; {mine}; deck: G1")
@@ -103,3 +106,12 @@ def test_hard_does_not_open_a_colour_that_lets_somebody_finish() -> None:
     match = table(2, "dealer: B; A.hand: R3, B3; B.tokens: purple, red, yellow, green; deck: ADAPT")
     assert hint(match, "A") == "R3"
     assert see(match, "turn") == "A"
+
+
+def test_casual_mostly_overlooks_its_actions() -> None:
+    scene = "colour: red; turn: A; A.display: R5; B.display: R3, R4; A.hand: RIPOSTE, G1; B.hand: G1, Y2"
+    match = table(2, scene)
+    made = [choose(GAME, match.game, 0, "casual", Chance(f"{seed:x}")) for seed in range(200)]
+    texts = [GAME.moves.text(move) for move in made]
+    assert set(texts) == {"riposte", "withdraw"}
+    assert 20 <= texts.count("riposte") <= 60

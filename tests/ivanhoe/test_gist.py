@@ -50,3 +50,12 @@ def test_points_count_where_a_token_is_missing() -> None:
 def test_the_horizon_is_the_tournament() -> None:
     match = table(2, "dealer: B; tournaments: 4")
     assert GAME.horizon(match.game) == 4
+
+
+def test_actions_are_told_apart() -> None:
+    hands = "A.hand: RIPOSTE, RIPOSTE; B.hand: SHIELD, IVANHOE; C.hand: RIPOSTE"
+    match = table(3, f"dealer: B; {hands}; deck: G1")
+    mine, his = gist(match, "A"), gist(match, "B")
+    assert (mine["own riposte"], mine["other riposte"], mine["other shield"]) == (1.0, 0.5, 0.5)
+    assert (his["own riposte"], his["other riposte"], his["own shield"]) == (0.0, 1.5, 0.5)
+    assert his["own ivanhoe"] == 1.0

@@ -264,4 +264,3 @@ def test_the_front_page() -> None:
         ("G", "vert", "green"),
     ]
     assert GAME.fewest <= look.players <= GAME.most
-    assert len(look.intro) == 2

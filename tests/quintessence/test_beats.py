@@ -12,7 +12,7 @@ from tiltyard.engine.reader import Reader
 from tiltyard.games.quintessence import events as news
 from tiltyard.games.quintessence.catalogue import CATALOGUE
 from tiltyard.games.quintessence.events import Draws
-from tiltyard.shown.telling import BEATS, Beat, Telling
+from tiltyard.shown.telling import BEATS, Beat, Blow, Telling
 
 pytestmark = pytest.mark.both
 
@@ -44,10 +44,24 @@ def test_a_combat_is_staged_lane_by_lane() -> None:
     assert beats(match)[-9:-1] == [
         Beat("attack", 0, "cards", kinds("Kite Rider", "Clay Guard"), 1),
         Beat("block", 1, "cards", kinds("Reed Warden")),
-        Beat("attack", 0, "cards", kinds("Kite Rider", "Reed Warden"), 1),
+        Beat(
+            "attack",
+            0,
+            "cards",
+            kinds("Kite Rider", "Reed Warden"),
+            1,
+            blows=[Blow("lane 0 1", 2), Blow("lane 1 1", 3)],
+        ),
         Beat("out", 0, "cards", kinds("Kite Rider")),
         Beat("out", 1, "cards", kinds("Reed Warden")),
-        Beat("attack", 0, "cards", kinds("Clay Guard"), 1),
+        Beat(
+            "attack",
+            0,
+            "cards",
+            kinds("Clay Guard"),
+            1,
+            blows=[Blow("lane 0 2"), Blow("seat 1", 1)],
+        ),
         Beat("attack", 0, target=1),
         Beat("turn"),
     ]

@@ -299,4 +299,4 @@ def test_the_front_page() -> None:
     assert look.reference is not None
     assert look.reference.cards == list(range(len(CATALOGUE.cards)))
     assert (look.players, look.again) == (2, "Same decks again")
-    assert "down to 0" in look.intro[0].text
+    assert "down to 0" in GAME.how_to()[0].text

@@ -89,7 +89,7 @@ def test_the_beats_of_a_stage() -> None:
     ]
     play(match, "P2: bid 3; discard Thieves; discard Amour; discard Lance")
     assert beats(match)[-6:-1] == [
-        Beat("bid", 1),
+        Beat("bid", 1, number=3),
         Beat("stage", 1),
         *[Beat("card", 1, "adventure", [card(name)]) for name in ("Thieves", "Amour", "Lance")],
     ]

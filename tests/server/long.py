@@ -13,7 +13,7 @@ from tiltyard.table.work import at_once
 from tiltyard.wire import entries
 from tiltyard.wire.entries import StoredPlan
 from tiltyard.wire.lobby import CreateTable, Replay
-from tiltyard.wire.protocol import encode
+from tiltyard.wire.protocol import TableInfo, encode
 
 NAMES = ["Ann", "Bob", "Cid", "Dora"]
 
@@ -50,7 +50,9 @@ def journal_of(storage: Storage, table: str) -> list[bytes]:
 def long_table(moves: int, storage: Storage, name: str = "long") -> TableRow:
     """A running table of four bots that have made that many moves, one a second."""
     plan = encode(StoredPlan(CreateTable("quests", options="shields=99", seats=["bot:random"] * 4), "", ""))
-    row = TableRow(name, "quests", "running", True, plan, b"{}")
+    row = TableRow(
+        name, "quests", "running", True, plan, encode(TableInfo(name, "quests", "Quests", "running", []))
+    )
     made: list[entries.AnyEntry] = [entries.Sat(seat, name, bot="random") for seat, name in enumerate(NAMES)]
     made.append(entries.Began("2b", 4))
     made += [entries.Played(seat, move, by="bot") for seat, move in long_game(moves).moves]

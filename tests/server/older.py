@@ -17,6 +17,13 @@ STEPS_BACK = [  # from each version to the one before
             BEGIN SELECT RAISE(ABORT, 'the journal only grows'); END""",
     ],
     ["DROP INDEX players_by_game", "ALTER TABLE players DROP COLUMN game"],
+    [
+        "DROP INDEX tables_by_slow",
+        "DROP INDEX tables_by_patience",
+        "ALTER TABLE tables DROP COLUMN slow",
+        "CREATE INDEX tables_by_touch ON tables (phase, touched)",
+    ],
+    ["DROP TABLE daily_results", "DROP TABLE daily_bots"],
 ]
 
 

@@ -11,6 +11,7 @@ from tiltyard.wire import protocol
 
 PAGE = Path(__file__).parent.parent.parent / "docs" / "protocol.md"
 BEGIN, END = "<!-- session: written by tests/server/session.py -->\n", "<!-- end of session -->\n"
+NOON = 1_800_000_000.0  # the time of day; no time passes
 WISH = {
     "game": "quests",
     "name": "Ann",
@@ -39,7 +40,7 @@ class Writer:
 
 async def session() -> list[str]:
     """One game with three bots; a message is sent twice, and one that is stale."""
-    async with house(token=tokens("")) as inn:
+    async with house(token=tokens(""), clock=lambda: 0.0, wall=lambda: NOON) as inn:
         _status, seated, _headers = await inn.post("/api/tables", json.dumps(WISH).encode())
         head = [f"POST /api/tables {json.dumps(WISH)}", f"201 {json.dumps(seated)}"]
         return [*head, *await talk(inn, seated)]

@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+from asyncio.subprocess import Process
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -36,6 +37,15 @@ async def post(inn: House, table: str) -> tuple[int, Any]:
 async def look(inn: House, table: str) -> tuple[int, Any]:
     status, text, _headers = await inn.get(f"/api/records/{table}/analysis")
     return status, json.loads(text)
+
+
+async def under_way(inn: House, table: str) -> Process:
+    """The process that has begun to analyse a game."""
+    keep(inn, row(table))
+    await post(inn, table)
+    while inn.app.analyst.process is None:
+        await asyncio.sleep(0)
+    return inn.app.analyst.process
 
 
 async def analysed(inn: House, table: str) -> Any:
@@ -157,11 +167,7 @@ def test_what_is_kept_is_bounded() -> None:
 def test_a_server_that_stops_gives_up_what_is_under_way() -> None:
     async def story() -> None:
         async with house() as inn:
-            keep(inn, row("over"))
-            await post(inn, "over")
-            while inn.app.analyst.process is None:
-                await asyncio.sleep(0)
-            process = inn.app.analyst.process
+            process = await under_way(inn, "over")
         assert process.returncode is not None
 
     run(story)
@@ -170,11 +176,7 @@ def test_a_server_that_stops_gives_up_what_is_under_way() -> None:
 def test_an_analysis_that_failed_is_said_to_have_and_can_be_asked_for_again() -> None:
     async def story() -> None:
         async with house() as inn:
-            keep(inn, row("over"))
-            await post(inn, "over")
-            while inn.app.analyst.process is None:
-                await asyncio.sleep(0)
-            inn.app.analyst.process.kill()
+            (await under_way(inn, "over")).kill()
             problem = await analysed(inn, "over")
             assert problem["text"] == "The analysis of this game did not work; ask again in a while."
             assert (await post(inn, "over"))[0] == 200

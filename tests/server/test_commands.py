@@ -122,6 +122,8 @@ def test_a_person_plays_at_a_network_table(tmp_path: Path) -> None:
         person.expect("foe, value 5")
         person.sendline("say hello all")
         person.expect("Ann says: hello all")
+        person.sendline("react well played")
+        person.expect("Ann: Well played!")
         for _answer in range(60):
             person.sendline("1")
             if person.expect(["The record: .*tilt", "Position of", "yes/no", "withdraw/tackle"]) == 0:

@@ -143,13 +143,29 @@ def test_a_rematch_keeps_what_the_host_said_about_hints() -> None:
 
 def thinking_of_a_hint() -> tuple[Story, Thought]:
     """A table at which Ann has just asked for a hint, and the champion thinks elsewhere."""
-    story = Story(any_game("ivanhoe", seats=["person", "bot:easy"], seed="3"), people=1)
+    story = asked("round_table", "strategy1")
+    assert story.say(0, protocol.Hint("h")) == []
+    assert story.table.asking.thoughts is not None
+    (thought,) = story.table.asking.thoughts.take()
+    return story, thought
+
+
+def asked(game: str, bot: str) -> Story:
+    """A table where bots of the ladder think elsewhere, and Ann is asked something."""
+    story = Story(any_game(game, seats=["person", f"bot:{bot}"], seed="3"), people=1)
     story.table.asking.thoughts = Thoughts(1.0, ladder=True)
     while 0 not in story.asked():
         story.wait(1.0)
-    assert story.say(0, protocol.Hint("h")) == []
-    (thought,) = story.table.asking.thoughts.take()
-    return story, thought
+    return story
+
+
+def test_a_champion_that_plays_by_rules_gives_its_hint_at_once() -> None:
+    story = asked("ivanhoe", "easy")
+    (shown,) = story.say(0, protocol.Hint("h"))
+    assert isinstance(shown, protocol.Shown)
+    assert (shown.id, shown.move in story.last(0).options) == ("h", True)
+    assert story.table.asking.thoughts is not None
+    assert story.table.asking.thoughts.take() == []
 
 
 @pytest.mark.parametrize("how", ["answers", "fails", "is silent"])

@@ -12,8 +12,8 @@ from yarl import URL
 from tests.conftest import ROOT, Install
 from tests.server.house import House, house, run
 from tiltyard.engine.chance import Chance
-from tiltyard.games import NAMES, find
-from tiltyard.server.http.kits import MOST_BYTES, usual_players
+from tiltyard.games import NAMES, find, usual_players
+from tiltyard.server.http.kits import MOST_BYTES
 from tiltyard.shown.faces import SHAPES, Face
 from tiltyard.wire.lobby import GameInfo, GameKit
 

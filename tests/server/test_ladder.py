@@ -22,7 +22,7 @@ from tiltyard.table.thoughts import SPARE, Thought, Thoughts
 from tiltyard.wire.lobby import GameInfo
 
 SHORT = "shields=2, turn_limit=2"
-CHAMPION_TAKES = 0.5 + SPARE  # seconds
+LEGEND_TAKES = 1.0 + SPARE  # seconds
 
 
 @asynccontextmanager
@@ -53,7 +53,8 @@ def test_any_rung_sits_at_any_seat() -> None:
             assert match is not None
             while {seat for seat, _move in match.moves} != set(range(len(LADDER))):
                 await asyncio.sleep(0.05)
-            assert pool.ends["answered"] > 0
+            while not pool.ends["answered"]:
+                await asyncio.sleep(0.05)
 
     run(story)
 
@@ -88,8 +89,8 @@ def test_whatever_happens_to_the_processes_everybody_plays_on(
 
 
 def thinking(seed: str = "3") -> tuple[Story, Thought]:
-    """A table at which a champion has just been asked."""
-    story = Story(any_game("ivanhoe", seats=["person", "bot:champion"], seed=seed), people=1)
+    """A table at which a legend has just been asked."""
+    story = Story(any_game("ivanhoe", seats=["person", "bot:legend"], seed=seed), people=1)
     story.table.asking.thoughts = Thoughts(1.0, ladder=True)
     while 1 not in story.asked():
         story.play(0, story.last(0).options[0])
@@ -99,14 +100,14 @@ def thinking(seed: str = "3") -> tuple[Story, Thought]:
 
 
 @pytest.mark.parametrize("how", ["answers", "fails", "is silent"])
-def test_a_champion_decides_at_a_moment_that_is_known_before_it_thinks(how: str) -> None:
+def test_a_legend_decides_at_a_moment_that_is_known_before_it_thinks(how: str) -> None:
     story, thought = thinking()
-    assert thought.due == thought.asked_at + CHAMPION_TAKES
+    assert thought.due == thought.asked_at + LEGEND_TAKES
     moves = thought.turn.moves[-1:] if how == "answers" else []
     made = len(story.table.state.begun().moves)
     if how != "is silent":
         story.table.hear(thought, moves, [0], how == "fails")
-    story.wait(CHAMPION_TAKES - 0.01)
+    story.wait(LEGEND_TAKES - 0.01)
     assert len(story.table.state.begun().moves) == made, "not before its time"
     story.wait(0.01)
     seat, move = story.table.state.begun().moves[made]
@@ -128,8 +129,9 @@ def test_what_it_holds_does_not_show_in_the_time_it_takes() -> None:
         assert other.table.due() == thought.due
 
 
-def test_a_set_up_is_made_at_one_moment_however_many_cards_it_has() -> None:
-    """What nobody sees until the end is thought of as a whole; so nobody can count by the clock."""
+@pytest.mark.parametrize("answers", [True, False])
+def test_a_set_up_is_made_at_one_moment_however_many_cards_it_has(answers: bool) -> None:
+    """What nobody sees until the end is one answer, by rules too; so nobody can count by the clock."""
     story = Story(any_game("round_table", seats=["person", "bot:knight", "bot:random"], seed="2"), people=1)
     thoughts = story.table.asking.thoughts = Thoughts(1.0, ladder=True)
     bot, made = find("round_table").bots["strategy3"](), story.table.state.begun().moves
@@ -138,7 +140,8 @@ def test_a_set_up_is_made_at_one_moment_however_many_cards_it_has() -> None:
         story.wait(0.0)
         for thought in thoughts.take():
             begun = len(made)
-            story.table.hear(thought, *whole_answer(bot, thought.turn), failed=False)
+            if answers:
+                story.table.hear(thought, *whole_answer(bot, thought.turn), failed=False)
             story.now = thought.due
             story.table.tick(story.now)
             story.deliver()
@@ -171,7 +174,7 @@ def test_an_address_with_many_legends_leaves_a_process_to_the_others() -> None:
             for thought in questions("legend", 30)
         ]
         await asyncio.sleep(0)
-        (one,) = questions("champion", 1)
+        (one,) = questions("legend", 1)
         try:
             answer, _place = await pool.ask("one", question_of("u", 2, one), now() + 60.0, -1)
             assert answer.moves

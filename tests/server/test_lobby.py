@@ -141,6 +141,56 @@ def test_own_tables_are_found_by_name_though_nobody_is_there_or_they_are_by_invi
 # Starting
 
 
+async def waits_for(inn: House, table: str) -> list[int]:
+    """Whose turn it is, as a list of own tables says."""
+    (info,) = json.loads((await inn.get(f"/api/tables?names={table}"))[1])
+    asks: list[int] = info.get("asks", [])
+    return asks
+
+
+def test_own_tables_say_whose_turn_it_is_also_when_everybody_has_gone() -> None:
+    async def story() -> None:
+        time = Time()
+        async with house(clock=time) as inn:
+            ann, bob = await inn.full_table("quintessence", 2, away="wait")
+            both = {guest.you: guest for guest in (ann, bob)}
+            first = await waits_for(inn, ann.table)
+            game = inn.app.lobby.rooms[ann.table].table.state.game
+            while await waits_for(inn, ann.table) == first:
+                asked = both[first[0]]
+                assert asked.shown is not None
+                view = msgspec.json.decode(asked.shown.view)
+                await asked.play(pick(view, asked.shown.options))
+                await asked.until(protocol.Update)
+            assert await waits_for(inn, ann.table) == game.asks()
+            for guest in both.values():
+                await hang_up(inn, guest)
+            time.now += 10_000
+            inn.app.lobby.sweep(60.0)
+            assert ann.table not in inn.app.lobby.rooms
+            assert await waits_for(inn, ann.table) == game.asks() != first
+
+    run(story)
+
+
+def test_the_results_of_own_tables_are_found_by_name_though_they_are_by_invitation() -> None:
+    async def story() -> None:
+        async with house() as inn:
+            seated = await inn.create("ivanhoe", seats=["person", "bot"], public=False)
+            other = await inn.create("ivanhoe", seats=["person", "bot"], public=False)
+            ann = await inn.guest(seated.table, seated.key)
+            await ann.send(protocol.Resign("r"))
+            await ann.until(protocol.Over)
+            asked = f"/api/records?tables={seated.table},{other.table},unknown"
+            (found,) = json.loads((await inn.get(asked))[1])
+            assert found["table"] == seated.table
+            assert found["winners"] == [found["names"][1]]
+            assert json.loads((await inn.get("/api/records"))[1]) == [], "it is not public"
+            assert (await inn.get(f"/api/records?tables={'a,' * 61}"))[0] == 400
+
+    run(story)
+
+
 def test_a_game_that_ends_before_anybody_is_asked_is_over() -> None:
     """A plague on the only turn there is."""
 

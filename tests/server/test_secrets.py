@@ -238,8 +238,8 @@ def test_every_byte_that_a_seat_gets_is_independent_of_what_it_may_not_know(name
             "hint_seconds": 0.0,  # what the champion says must not depend on how quick this machine is
         }
         async with (
-            house(token=tokens(), clock=times[0], **limits) as one,
-            house(token=tokens(), clock=times[1], **limits) as two,
+            house(token=tokens(), clock=times[0], wall=times[0], **limits) as one,
+            house(token=tokens(), clock=times[1], wall=times[1], **limits) as two,
         ):
             worlds = [
                 await set_world(inn, time, name, **SETTINGS[seat])
@@ -306,8 +306,12 @@ def test_what_differs_is_noticed() -> None:
     """The comparison itself: a seat that holds other cards gets other bytes."""
 
     async def story() -> None:
-        async with house(token=tokens()) as one, house(token=tokens()) as two:
-            worlds = [await set_world(inn, Time(), "quests") for inn in (one, two)]
+        time = Time()
+        async with (
+            house(token=tokens(), clock=time, wall=time) as one,
+            house(token=tokens(), clock=time, wall=time) as two,
+        ):
+            worlds = [await set_world(inn, time, "quests") for inn in (one, two)]
             assert worlds[0].got(0) == worlds[1].got(0)
             contract = find("quests")
             worlds[1].put(contract.redeal(worlds[0].game, NOBODY, Chance("1")))

@@ -39,6 +39,16 @@ def test_players_join_by_nickname_and_the_last_one_starts_the_game() -> None:
     assert changed(story, 0).seed_hash == commitment("5")
 
 
+def test_a_name_from_right_to_left_stands_by_itself_in_every_sentence() -> None:
+    story = Story(quests(), people=3)
+    story.join("שלמה")
+    story.say(3, protocol.Resign("r"))
+    assert any(line.startswith("\u2068שלמה\u2069 ") for line in story.lines(0))
+    assert changed(story, 0).seats[3].name == "שלמה", "where it stands alone it is as it was typed"
+    assert story.table.state.match is not None
+    assert story.table.state.match.names[3] == "שלמה", "and in the record"
+
+
 @pytest.mark.parametrize("name", ["", "Ann", "ann", "a" * 25, "a,b", "<b>", "nobody", "a\nb"])
 def test_a_name_that_is_taken_or_no_name_is_refused(name: str) -> None:
     story = Story(quests(), people=1)
@@ -79,6 +89,28 @@ def test_start_fills_every_open_seat_with_a_bot_of_the_requested_level() -> None
     story.say(0, protocol.Start("s"))
     assert [sitter.bot for sitter in story.table.state.sitters] == ["", *["random"] * 4]
     assert (changed(story, 0).fill, changed(story, 0).most) == ("", 0)
+
+
+def test_the_host_chooses_a_bot_for_each_open_seat() -> None:
+    story = Story(any_game("ivanhoe", fill="random"), people=2)
+    for seat, level, code in ((1, "page", "no_seat"), (5, "page", "no_seat"), (2, "dragon", "bad_setup")):
+        assert story.refused(0, protocol.Fill("f", seat, level)) == code
+    assert story.refused(1, protocol.Fill("f", 2, "page")) == "not_yours"
+    story.say(0, protocol.Fill("f", 2, "page"))
+    story.say(0, protocol.Fill("f", 4, "squire"))
+    assert [seat.fill for seat in changed(story, 1).seats] == ["", "", "page", "", "squire"]
+    again = story.restart()
+    assert [sitter.fill for sitter in again.table.state.sitters] == ["", "", "page", "", "squire"]
+    story.say(0, protocol.Start("s"))
+    assert [sitter.bot for sitter in story.table.state.sitters] == ["", "", "page", "random", "squire"]
+    assert story.refused(0, protocol.Fill("f", 2, "page")) == "not_now"
+
+
+def test_whoever_gives_up_a_seat_leaves_it_to_the_bot_that_was_chosen_for_it() -> None:
+    story = Story(any_game("ivanhoe", fill="random"), people=1)
+    story.say(0, protocol.Fill("f", 1, "page"))
+    story.say(story.join("Bob"), protocol.Leave("l"))
+    assert [seat.fill for seat in changed(story, 0).seats] == ["", "page", "", "", ""]
 
 
 def test_the_host_takes_seats_away_or_adds_some_before_the_start() -> None:

@@ -360,3 +360,17 @@ def test_a_move_that_is_not_legal_is_refused_with_its_rule(tmp_path: Path) -> No
     done = run(tmp_path, *arguments, typed="\n1 to 6\n")
     assert "Lanes are numbered 1 to 5. Type skip" in done.stdout
     assert "is not an answer here" not in done.stdout
+
+
+def test_a_puzzle_tells_its_goal_and_when_it_is_solved(tmp_path: Path) -> None:
+    done = run(tmp_path, "play", "ivanhoe", "--puzzle", "tournament-03", typed="R3\nend turn\n")
+    assert done.stdout.startswith("Win this tournament. All cards are known:\n  P1, hand: ")
+    assert "The puzzle is solved!" in done.stdout
+    wrong = run(tmp_path, "play", "ivanhoe", "--puzzle", "tournament-03", "--seed", "1")
+    assert wrong.stderr == "tiltyard: --puzzle has its own cards and seats; leave out --seed\n"
+
+
+def test_the_deal_of_the_day_has_no_hints(tmp_path: Path) -> None:
+    done = run(tmp_path, "play", "ivanhoe", "--daily", typed="hint\n")
+    assert "There are no hints in the deal of the day." in done.stdout
+    assert run(tmp_path, "play", "--daily").stderr == "tiltyard: --daily needs the name of a game\n"

@@ -10,6 +10,7 @@ from tiltyard.train import card
 from tiltyard.train.fit import fit
 from tiltyard.train.samples import Samples, fair_loss, joined, weights
 from tiltyard.train.scores import auc, auc_of_tables, deciles, log_loss
+from tiltyard.train.temper import temper
 
 
 def table(rows: int, seed: int = 0) -> Samples:
@@ -51,6 +52,17 @@ def test_a_net_says_the_same_one_by_one_and_all_at_once(net: card.Kept) -> None:
 
 def test_the_same_samples_make_the_same_net(net: card.Kept) -> None:
     assert best(table(6_000), 8) == net
+
+
+def test_a_net_that_is_too_sure_is_tempered() -> None:
+    draws = np.random.default_rng(3)
+    samples = table(4_000)
+    odds = draws.normal(0.0, 1.0, 4_000).astype(np.float32)
+    wins = (draws.random(4_000) < 1.0 / (1.0 + np.exp(-odds))).astype(np.float32)
+    games = replace(samples, gists=np.stack([odds, odds], axis=1), shares=wins)
+    sure = {"line": [1.0, 1.0], "units": [], "biases": [], "out": [], "bias": 0.0}
+    assert temper(sure, games) == pytest.approx(0.5, abs=0.05)
+    assert temper(card.scaled(sure, 0.5), games) == pytest.approx(1.0, abs=0.1)
 
 
 def test_weights_have_five_digits(net: card.Kept) -> None:

@@ -7,6 +7,7 @@ import pytest
 
 from tests.train.jousts import GAME
 from tiltyard.bots.learned import read_net
+from tiltyard.engine.moves import TiltyardError
 from tiltyard.train import card
 from tiltyard.train.recipe import Recipe
 from tiltyard.train.run import Progress, Training
@@ -59,6 +60,19 @@ def test_another_seed_is_another_net(trained: Path, tmp_path: Path) -> None:
     assert net["card"]["digest"] != card.read(trained)["card"]["digest"]
 
 
+def test_games_of_the_teacher_alone_say_how_sure_the_net_may_be(tmp_path: Path) -> None:
+    recipe = Recipe("jousts", games=(120,), hidden=2, even=True, temper=20)
+    net = run(tmp_path / "jousts.json", recipe)
+    about = net["card"]
+    assert about["command"] == (
+        "tiltyard train jousts --games 120 --rounds 1 --hidden 2 --seed a --even --temper 20"
+    )
+    assert about["games"] == [120]
+    assert about["temper"]["games"] == 20
+    assert about["log_loss"] == about["temper"]["log_loss"] < about["fair_share_log_loss"]
+    assert about["digest"] == card.digest(net)
+
+
 def stopped(file: Path, after: Progress) -> None:
     """A training that somebody stops with Ctrl-C."""
 
@@ -102,3 +116,19 @@ def test_the_learning_curve_is_a_picture(trained: Path) -> None:
     words = [text.text for text in picture.iter("{http://www.w3.org/2000/svg}text")]
     assert {"round 1", "round 2", "fair share", "Melee: the loss while it learns"} <= set(words)
     assert not list(picture.iter("{http://www.w3.org/2000/svg}image"))
+
+
+def test_the_peers_of_the_policy_can_be_named(tmp_path: Path) -> None:
+    """A weak bot has tables of its own kind, and a net would take their looks for weakness."""
+    nets = [
+        run(tmp_path / "jousts.json", Recipe("jousts", games=(120,), hidden=2, peers=peers))["card"]
+        for peers in ("", "thrifty", "random")
+    ]
+    assert nets[0]["digest"] == nets[1]["digest"] != nets[2]["digest"]
+    assert nets[2]["command"].endswith(" --hidden 2 --seed a --peers random")
+
+
+@pytest.mark.parametrize(("peers", "problem"), [("nobody", "unknown bot"), ("legend", "legend searches")])
+def test_peers_play_by_rules(peers: str, problem: str) -> None:
+    with pytest.raises(TiltyardError, match=problem):
+        Recipe("jousts", peers=peers).checked(GAME)

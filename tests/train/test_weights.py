@@ -62,6 +62,8 @@ def test_new_games_confirm_the_card(file: Path) -> None:
     """Games as in the first round, which are quick, from a seed that no training has used."""
     kept, contract = card.read(file), find(file.stem)
     tables = list(range(contract.fewest, contract.most + 1))
-    tested = play(Batch(contract, tables, 0, 0, GAMES, "f8e5"))
+    words = kept["card"]["command"].split()
+    peers = words[words.index("--peers") + 1] if "--peers" in words else ""
+    tested = play(Batch(contract, tables, 0, 0, GAMES, "f8e5", even="--even" in words, peers=peers))
     found = auc_of_tables(card.predicted(kept, tested.gists), tested.shares, tested.seats)
     assert found == pytest.approx(kept["card"]["rounds"][0]["auc"], abs=TOLERANCE)

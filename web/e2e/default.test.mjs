@@ -10,7 +10,6 @@ const yard = useYard({
   melee: { object: "melee:GAME", folder: "examples/melee" },
   fair: { object: "tests.fair:GAME", folder: "." },
 });
-const PROFILE = { guided: ["melee", "fair"] };
 const PHONE = { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true };
 const MELEE = { game: "melee", seats: ["person", "bot", "bot"], options: "deals=1" };
 // Ann holds one lance and follows with it; Bob leads.
@@ -29,8 +28,7 @@ const FOLLOWS = {
   ),
 };
 
-const sit = (wish, { profile = {}, ...options } = {}) =>
-  yard.sit(wish, { profile: { ...PROFILE, ...profile }, ...options });
+const sit = (wish, { profile = {}, ...options } = {}) => yard.sit(wish, { profile, ...options });
 const zone = (page, id) => page.locator(`[data-zone="${id}"]`);
 const card = (page, name) => page.locator(`.hand [data-face="${name}"]`);
 const held = (page) => page.locator(".hand [data-face]");
@@ -156,7 +154,7 @@ test("cards of a row lie over one another where there is little room, and each c
     seats: ["person", "bot", "bot", "bot", "bot"],
     seed: "2",
   });
-  const page = await yard.come(seated.table, { seats: mySeat(seated), profile: PROFILE, ...PHONE });
+  const page = await yard.come(seated.table, { seats: mySeat(seated), ...PHONE });
   await isAsked(page);
   const row = zone(page, "bout");
   const box = await row.boundingBox();

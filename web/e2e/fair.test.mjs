@@ -39,7 +39,7 @@ test("a player who does not agree to a rigged deal leaves, and it begins with so
   const ann = await yard.come(host.table, {
     seats: { [host.table]: [{ seat: 0, key: host.key, name: "Ann", invite: host.invite }] },
   });
-  await ann.getByRole("heading", { name: "Send this link" }).waitFor();
+  await ann.getByRole("heading", { name: "Invite your friends" }).waitFor();
   const bors = await joins(host.table, host.invite, "Bors");
   await bors.getByText("Ann has rigged this deal.").waitFor();
   await ann.getByText("not ready yet").waitFor();
@@ -60,7 +60,7 @@ test("the commitment is shown from the start, every page adds its part, and the 
   const ann = await yard.come(host.table, {
     seats: { [host.table]: [{ seat: 0, key: host.key, name: "Ann", invite: host.invite }] },
   });
-  await ann.getByRole("heading", { name: "Send this link" }).waitFor();
+  await ann.getByRole("heading", { name: "Invite your friends" }).waitFor();
   const [promised, part] = await codes(await beside(ann), 2);
   assert.equal(promised, host.info.commitment);
   assert.match(part, /^[0-9a-f]{64}$/);

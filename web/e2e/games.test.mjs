@@ -39,7 +39,7 @@ test(
     await host.getByText("House rules", { exact: true }).click();
     await host.getByLabel("shields that win the game").fill("1");
     await host.getByLabel(/turns after which the game ends/i).fill("5");
-    await host.getByLabel("Listed for everybody").uncheck();
+    assert.ok(!(await host.getByLabel("List it on the first page").isChecked()), "only the link opens it");
     assert.ok(await host.getByLabel("Hints by a champion").isChecked());
     await host.getByRole("button", { name: "Make the table" }).click();
     const link = await host.getByLabel("The link to this table").inputValue();

@@ -81,7 +81,7 @@ test("a card that comes to lie under a pointer at rest stays small until the poi
   const seated = await yard.server.table(holding(9));
   const page = await yard.visitor({ seats: mySeat(seated), viewport: { width: 1366, height: 768 } });
   await page.goto(yard.server.url);
-  const back = page.getByRole("link", { name: "Return to your seat" });
+  const back = page.getByRole("link", { name: "at your seat" });
   await back.waitFor();
   await page.mouse.move(683, 690);
   await page.clock.install();
@@ -144,7 +144,53 @@ test("on a phone a long press opens a sheet; a tap, a swipe down or Esc closes i
   assert.equal(await page.locator(".hand .picked").count(), 0);
 });
 
+test("in the sheet one swipes through the hand, and lifting the finger leaves it open", async () => {
+  const page = await yard.sit(holding(5), PHONE);
+  const cdp = await press(page, page.locator('.hand [data-face="R4"]'));
+  const sheet = page.getByRole("dialog");
+  const [x, y] = centre(await sheet.boundingBox());
+  const swipe = async (way) => {
+    for (const [type, aside] of [
+      ["touchStart", 0],
+      ["touchMove", way * 20],
+      ["touchMove", way * 60],
+    ])
+      await cdp.send("Input.dispatchTouchEvent", { type, touchPoints: [{ x: x + aside, y }] });
+    await cdp.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+  };
+  const order = await hand(page).evaluateAll((cards) => cards.map((card) => card.dataset.face));
+  const shown = () =>
+    sheet.locator(".row i").evaluateAll((dots) => dots.findIndex((dot) => dot.matches(".here")));
+  assert.equal(order[await shown()], "R4");
+  await swipe(1);
+  assert.equal(await shown(), order.indexOf("R4") - 1);
+  await swipe(-1);
+  await page.waitForFunction(
+    (at) => document.querySelectorAll(".sheet .row i")[at]?.matches(".here"),
+    order.indexOf("R4"),
+  );
+});
+
 // The fan
+
+test("equal cards lie on a stack with their number if there is little room, and each touch takes one", async () => {
+  const page = await yard.sit(
+    quest("deal A.hand: 4 x F5, 3 x S10, 3 x H10, D5, L20\ndeal story: Q2\ndeal turn: A"),
+    PHONE,
+  );
+  await button(page, "Sponsor").click();
+  await page.locator(".hand .playable").first().waitFor();
+  const counts = () => page.locator(".hand .stack").allTextContents();
+  assert.deepEqual((await counts()).toSorted(), ["×3", "×3", "×4"]);
+  await page
+    .locator(".hand [data-face='F5']")
+    .last()
+    .click({ position: { x: 9, y: 45 } });
+  await page.locator(".hand .picked").waitFor();
+  assert.deepEqual((await counts()).toSorted(), ["×3", "×3", "×3"]);
+  const overflow = await page.locator(".hand").evaluate((list) => list.scrollWidth - list.clientWidth);
+  assert.ok(overflow <= 0, "the whole hand is in sight");
+});
 
 /** Moves the pointer along the hand in small steps; the cards that react, in the order in which they do. */
 async function sweep(page, from, to) {
@@ -185,6 +231,12 @@ test("a card under the pointer is covered by none of its neighbours and covers n
     profile: { motion: "on" },
   });
   const card = hand(page).nth(9);
+  await card.waitFor();
+  await page.evaluate(async () => {
+    const ends = ({ effect }) => effect.getComputedTiming().endTime !== Infinity;
+    const moving = document.getAnimations().filter(ends);
+    await Promise.allSettled(moving.map(({ finished }) => finished));
+  });
   const { x, y, height } = await card.boundingBox();
   await page.mouse.move(x + 8, y + height / 2);
   await page.waitForFunction(() => {
@@ -218,6 +270,70 @@ test("a picked card and its number are not cut off", async () => {
 });
 
 // Picking
+
+test("what to bid is set with a stepper, by pointer and by arrow keys", async () => {
+  const page = await yard.sit(SCENES.bidding, { viewport: { width: 1280, height: 720 } });
+  const [less, more] = [
+    page.getByRole("button", { name: "Less" }),
+    page.getByRole("button", { name: "More", exact: true }),
+  ];
+  await button(page, "Bid 3").waitFor();
+  assert.ok(await less.isDisabled());
+  await more.click();
+  await more.click();
+  await button(page, "Bid 5").waitFor();
+  await page.getByRole("spinbutton", { name: "How much" }).press("End");
+  assert.ok(await more.isDisabled());
+  await page.getByRole("spinbutton", { name: "How much" }).press("ArrowDown");
+  await button(page, "Bid 6").click();
+  await page.locator(".recap").getByText("You bid 6.").waitFor();
+});
+
+test("a stage that is worth too little has another sign than one that rises", async () => {
+  const page = await yard.sit(quest("deal A.hand: F5, F10, F15, D5\ndeal story: Q2\ndeal turn: A"));
+  await button(page, "Sponsor").click();
+  await page.locator('.hand [data-face="F10"]').click();
+  await page.getByRole("button", { name: /^Close stage 1/ }).click();
+  await page.locator(".hand .picked").waitFor({ state: "detached" });
+  await page.locator('.hand [data-face="F5"]').click();
+  await page.locator(".sign.fails").getByText("≥").waitFor();
+  await page.locator('.hand [data-face="F5"]').click();
+  await page.locator('.hand [data-face="F15"]').click();
+  await page.locator(".sign:not(.fails)").getByText("<").waitFor();
+});
+
+// The goal
+
+for (const [game, words] of Object.entries({
+  round_table: "The way to victory: Squire, 0 of 5 shields",
+  quests: "The way to victory: 0 of 7 shields",
+  quintessence: "The way to victory: base 20 of 20",
+})) {
+  test(`the way to victory is in sight on a phone: ${game}`, async () => {
+    const page = await yard.sit(table(game), PHONE);
+    const ways = page.getByRole("img", { name: words });
+    assert.equal(await ways.count(), BOTS[game] + 1);
+    for (const way of await ways.all()) assert.ok(await way.isVisible());
+  });
+}
+
+// Sounds
+
+test("m mutes, the page remembers it, and no sound is fetched before anybody has touched the page", async () => {
+  const page = await yard.sit(holding(5));
+  const sounds = page.getByRole("button", { name: "Sounds" });
+  assert.equal(await sounds.getAttribute("aria-pressed"), "true");
+  const fetched = () =>
+    page.evaluate(
+      () => performance.getEntriesByType("resource").filter(({ name }) => name.includes("score")).length,
+    );
+  assert.equal(await fetched(), 0);
+  await page.keyboard.press("m");
+  assert.equal(await sounds.getAttribute("aria-pressed"), "false");
+  await page.reload();
+  await page.locator(".answers").waitFor();
+  assert.equal(await sounds.getAttribute("aria-pressed"), "false");
+});
 
 const TRIM = quest(
   "deal A.hand: 6 x F5, 5 x F10\ndeal story: Prosperity\ndeal adventure: F15, F20\ndeal turn: A",
@@ -446,53 +562,6 @@ test("while the line is lost no answer, card or drag does anything", async () =>
   await page.mouse.up();
   assert.equal(await page.locator(".question .ask").innerText(), question);
 });
-
-// The guide
-
-const OPENS = lists("deal turn: A\ndeal A.hand: R3, R4, B3, B4, S2, S3, P3, DODGE");
-
-for (const [size, options] of Object.entries({
-  wide: { viewport: { width: 1366, height: 768 } },
-  phone: PHONE,
-})) {
-  test(`the guide, ${size}: how to win first, nothing before its time, and never over the hand or the question`, async () => {
-    const seated = await yard.server.table(OPENS);
-    const page = await yard.visitor({ seats: mySeat(seated), ...options, profile: { guided: [] } });
-    await page.clock.install();
-    await page.goto(`${yard.server.url}/t/${seated.table}`);
-    const guide = page.getByRole("dialog", { name: "A guided first turn" });
-    const clear = async () => {
-      await page.clock.runFor(500); // it looks for its place four times a second
-      await guide.evaluate((panel) => Promise.all(panel.getAnimations().map((move) => move.finished)));
-      const box = await guide.boundingBox();
-      for (const part of [".hand", ".question"])
-        assert.ok(apart(box, await page.locator(part).boundingBox()), `it is not over ${part}`);
-    };
-    await guide.waitFor();
-    await clear();
-    await guide.getByRole("button", { name: "Show me" }).click();
-    await guide.getByText("You win").waitFor();
-    await clear();
-    while (await guide.getByRole("button", { name: "Continue" }).count())
-      await guide.getByRole("button", { name: "Continue" }).click();
-    await guide.getByText("You open the tournament").waitFor();
-    await clear();
-    assert.equal(await guide.getByText("Now confirm.").count(), 0);
-    await touch(page.locator('.hand [data-face="R4"]'));
-    await guide.getByText("Now confirm.").waitFor();
-    await clear();
-    const spot = await page.locator(".spot[style]").boundingBox();
-    const [x, y] = centre(await page.locator("[data-confirm]").boundingBox());
-    assert.ok(
-      spot.x < x && x < spot.x + spot.width && spot.y < y && y < spot.y + spot.height,
-      "it shows the button",
-    );
-    await page.getByRole("button", { name: "Put back" }).click();
-    await guide.getByText("You open the tournament").waitFor();
-    await guide.getByRole("button", { name: "Skip the tour" }).click();
-    assert.equal(await guide.count(), 0);
-  });
-}
 
 // Letters and screens
 

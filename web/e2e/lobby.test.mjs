@@ -13,6 +13,7 @@ const yard = useYard();
 const card = (page, game) => page.locator(`.games > [data-game="${game}"]`);
 const faces = (page) =>
   page.locator(".hand button").evaluateAll((all) => all.map((each) => each.dataset.face).sort());
+const list = (dialog) => dialog.getByLabel("List it on the first page").check();
 const infoOf = (page) =>
   fetch(`${yard.server.api}/api/tables/${/\/t\/([^/#?]+)/.exec(page.url())[1]}`).then((answer) =>
     answer.json(),
@@ -217,6 +218,7 @@ test("everybody is told that a deal is rigged: in the list, on the invitation, a
   const rig = async (dialog) => {
     await dialog.getByLabel("Deal").selectOption({ label: "rigged: boar hunt" });
     await dialog.getByText("A first quest: the drawer can sponsor").waitFor();
+    await list(dialog);
   };
   const host = await makeTable("round_table", rig, { profile: { name: "Elaine" } });
   await host.getByText("Rigged deal").first().waitFor();
@@ -339,15 +341,15 @@ test(
 // Current tables
 
 test("an abandoned table disappears from the list, and its player is offered the seat", async () => {
-  const host = await makeTable("quintessence", undefined, { profile: { name: "Perceval" } });
+  const host = await makeTable("quintessence", list, { profile: { name: "Perceval" } });
   const address = host.url();
   const other = await home();
   await other.getByText("Perceval, 1 seat free").waitFor();
   await host.goto(yard.server.url);
   const mine = host.locator("section", { has: host.getByRole("heading", { name: "Your games" }) });
-  await mine.getByRole("link", { name: "Return to your seat" }).waitFor();
+  await mine.getByRole("link", { name: "at your seat" }).waitFor();
   await other.getByText("Perceval, 1 seat free").waitFor({ state: "detached" });
-  await mine.getByRole("link", { name: "Return to your seat" }).click();
+  await mine.getByRole("link", { name: "at your seat" }).click();
   await host.waitForURL(address);
   await other.getByText("Perceval, 1 seat free").waitFor();
 });

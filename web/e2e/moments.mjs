@@ -260,6 +260,12 @@ export const MOMENTS = {
   tables: at("/", manyTables),
   new: at("/", (page) => button(page, "With friends").click()),
   cards: at("/cards"),
+  learn: at("/learn/ivanhoe", (page) => page.getByRole("heading", { name: "Three tips" }).waitFor()),
+  lesson: at("/learn/quests", async (page) => {
+    await page.getByRole("button", { name: "Start Win a quest" }).click();
+    await page.locator(".coach b").waitFor();
+  }),
+  advice: after(bots("round_table", 3), 0, undefined, { advice: true }),
   about: at("/about"),
   "wrong-link": at("/t/nosuchtable"),
   waiting: async (yard, options) => {
@@ -288,7 +294,6 @@ export const MOMENTS = {
   opening: after(bots("quintessence", 1), 0, undefined, { speed: "fast" }),
   quintessence: after(bots("quintessence", 1), 14),
   damage: after(SCENES.damage),
-  guide: after(bots("quests", 3), 0, (page) => button(page, "Show me").click(), { guided: [] }),
   settings: after(bots("quests", 3), 0, (page) => sideTab(page, "Settings")),
   rules: after(bots("quests", 3), 0, (page) => sideTab(page, "Rules")),
   "clock-bank": among({ ...TWO, ...clock("bank", 600, { increment: 5 }) }, ([ann]) => ann),

@@ -7,7 +7,7 @@ export function robot(most) {
   const texts = (selector) => all(selector).map((node) => node.textContent);
   const key = () =>
     JSON.stringify([
-      texts(".question .ask, .question .note:not(.hint)"),
+      texts(".question .ask, .coach, .question .note:not(.hint)"),
       texts(".answers .button"),
       all(".hand li").length,
       all(".hand .picked").length,
@@ -37,17 +37,20 @@ export function robot(most) {
     for (let more = 0; more < 20; more += 1) {
       const button = await until(() => one("[data-confirm]"), 1000);
       if (button?.getAttribute("aria-disabled") !== "true") return button?.click();
-      one(".hand .playable[aria-pressed='false']")?.click();
+      const free = ".playable[aria-pressed='false']";
+      (one(`.hand .hinted ${free}`) ?? one(`.hand ${free}`))?.click();
       await wait(25);
     }
   }
 
   async function answer() {
+    const coach = one(".question[aria-busy='false'] .coach:has(b)"); // in a lesson it says what to do
     const hint = one(".ask-hint:not([aria-disabled='true'])");
-    if (!hint) return false;
+    if (!coach && !hint) return false;
+    if (window.robotThinks) await wait(window.robotThinks); // as long as a person would
     const before = key();
-    hint.click();
-    const said = await until(() => one(".hint") ?? (key() !== before && "gone"));
+    hint?.click();
+    const said = coach ?? (await until(() => one(".hint") ?? (key() !== before && "gone")));
     if (!said || said === "gone") return false;
     const { spots } = said.dataset;
     const button = one(".question .hinted");

@@ -72,7 +72,7 @@ function watch() {
     const asked = document.querySelector(".answers:not(.offers)") !== null;
     if (asked !== answers) note(asked ? "answers" : "no answers");
     answers = asked;
-    const said = document.querySelector("[aria-live]")?.textContent.trim() ?? "";
+    const said = document.querySelector("[role=log] > :last-child")?.textContent.trim() ?? "";
     if (said && said !== spoken) note("spoken", said);
     spoken = said;
   };
@@ -100,6 +100,39 @@ async function come(table, { prepare = () => undefined, ...options }) {
 async function sit(wish, profile = NORMAL) {
   const seated = await yard.server.table(wish);
   return come(seated.table, { seats: mySeat(seated), profile });
+}
+
+/** In the page: notes once whatever appears that matches, with a few words about it. */
+function noteParts() {
+  window.parts = {};
+  const LOOK = {
+    great: () => document.querySelectorAll(".stage .great").length,
+    story: () => document.querySelector(".parts > .story [data-face]")?.dataset.face ?? "none",
+    arrow: () => document.querySelector(".stage .aim i") !== null,
+    struck: () => document.querySelector(".great.struck")?.dataset.face,
+    rail: () => [...document.querySelectorAll(".rail b")].map((bid) => bid.textContent).join(" "),
+    blows: () => [...document.querySelectorAll(".blows b")].map((blow) => blow.textContent).join(" "),
+  };
+  new MutationObserver(() => {
+    for (const [name, look] of Object.entries(LOOK)) {
+      const found = look();
+      const seen = (window.parts[name] ??= []);
+      if (found && found !== seen.at(-1)) seen.push(found);
+    }
+    const large = document.querySelector(".stage.story .great");
+    if (large) (window.parts.during ??= []).push(LOOK.story());
+  }).observe(document, { subtree: true, childList: true, characterData: true });
+}
+
+const parts = (page) => page.evaluate(() => window.parts);
+const withParts = {
+  prepare: (page) => page.addInitScript(noteParts),
+  profile: { speed: "fast", motion: "off" },
+};
+
+async function sitWith(wish) {
+  const seated = await yard.server.table(wish);
+  return come(seated.table, { seats: mySeat(seated), ...withParts });
 }
 
 const CAPTIONS = [
@@ -258,7 +291,7 @@ test("a reload in the middle of a fight lands at the question", async () => {
 
 for (const [way, skip] of [
   ["a tap on the board", (page) => page.locator(".board").click({ position: { x: 8, y: 8 } })],
-  ["Skip", (page) => page.getByRole("button", { name: "Skip" }).click()],
+  ["Skip", (page) => page.getByRole("button", { name: "Skip", exact: true }).click()],
   ["the space bar", (page) => page.keyboard.press("Space")],
 ]) {
   test(`${way} skips ahead to the next question`, async () => {
@@ -302,7 +335,7 @@ test("what is spoken are the sentences of the page, one after the other", async 
   assert.ok(stories.length > 3, spoken.join("\n"));
   for (const text of stories) assert.equal(text.match(/draws? the event card/g).length, 1, text);
   const { question } = page.heard.at(-1);
-  assert.equal(spoken.at(-1), question.short ?? question.text);
+  assert.equal(spoken.at(-1), [question.text, ...(question.notes ?? [])].join(" "));
   for (const text of spoken) assert.doesNotMatch(text, /position|<return>|:$/);
 });
 
@@ -374,4 +407,60 @@ test("what is new in the log loses its mark after a moment in sight", async () =
   const line = await fresh.first().innerText();
   await until(async () => !(await fresh.allInnerTexts()).includes(line));
   await page.locator(".log").getByText(line, { exact: true }).first().waitFor(); // the line itself stays
+});
+
+// What the moments look like
+
+test("a story card is shown large first, and then lies at its place", async () => {
+  const page = await sitWith({ ...SCENES.recognition, ...USUAL });
+  await page.getByRole("button", { name: "Turn up the story card" }).click();
+  await page.locator(".parts > .story [data-face='Boar Hunt']").waitFor();
+  const { great, during } = await parts(page);
+  assert.deepEqual(great, [1]);
+  assert.ok(
+    during.every((face) => face !== "Boar Hunt"),
+    "it lies there only afterwards",
+  );
+  await page.locator(".great").waitFor({ state: "detached" });
+});
+
+test("an action is announced with an arrow to its target, and IVANHOE strikes it out", async () => {
+  const seated = await yard.server.table({
+    game: "ivanhoe",
+    seats: ["bot", "person"],
+    ...USUAL,
+    scenario: deal(
+      "ivanhoe",
+      "A, B",
+      "deal colour: blue\ndeal turn: A\ndeal B.display: B3, B5\ndeal A.hand: RIPOSTE\ndeal B.hand: IVANHOE, G1",
+    ),
+  });
+  const watcher = await come(seated.table, withParts);
+  const page = await come(seated.table, { seats: mySeat(seated), profile: NORMAL });
+  await page
+    .getByRole("button", { name: /cancel/i })
+    .first()
+    .click();
+  await until(async () => (await parts(watcher)).struck?.length);
+  const { arrow, struck } = await parts(watcher);
+  assert.deepEqual(arrow, [true]);
+  assert.deepEqual(struck, ["RIPOSTE"]);
+});
+
+test("bids stand on a rail", async () => {
+  const page = await sitWith({ ...SCENES.bidding, ...USUAL });
+  await page.getByRole("button", { name: "Drop out" }).click();
+  await until(async () => (await parts(page)).rail?.length);
+  assert.match((await parts(page)).rail[0], /^\d+ \d+$/);
+});
+
+test("in the lanes both blows are written over those who meet, and an open lane hits the base", async () => {
+  const page = await sitWith({ ...SCENES.damage, ...USUAL });
+  await page.getByRole("button", { name: /^Skip defence/ }).click();
+  await page
+    .locator("dialog[open] .primary")
+    .click({ timeout: 3000 })
+    .catch(() => undefined);
+  await until(async () => (await parts(page)).blows?.length >= 2);
+  assert.deepEqual((await parts(page)).blows, ["−9", "−1"]);
 });

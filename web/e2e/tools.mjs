@@ -16,7 +16,7 @@ const PATIENCE = 60_000; // milliseconds, after which it will never come, even o
 
 export const PROFILE = {
   name: "Ann",
-  guided: GAMES,
+  advice: false, // most tests are about somebody who knows the game
   speed: "at once",
   motion: "off",
   theme: "light",

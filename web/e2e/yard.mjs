@@ -24,8 +24,8 @@ export class Yard {
   }
 
   /** Somebody with their own browser. */
-  async visitor(options = {}) {
-    const page = await visitor(this.browser, this.server.url, options);
+  async visitor({ home = this.server.url, ...options } = {}) {
+    const page = await visitor(this.browser, home, options);
     this.visitors.push(page);
     return page;
   }

@@ -11,6 +11,18 @@ self.addEventListener("fetch", (event) => {
   else if (event.request.mode === "navigate") event.respondWith(freshOrKept());
 });
 
+self.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  event.waitUntil(toTable(`/t/${event.notification.data}`));
+});
+
+/** The tab in which the table is open, or a new one. */
+async function toTable(path) {
+  const tabs = await self.clients.matchAll({ type: "window" });
+  const open = tabs.find((tab) => new URL(tab.url).pathname === path);
+  await (open ? open.focus() : self.clients.openWindow(path));
+}
+
 async function fromShelf(request) {
   const shelf = await caches.open(SHELF);
   const kept = await shelf.match(request);

@@ -1,5 +1,5 @@
 """Writes src/generated: pictures.json, which icons our games use; protocol.ts, what travels between table and
-client as TypeScript types.
+client as TypeScript types; reactions.json, what people may say with one touch.
 
 Run `make generated`, or `make generated ARGS=--check`.
 """
@@ -11,6 +11,7 @@ from pathlib import Path
 import typescript
 
 from tiltyard.games import NAMES, find
+from tiltyard.shown.reactions import REACTIONS
 
 TARGET = Path(__file__).parents[1] / "src" / "generated"
 
@@ -23,7 +24,13 @@ def pictures() -> str:
         found.add(game.look().crest)
         for deck in game.faces():
             found |= {deck.back.icon, *(face.picture for face in deck.faces if face.picture)}
+    found |= {icon for _words, icon in REACTIONS.values()}
     return json.dumps(sorted(found), indent=1) + "\n"
+
+
+def reactions() -> str:
+    """What people may say with one touch: the name on the wire, the words and the icon."""
+    return json.dumps([[name, *shown] for name, shown in REACTIONS.items()], ensure_ascii=False) + "\n"
 
 
 def main() -> None:
@@ -31,6 +38,7 @@ def main() -> None:
     for name, text in (
         ("pictures.json", pictures()),
         ("protocol.ts", typescript.source()),
+        ("reactions.json", reactions()),
     ):
         target = TARGET / name
         if "--check" not in sys.argv:

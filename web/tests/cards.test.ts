@@ -32,7 +32,7 @@ const SENT: GameKit = {
     },
     { name: "ribbons", faces: [{ name: "Blue" }] },
   ],
-  look: { crest: "crown", intro: [{ at: "board", text: "You win with ribbons." }] },
+  look: { crest: "crown" },
 };
 
 const answer = (body: unknown, status = 200) =>
@@ -58,7 +58,6 @@ test("what was left out on the way has its default again", () => {
   expect(kit("fair").look).toMatchObject({
     crest: "crown",
     again: "Same cards again",
-    enough: 2,
     reference: null,
   });
 });
@@ -88,7 +87,7 @@ test("a card is called and spoken by what is written on it and by its name", () 
   keepKit(SENT);
   const [bread, lance, mote] = deckOf("fair", "goods");
   expect([called(bread!), called(lance!)]).toEqual(["Bread", "Lance 3"]);
-  expect([spoken(bread!), spoken(lance!)]).toEqual(["Bread", "Lance L3, weapon, 3"]);
+  expect([spoken(bread!), spoken(lance!)]).toEqual(["Bread", "Lance L3, weapon"]);
   expect(told(bread!)).toBe("A loaf.");
   expect(spoken(mote!)).toBe("Mote, cost 1, attack 1, defence 2");
   expect(spoken({ ...mote!, left: 1 })).toBe("Mote, cost 1, attack 1, defence 1 of 2");

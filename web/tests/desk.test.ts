@@ -33,7 +33,7 @@ function sit(question: Question, options: number[] = [], says: Says = () => ({ a
     status: "open",
     sending: false,
     you: 0,
-    info: { game: "toy", seats: [{ name: "Ann" }, { name: "Bors" }] },
+    info: { game: "toy", seats: [{ name: "Ann" }, { name: "Bors", here: true }] },
     scene,
     hand: HELD,
     asked: true,

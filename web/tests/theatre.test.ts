@@ -1,6 +1,7 @@
 import { expect, test, vi } from "vitest";
+import type { Beat } from "../src/generated/protocol";
 import { stage } from "../src/lib/moments";
-import { Theatre } from "../src/lib/theatre.svelte";
+import { raised, Theatre } from "../src/lib/theatre.svelte";
 
 vi.stubGlobal("window", globalThis);
 
@@ -46,4 +47,45 @@ test("the last four things that happened are recalled, without turns and without
     { number: 8, lines: ["no moment"] },
   ]);
   expect(theatre.recap.map(({ text }) => text)).toEqual(["2", "3", "4", "5"]);
+});
+
+test("bids stand on the rail until something else begins, and a dropper's falls", () => {
+  let bids = raised([], { kind: "bid", seat: 1, number: 3 });
+  bids = raised(bids, { kind: "bid", seat: 2, number: 4 });
+  bids = raised(bids, { kind: "bid", seat: 1, number: 5 });
+  expect(bids.map(({ seat, number }) => [seat, number])).toEqual([
+    [2, 4],
+    [1, 5],
+  ]);
+  bids = raised(bids, { kind: "out", seat: 2 });
+  expect(bids.map(({ out }) => out)).toEqual([true, false]);
+  expect(raised(bids, { kind: "pass", seat: 3 })).toEqual(bids);
+  expect(raised(bids, { kind: "stage" })).toEqual([]);
+});
+
+test("a card shown large stays until the board follows", async () => {
+  vi.useFakeTimers();
+  const [story] = stage([{ number: 3, lines: ["Plague"], beat: { kind: "story", cards: [4] } }]).moments;
+  const theatre = new Theatre();
+  void theatre.show(story!, 1400, true);
+  theatre.settle();
+  expect(theatre.moment).toBe(story);
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(theatre.moment).toBe(story);
+  theatre.settle();
+  expect(theatre.moment).toBeNull();
+  vi.useRealTimers();
+});
+
+test("whoever falls is struck, whoever wins shines, and a base that is hit is struck", () => {
+  const theatre = new Theatre();
+  const shown = (beat: Beat) => {
+    void theatre.show({ beat, battle: null, lines: [], news: [] }, 10);
+    return [0, 1].map((seat) => theatre.touches(seat));
+  };
+  expect(shown({ kind: "out", seat: 1 })).toEqual(["", "struck"]);
+  expect(shown({ kind: "prize", seat: 0 })).toEqual(["shines", ""]);
+  expect(shown({ kind: "attack", seat: 0, target: 1 })).toEqual(["", "struck"]);
+  expect(shown({ kind: "attack", seat: 0, target: 1, cards: [3] })).toEqual(["", ""]);
+  theatre.clear();
 });

@@ -9,8 +9,13 @@ from tiltyard.engine.deal import Deal
 from tiltyard.engine.moves import Card, Move, Seat
 from tiltyard.engine.options import Options
 from tiltyard.engine.turn import Bot, Random, Turn
-from tiltyard.shown.faces import DeckFaces, Face
+from tiltyard.shown.faces import DeckFaces, Face, HowTo
 from tiltyard.shown.question import Picking, Question
+
+LEAD: Final = "You may lead what you like. A high card wins most often, or an arm that the others lack."
+FOLLOW: Final = (
+    "You must play the arm that was led if you have it. The highest card of that arm wins the bout."
+)
 
 
 class Thrifty(Bot):
@@ -50,7 +55,19 @@ class MeleeContract(Contract[Melee]):
         shown = "  ".join([f"{at + 1} {CARDS.names[card]}" for at, card in enumerate(hand)])
         notes = [f"Played so far: {CARDS.text(bout)}."] if bout else ["You lead."]
         text = f"{names[cast(Seat, view['you'])]}, which card do you play?"
-        return Question(text, "M-03", notes, [shown], hand, [], "Play a card", Picking("Play"))
+        advice = FOLLOW if bout else LEAD
+        return Question(text, "M-03", notes, [shown], hand, [], "Play a card", Picking("Play"), advice=advice)
+
+    def how_to(self) -> list[HowTo]:
+        return [
+            HowTo(
+                "The goal",
+                "Win the most bouts. In a bout everybody plays one card.",
+                [("cards", 8), ("cards", 17)],
+            ),
+            HowTo("A bout", f"{FOLLOW} Whoever wins it leads the next.", lesson="1-follow", at=2),
+            HowTo("A tip", LEAD),
+        ]
 
     def faces(self) -> list[DeckFaces]:
         faces = [

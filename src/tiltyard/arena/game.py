@@ -1,7 +1,7 @@
 """One game between bots, and one deal: the same cards at every table of a line-up."""
 
 from collections import Counter
-from time import perf_counter
+from time import process_time
 from typing import Any, Final
 
 import msgspec
@@ -18,7 +18,7 @@ from tiltyard.engine.record import Record, Step
 MOST_MOVES: Final = 100_000
 
 
-class Result(msgspec.Struct, frozen=True):
+class Result(msgspec.Struct, frozen=True, omit_defaults=True):
     """One game: who sat where, what it was worth to each, and how it went."""
 
     deal: int
@@ -32,6 +32,7 @@ class Result(msgspec.Struct, frozen=True):
     numbers: list[list[Number]]  # of each seat at the end, as spectators read them
     changes: list[dict[str, Change]]  # of the first number of each seat, by the question that was asked
     times: list[Times]  # of each seat: measured, so it differs from run to run; comparisons leave it out
+    made: list[tuple[Seat, Move]] = []  # every move, where the line-up keeps them
 
     def share(self, bot: str) -> float:
         """What the game was worth to a bot, in all its seats."""
@@ -63,6 +64,7 @@ class Bout:
         names = [f"P{seat + 1}" for seat in range(len(seats))]
         kinds = [line_up.kinds[name] for name in seats]
         self.seats = seats
+        self.keeps_moves = line_up.keeps_moves
         self.setting = Setting(contract, names, house, seed)
         self.game = contract.new(len(seats), seed, house, {}, listen=any(kind.listens for kind in kinds))
         self.score = Score(contract, names)
@@ -88,9 +90,9 @@ class Bout:
 
     def decide(self, seat: Seat) -> None:
         """One decision, with the time it takes."""
-        begin = perf_counter()
+        begin = process_time()
         move = self.players[seat].choose(self.game)
-        self.times[seat][step_of(perf_counter() - begin)] += 1
+        self.times[seat][step_of(process_time() - begin)] += 1
         self.game.play(seat, move)
         self.made.append((seat, move))
 
@@ -114,6 +116,7 @@ class Bout:
             [numbers(seat) for seat in scene.seats],
             self.score.changes,
             [dict(sorted(times.items())) for times in self.times],
+            self.made if self.keeps_moves else [],
         )
 
 

@@ -4,6 +4,7 @@ A file with the same header is gone on with. A deal that was torn off in the mid
 """
 
 from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import cache
 from hashlib import blake2b
 from pathlib import Path
@@ -17,6 +18,7 @@ from tiltyard.arena.game import Result
 from tiltyard.arena.lineup import LineUp
 from tiltyard.engine.moves import TiltyardError
 from tiltyard.engine.options import options_text
+from tiltyard.lock import take
 
 FORMAT: Final = 1
 PLAYING: Final = ("engine", "games", "bots")  # the folders that decide what happens in a game
@@ -55,10 +57,15 @@ def header_of(line_up: LineUp) -> Header:
 
 @cache
 def sources_hash() -> str:
-    """A hash of everything in Tiltyard that decides a game."""
+    """A hash of everything in Tiltyard that decides a game, with what bots have learned."""
+    return hash_of([Path(bots.__file__).parent.parent / folder for folder in PLAYING])
+
+
+def hash_of(folders: list[Path]) -> str:
+    """A hash of the programs and the weights in folders."""
     found = blake2b(digest_size=8)
-    for folder in PLAYING:
-        for path in sorted((Path(bots.__file__).parent.parent / folder).rglob("*.py")):
+    for folder in folders:
+        for path in sorted([*folder.rglob("*.py"), *folder.rglob("*.json")]):
             found.update(path.read_bytes())
     return found.hexdigest()
 
@@ -115,6 +122,18 @@ class Ledger:
                     f"these are the results of another arena: {name} is {there!r} there "
                     f"and {here!r} here; {ANOTHER}"
                 )
+
+    @contextmanager
+    def held(self) -> Iterator[None]:
+        """Nobody else writes to the file meanwhile; an error if somebody does already."""
+        with self.path.open("ab") as file:
+            try:
+                take(file)
+            except OSError:
+                raise self.fault(
+                    f"another arena is writing to this file; wait for it, or {ANOTHER}"
+                ) from None
+            yield
 
     def kept(self) -> Iterator[list[Result]]:
         """The whole deals in the file. When all have been read, what is torn off after them is removed."""

@@ -26,6 +26,7 @@ class Wish:
     seats: int = 0  # 0: as many as there are bots, or as few as the game allows
     house: str = ""
     seed: str = "a"
+    keeps_moves: bool = False
 
 
 @dataclass(frozen=True)
@@ -37,6 +38,7 @@ class LineUp:
     kinds: dict[str, type[Bot]]
     options: Options
     seed: str
+    keeps_moves: bool = False  # in the results of games
 
     @property
     def bots(self) -> list[str]:
@@ -64,7 +66,8 @@ def line_up(wish: Wish) -> LineUp:
     names = [found[text][0] for text in wish.bots]
     kinds = kinds_of(list(found.values()))
     options = parse_options(wish.house, contract.presets)
-    return LineUp(contract, seated(contract, names, wish.seats), kinds, options, checked_seed(wish.seed))
+    seats = seated(contract, names, wish.seats)
+    return LineUp(contract, seats, kinds, options, checked_seed(wish.seed), wish.keeps_moves)
 
 
 def kinds_of(found: list[tuple[str, type[Bot]]]) -> dict[str, type[Bot]]:

@@ -41,7 +41,7 @@ def run(wish: Wish, line_up: LineUp, means: Means, ledger: Ledger) -> Iterator[S
     """The standings after every deal, always the same object; only deals in order count."""
     standings = Standings(line_up)
     most = means.deals(line_up)
-    with closing(all_deals(wish, line_up, means, ledger)) as deals:
+    with ledger.held(), closing(all_deals(wish, line_up, means, ledger)) as deals:
         for deal in deals:
             standings.add(deal)
             yield standings

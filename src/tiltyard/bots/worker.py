@@ -46,6 +46,7 @@ class Asked:
     news: list[Event] | None
     twin: Any
     level: str = ""  # of the ladder; empty: the guest
+    luck: str = ""  # the seed of its chance, where that must follow from the cards; it remembers nothing then
     anew: bool = False  # another process has answered for this seat since: what this one remembers is old
 
 
@@ -117,6 +118,8 @@ def answered(kind: type[Bot], bots: Bots, asked: Asked) -> dict[str, object]:
 def remembered(kind: type[Bot], bots: Bots, asked: Asked) -> tuple[Bot, Chance]:
     """The bot that has played this seat before, or one that has just sat down."""
     who = asked.level, asked.table, asked.seat
+    if asked.luck:
+        return begun(kind, asked)
     if asked.anew or who not in bots:
         bots.pop(who, None)
         bots[who] = begun(kind, asked)
@@ -129,7 +132,7 @@ def begun(kind: type[Bot], asked: Asked) -> tuple[Bot, Chance]:
     """A bot that has just sat down."""
     bot = kind()
     bot.start(asked.seat, asked.seats)
-    return bot, Chance(token_hex(16))
+    return bot, Chance(asked.luck or token_hex(16))
 
 
 if __name__ == "__main__":

@@ -26,7 +26,7 @@ from tiltyard.engine.rungs import PLAIN_RUNGS, Rung
 from tiltyard.engine.text import and_list, nearest, quoted
 from tiltyard.engine.turn import Bot
 from tiltyard.shown.drawing import drawn
-from tiltyard.shown.faces import DeckFaces, Face, Look
+from tiltyard.shown.faces import DeckFaces, Face, HowTo, Look
 from tiltyard.shown.question import HAND, Question
 from tiltyard.shown.scene import Scene, Zone
 
@@ -194,6 +194,10 @@ class Contract(Generic[G]):
     def look(self) -> Look:
         """How the game presents itself before a table is set."""
         return Look()
+
+    def how_to(self) -> list[HowTo]:
+        """How to play in a minute: the goal, a turn, how to win, some tips."""
+        return [HowTo("The goal", self.line)]
 
     def standings(self, view: View, names: list[str]) -> list[str]:
         """How everybody stands, in a few lines: shown when a turn begins, to the seat that is asked."""

@@ -1,12 +1,13 @@
 """Players' names: fit for a record, visible, and easy to tell apart."""
 
 from typing import Final
-from unicodedata import category, normalize
+from unicodedata import bidirectional, category, normalize
 
 LONGEST_NAME: Final = 24
 MARKS: Final = set('.,:;=+#"<>')
 RESERVED: Final = {"refuse", "expect", "deal", "nobody", "-"}  # words that can begin a line of a record
 UNSEEN: Final = {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"}  # kinds of characters without a shape
+LEFTWARD: Final = {"R", "AL", "AN"}  # kinds of characters that are written from right to left
 BLANKS: Final = {0x034F, 0x115F, 0x1160, 0x17B4, 0x17B5, 0x2800, 0x3164, 0xFFA0, *range(0xFE00, 0xFE10)}
 
 # Letters of other alphabets that look like Latin ones.
@@ -39,3 +40,10 @@ def fault(name: str) -> str:
 def look_of(name: str) -> str:
     """How a name looks at a glance: two names with the same look would be taken for each other."""
     return normalize("NFKC", name).casefold().translate(TWINS)
+
+
+def isolated(name: str) -> str:
+    """A name as it stands in a sentence: one that is written from right to left turns nothing around it."""
+    if not any(bidirectional(letter) in LEFTWARD for letter in name):
+        return name
+    return f"\N{FIRST STRONG ISOLATE}{name}\N{POP DIRECTIONAL ISOLATE}"

@@ -21,6 +21,7 @@ class Rung:
         margin: float = 0.0,
         heat: float = 0.0,
         ahead: int = 1,
+        sure: float = 0.0,
     ) -> None:
         self.line = line  # what it is like to play against, in one sentence
         self.bot = bot  # the name of one of the game's own bots; empty: it searches
@@ -28,6 +29,7 @@ class Rung:
         self.margin = margin  # by how much a plan must beat the policy's to be taken instead
         self.heat = heat  # how far below the best a plan may seem and still be taken now and then
         self.ahead = ahead  # natural stops to which a simulation goes
+        self.sure = sure  # standard errors by which the best plan ends the search early; 0: never
 
 
 PLAIN_RUNGS: Final[dict[str, Rung]] = {

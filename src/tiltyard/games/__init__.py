@@ -72,8 +72,17 @@ def _said(problem: Exception) -> str:
 
 def folder_of(name: str) -> Path:
     """Where a game keeps its rules page and its scenarios: beside its contract."""
-    module = sys.modules[type(find(name)).__module__]
-    return Path(module.__file__ or "").parent
+    return home_of(find(name))
+
+
+def home_of(game: Contract[Game]) -> Path:
+    """The same, of a game that is at hand."""
+    return Path(sys.modules[type(game).__module__].__file__ or "").parent
+
+
+def usual_players(game: Contract[Game]) -> int:
+    """How many usually play."""
+    return min(game.most, max(game.fewest, game.look().players))
 
 
 def rules_page(name: str) -> str:
@@ -90,7 +99,16 @@ def rulings(name: str) -> list[str]:
 
 def scenarios(game: str) -> list[str]:
     """The rigged deals that ship with a game."""
-    return sorted(path.stem for path in (folder_of(game) / "scenarios").glob("*.tilt"))
+    return _shipped(game, "scenarios")
+
+
+def lessons(game: str) -> list[str]:
+    """The lessons that ship with a game, in their order."""
+    return _shipped(game, "lessons")
+
+
+def _shipped(game: str, folder: str) -> list[str]:
+    return sorted(path.stem for path in (folder_of(game) / folder).glob("*.tilt"))
 
 
 def scenario_path(game: str, name: str) -> Path:
@@ -99,6 +117,27 @@ def scenario_path(game: str, name: str) -> Path:
     if name in known:
         return folder_of(game) / "scenarios" / f"{name}.tilt"
     raise TiltyardError(f"unknown scenario {name!r}; {nearest(name, known) if known else f'{game} has none'}")
+
+
+def lesson_path(game: str, name: str) -> Path:
+    """A lesson that ships with a game, by its name."""
+    known = lessons(game)
+    if name in known:
+        return folder_of(game) / "lessons" / f"{name}.tilt"
+    raise TiltyardError(f"unknown lesson {name!r}; {nearest(name, known) if known else f'{game} has none'}")
+
+
+def puzzles(game: str) -> list[str]:
+    """The puzzles that ship with a game."""
+    return sorted(path.stem for path in (folder_of(game) / "puzzles").glob("*.tilt"))
+
+
+def puzzle_path(game: str, name: str) -> Path:
+    """A puzzle that ships with a game, by its name."""
+    known = puzzles(game)
+    if name in known:
+        return folder_of(game) / "puzzles" / f"{name}.tilt"
+    raise TiltyardError(f"unknown puzzle {name!r}; {nearest(name, known) if known else f'{game} has none'}")
 
 
 def game_of_scenario(name: str) -> str:

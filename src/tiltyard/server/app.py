@@ -16,11 +16,13 @@ from tiltyard.server.analyst import Analyst
 from tiltyard.server.config import Config
 from tiltyard.server.http.analyses import Analyses
 from tiltyard.server.http.api import Api, answer, record_info
+from tiltyard.server.http.dailies import Dailies
 from tiltyard.server.http.openapi import document
 from tiltyard.server.http.page import STYLE, page
 from tiltyard.server.http.site import Site, folder_of
 from tiltyard.server.logs import LOG, log
 from tiltyard.server.metrics import Metrics
+from tiltyard.server.reckoner import Reckoner
 from tiltyard.server.rooms.expiry import PAUSE, Expiry
 from tiltyard.server.rooms.lobby import Lobby
 from tiltyard.server.rooms.retention import Retention
@@ -66,7 +68,10 @@ class App:
         self.sockets = Sockets(self.lobby, config, self.addresses)
         self.analyst = Analyst(storage, config)
         self.web = web.Application(middlewares=[self._guard], client_max_size=config.most_body)
-        self.web.add_routes(Api(self.lobby, config, self.addresses).routes())
+        api = Api(self.lobby, config, self.addresses)
+        self.reckoner = Reckoner(storage)
+        self.web.add_routes(api.routes())
+        self.web.add_routes(Dailies(api, self.reckoner, storage, config).routes())
         self.web.add_routes(Analyses(self.analyst, config, self.addresses).routes())
         self.web.add_routes(
             [
@@ -214,6 +219,7 @@ class App:
 
     async def _clean_up(self, _app: web.Application) -> None:
         await self.analyst.close()
+        await self.reckoner.close()
         await self.lobby.thinking.stop()
         self.lobby.close()
         self.storage.close()

@@ -44,6 +44,10 @@ class Config:
     address_mistakes_at_once: float = 500.0
     chats_per_second: float = 0.5  # per seat, or per watcher's address
     chats_at_once: float = 8.0
+    reactions_per_second: float = 0.5  # per seat, or per watcher's address
+    reactions_at_once: float = 4.0
+    address_reactions_per_second: float = 2.0  # the same, per address, however many seats it has
+    address_reactions_at_once: float = 16.0
     asks_per_second: float = 2.0  # per seat: hints, whole logs, proposals and the like, which are expensive
     asks_at_once: float = 20.0
     address_asks_per_second: float = 10.0  # the same, per address
@@ -77,6 +81,8 @@ class Config:
     bots_per_second: float = 500.0  # moves of all games that only bots play
     open_seconds: float = 900.0  # until an open table closes once its host is gone
     stalled_seconds: float = 604_800.0  # until a game that nobody comes back to ends
+    slow_seconds: float = 2_592_000.0  # the same, where people take their time
+    most_slow: int = 30  # tables where people take their time, per address
     crowded_seconds: float = 3_600.0  # the same, while there are almost too many tables
     kept_seconds: float = 31_536_000.0  # until a finished game is deleted; 0: never
     bots_kept_seconds: float = 86_400.0  # the same, for games of bots only and tables where no game began
@@ -87,6 +93,7 @@ class Config:
     thinking_share: float = 1.0  # of their time that bots of the ladder take; less: quicker and weaker
     processes: int = 0  # in which bots of the ladder think; 0: one for each core, two to four
     ping_seconds: float = 20.0
+    silent_seconds: float = 70.0  # until somebody who answers no ping is taken for gone
     watchdog_seconds: float = 30.0  # of hanging, after which the process exits; 0: never
     log_level: str = "info"
     token: Callable[[], str] = field(default=key_token, compare=False)

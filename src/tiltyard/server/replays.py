@@ -13,6 +13,7 @@ from tiltyard.engine.contract import Contract
 from tiltyard.engine.events import Event
 from tiltyard.engine.match import Setting
 from tiltyard.engine.moves import MoveError, Seat
+from tiltyard.engine.names import isolated
 from tiltyard.engine.trail import Trail
 from tiltyard.games import find
 from tiltyard.server.storage import RecordRow, Storage, text_pieces
@@ -128,7 +129,7 @@ def _play(film: Film, game: Any, number: int) -> None:
 
 
 def _step(film: Film, number: int, events: list[Event], game: Any, seat: Seat) -> ReplayStep:
-    contract, names = film.setting.contract, film.setting.names
+    contract, names = film.setting.contract, [isolated(name) for name in film.setting.names]
     told = [event for event in events if is_told(event, seat)]
     entries = news(names, seat, 1, [*told])
     return ReplayStep(

@@ -104,6 +104,7 @@ def question_of(table: str, seats: int, thought: Thought) -> Asked:
         turn.news if player.kind.listens else None,
         turn.twin() if player.kind.looks_ahead else None,
         thought.level,
+        thought.luck,
     )
 
 

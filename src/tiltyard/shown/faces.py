@@ -71,11 +71,14 @@ class Token:
 
 
 @dataclass(frozen=True)
-class Lesson:
-    """A sentence for newcomers, and the part of the table it is about."""
+class HowTo:
+    """A part of how to play in a minute: words, and cards or a table of a lesson to look at."""
 
-    at: str  # seats, board or hand
+    title: str
     text: str
+    cards: list[tuple[str, int]] = field(default_factory=list)  # deck and kind
+    lesson: str = ""  # whose table is drawn
+    at: int = 0  # after how many of its moves
 
 
 @dataclass(frozen=True)
@@ -97,7 +100,8 @@ class Look:
     shown: list[tuple[str, int]] = field(default_factory=list)  # cards for the front page: deck and kind
     reference: Reference | None = None
     again: str = "Same cards again"  # what a second game with the same deal is called
-    intro: list[Lesson] = field(default_factory=list)  # for newcomers: the goal, what lies where
     marks: dict[str, str] = field(default_factory=dict)  # what stands out among players: mark, and tincture
-    enough: int = 2  # how many kinds of questions teach you your way around
     tokens: list[Token] = field(default_factory=list)  # what players collect, the whole set
+    minutes: int = 0  # about how long a game among people takes; 0: it is not said
+    # What a player becomes in turn, and in short; the last wins.
+    ranks: dict[str, str] = field(default_factory=dict)

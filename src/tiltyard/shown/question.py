@@ -20,6 +20,7 @@ class Choice:
     aside: bool = False  # giving up, starting over, striking out of turn: it must not stand out
     label: str = ""  # what a button says; empty: the first of the words
     spots: tuple[str, ...] = ()  # what to touch on the table, in order: `hand 3`, `board 0 2`, `seat 1`
+    amount: int | None = None  # how much; a client may offer all such choices as one, with a number to set
 
 
 @dataclass(frozen=True)

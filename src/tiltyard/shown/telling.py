@@ -50,6 +50,14 @@ BEATS: Final = (
 
 
 @dataclass(frozen=True)
+class Blow:
+    """Somebody in a fight on the table: where, and what they lose by it."""
+
+    spot: str  # `lane 0 2`, `seat 1`
+    loses: int = 0
+
+
+@dataclass(frozen=True)
 class Beat:
     """How a client that has time may stage an event: one of the BEATS, and whom and what it shows."""
 
@@ -58,6 +66,9 @@ class Beat:
     deck: str = ""  # of the cards, as the faces call it: adventure, story, rank, cards
     cards: list[int] = field(default_factory=list)  # open to this reader
     target: int = NOBODY
+    number: int = 0  # what is bid
+    blows: list[Blow] = field(default_factory=list)  # who strikes, then who or what is struck
+    cancelled: bool = False  # the last of its cards has no effect
 
 
 @dataclass(frozen=True)
@@ -85,3 +96,4 @@ class News:
     tally: Tally | None = None  # of a fight, to be drawn
     beat: Beat | None = None  # how it is staged, if it deserves a moment
     shown_for: float = 0.0  # seconds for which the private lines may be seen, and never again; 0: always
+    chapter: bool = False  # a new part of the game begins: a tournament, a round, a turn

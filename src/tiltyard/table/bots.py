@@ -3,7 +3,7 @@
 from typing import Final
 
 from tiltyard.bots.ladder import climbs
-from tiltyard.bots.whole import sight_of
+from tiltyard.bots.whole import LONGEST, sight_of, whole_answer
 from tiltyard.engine.moves import NOBODY, Move, Seat
 from tiltyard.table.asking import Asking
 from tiltyard.table.default_answer import best_answer, house_answer, passive_answer
@@ -53,21 +53,31 @@ class Bots:
                 self._ask(thoughts, seat, now)
                 return
             self._conclude(thoughts.conclude(seat), now)
+        elif self.state.plan.daily and climbs(self.state.contract, self.state.sitters[seat].player):
+            self._conclude(self._thought_here(seat, now), now)
         else:
             self._make(seat, self._moves(seat), now)
         self.publisher.publish(now)
 
+    def _thought_here(self, seat: Seat, now: float) -> Thought:
+        """What a bot answers to the deal of the day without a process: the same as with one."""
+        player = self.state.player(seat)
+        thought = Thought(player, player.name, 0, player.turn(self.state.game), now, now, now)
+        thought.moves, thought.sights = whole_answer(player.bot, thought.turn)
+        return thought
+
     def _ask(self, thoughts: Thoughts, seat: Seat, now: float) -> None:
         """Put the open question to a bot that thinks elsewhere; when it decides is settled here."""
         state, earliest = self.state, self.asking.pace.due()
-        ask = thoughts.ask_guest if self._is_guest(seat) else thoughts.ask_climber
+        patient = thoughts.ask_patiently if state.plan.daily else thoughts.ask_climber
+        ask = thoughts.ask_guest if self._is_guest(seat) else patient
         ask(state.player(seat), state.game, self.asking.state_of(seat), now, earliest)
 
     def _conclude(self, thought: Thought, now: float) -> None:
         """Do what a bot has thought of, all that nobody can notice at once; without an answer, by rules."""
         state, seat = self.state, thought.player.seat
         if not thought.moves or thought.moves[0] not in state.game.options(seat):
-            self._make(seat, best_answer(state.contract, state.game, seat, state.chance), now)
+            self._play_by_rules(seat, now)
             return
         self._make(seat, thought.moves[:1], now)
         for at in range(1, len(thought.moves)):
@@ -76,6 +86,16 @@ class Bots:
             if sight_of(state.contract.view(state.game, seat)) != thought.sights[at]:
                 return
             self.play.make_all(seat, [thought.moves[at]], BOT, now)
+
+    def _play_by_rules(self, seat: Seat, now: float) -> None:
+        """All moves up to the first that everybody sees, at one moment: nobody counts by the clock."""
+        state = self.state
+        public = state.contract.view(state.game, NOBODY)
+        for _move in range(LONGEST):
+            self._make(seat, best_answer(state.contract, state.game, seat, state.chance), now)
+            asked = state.phase == "running" and seat in state.game.asks()
+            if not asked or self.asking.window.holds or state.contract.view(state.game, NOBODY) != public:
+                return
 
     def _make(self, seat: Seat, moves: list[Move], now: float) -> None:
         """Make these moves, or note that the bot lets the window pass."""
@@ -120,8 +140,9 @@ class Bots:
         thought = thoughts.open.get(seat)
         if thought is None:
             return self.asking.pace.noticed_at
-        at: float = thought.asked_at if thought.answered and self._is_alone() else thought.due
-        return at
+        if thought.answered and self._is_alone():
+            return float(thought.asked_at)
+        return float(thought.ready if thought.answered else thought.due)
 
     def _is_alone(self) -> bool:
         """Whether only bots are here, and nobody watches them."""
@@ -134,7 +155,7 @@ class Bots:
     def _thinks(self, seat: Seat) -> bool:
         """Whether the bot here thinks elsewhere, and has not failed too often."""
         thoughts = self.asking.thoughts
-        if thoughts is None or not thoughts.trusts(seat):
+        if self.state.lesson is not None or thoughts is None or not thoughts.trusts(seat):
             return False
         level = self.state.sitters[seat].player
         return self._is_guest(seat) or (thoughts.ladder and climbs(self.state.contract, level))
@@ -142,6 +163,9 @@ class Bots:
     def _moves(self, seat: Seat) -> list[Move]:
         """What a bot does that thinks right here; one that has failed elsewhere too often plays by rules."""
         state, thoughts = self.state, self.asking.thoughts
+        scripted = state.lesson.answer(state.begun(), seat) if state.lesson is not None else []
+        if scripted:
+            return scripted
         if thoughts is None and self._is_guest(seat):
             return [state.player(seat).choose(state.game)]
         known = state.sitters[seat].player in state.contract.levels()

@@ -1,18 +1,20 @@
 """What needs the consent of others: taking back, a pause, the next game."""
 
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, get_args
 
-from tiltyard.engine.moves import Seat
+from tiltyard.engine.moves import Seat, TiltyardError
+from tiltyard.games import find
 from tiltyard.table.asking import Asking
 from tiltyard.table.publisher import Publisher
 from tiltyard.table.seats import Sitter
 from tiltyard.table.state import State
 from tiltyard.table.undo import MOST_UNDOS, moves_left
 from tiltyard.wire import entries, protocol
-from tiltyard.wire.protocol import ProposalInfo, Refusal
+from tiltyard.wire.protocol import NextGame, ProposalInfo, Propose, Refusal
 
-NEXT_GAME: Final = ("rematch", "again")  # with a new deal, or with the same
+NEXT_GAME: Final = get_args(NextGame)
+ONCE: Final = "In the deal of the day, what is played is played."
 COSTLY: Final = ("undo", *NEXT_GAME)
 
 
@@ -25,6 +27,7 @@ class Proposal:
     seat: Seat
     waiting: list[Seat]
     agreed: list[Seat]
+    game: str = ""  # another one
 
 
 class Consent:
@@ -38,10 +41,14 @@ class Consent:
         self.proposals = 0
         self.wants_rematch = ""  # what everybody has agreed to play next
         self.agreed: list[Seat] = []  # who they are
+        self.game = ""  # which other game they have agreed to
 
-    def propose(self, seat: Seat, what: str, now: float) -> None:
+    def propose(self, seat: Seat, message: Propose, now: float) -> None:
         """Ask the others; where there are none, it is done at once."""
+        what = message.what
         self.state.only_when("over" if what in NEXT_GAME else "running")
+        if self.state.plan.daily and what != "pause":
+            raise Refusal("not_now", ONCE)
         if self.proposal is not None:
             raise Refusal("not_now", "Another proposal is already open.")
         if what == "undo":
@@ -50,9 +57,14 @@ class Consent:
             raise Refusal("paused", "The game is paused.")
         elif self.state.rematch:
             raise Refusal("not_now", "The next game already has its table.")
+        elif what == "swap" and (self.state.plan.deal or self.state.plan.past):
+            raise Refusal("not_now", "The cards of this game belong to its seats.")
+        elif what == "other":
+            self._check_other(seat, message.game)
         self.proposals += 1
         waiting = [other for other in self._people() if other != seat]
-        self._set(Proposal(self.proposals, what, seat, waiting, [seat]))
+        game = message.game if what == "other" else ""
+        self._set(Proposal(self.proposals, what, seat, waiting, [seat], game))
         self._carry_out(now)
 
     def consent(self, seat: Seat, message: protocol.Consent, now: float) -> None:
@@ -60,13 +72,42 @@ class Consent:
         proposal = self.proposal
         if proposal is None or proposal.number != message.proposal or seat not in proposal.waiting:
             raise Refusal("not_now", "Nobody is asking for your consent.")
-        if not message.agree:
-            self._set(None, refused=seat)
-            return
         proposal.waiting.remove(seat)
+        if not message.agree:
+            self._go_without(proposal, seat, now)
+            return
         proposal.agreed.append(seat)
         self._set(proposal)
         self._carry_out(now)
+
+    def miss(self, seat: Seat, now: float) -> None:
+        """Somebody has gone; the next game does not wait for them."""
+        proposal = self.proposal
+        if proposal is None or proposal.what not in NEXT_GAME or seat not in proposal.waiting:
+            return
+        proposal.waiting.remove(seat)
+        stays = any(other in self.publisher.presence.links for other in proposal.agreed)
+        self._set(proposal if stays else None)
+        self._carry_out(now)
+
+    def _go_without(self, proposal: Proposal, seat: Seat, now: float) -> None:
+        """One who refuses ends it; the next game is played without them, if others want to."""
+        stands = proposal.what in NEXT_GAME and (proposal.waiting or len(proposal.agreed) > 1)
+        self._set(proposal if stands else None, refused=seat)
+        if stands:
+            self._carry_out(now)
+
+    def _check_other(self, seat: Seat, game: str) -> None:
+        """Another game is picked by the host, or by the first who is still here; all must have a seat."""
+        people = self._people()
+        if seat != people[0]:
+            raise Refusal("not_yours", "Only the host may pick another game.")
+        try:
+            contract = find(game)
+        except TiltyardError as problem:
+            raise Refusal("unknown_game", str(problem)) from None
+        if len(people) > contract.most:
+            raise Refusal("bad_setup", f"{contract.title} is for at most {contract.most} players.")
 
     def reconsider_undo(self, seat: Seat) -> None:
         """A proposed undo lapses with the next move that its seat makes or can notice."""
@@ -129,7 +170,13 @@ class Consent:
         """Everybody is told of the open proposal, or that there is none any more."""
         self.proposal = proposal
         self.publisher.proposal = (
-            ProposalInfo(proposal.number, proposal.what, proposal.seat, proposal.waiting[:])
+            ProposalInfo(
+                proposal.number,
+                proposal.what,
+                proposal.seat,
+                proposal.waiting[:],
+                find(proposal.game).title if proposal.game else "",
+            )
             if proposal is not None
             else None
         )
@@ -156,6 +203,6 @@ class Consent:
             self.state.commit(entries.Paused())
             self.state.clock.stop(now)
         else:
-            self.wants_rematch, self.agreed = proposal.what, proposal.agreed
+            self.wants_rematch, self.agreed, self.game = proposal.what, proposal.agreed, proposal.game
         self.publisher.announce()
         self.publisher.publish(now)

@@ -12,7 +12,7 @@ from tiltyard.engine.match import check_names
 from tiltyard.engine.moves import NOBODY, Seat, TiltyardError
 from tiltyard.engine.names import look_of
 from tiltyard.engine.text import and_list
-from tiltyard.table.plan import PERSON
+from tiltyard.table.plan import PERSON, level_of
 from tiltyard.table.publisher import Publisher
 from tiltyard.table.seats import Sitter, key_hash
 from tiltyard.table.state import State
@@ -60,6 +60,19 @@ class Gathering:
         if any(sitter.taken for sitter in self.state.sitters[count:]):
             raise Refusal("no_seat", "That seat is taken.")
         self.state.commit(entries.Resized(count))
+        self.publisher.announce()
+
+    def fill(self, seat: Seat, text: str) -> None:
+        """Choose the bot that takes a seat if nobody does."""
+        self.state.only_when("open")
+        sitters = self.state.sitters
+        if not 0 <= seat < len(sitters) or not self.is_free(sitters[seat]):
+            raise Refusal("no_seat", "That seat is not open.")
+        try:
+            level = level_of(text, self.state.contract, self.state.guests)
+        except TiltyardError as problem:
+            raise Refusal("bad_setup", str(problem)) from None
+        self.state.commit(entries.Filled(seat, level))
         self.publisher.announce()
 
     def _check_name(self, name: str) -> None:

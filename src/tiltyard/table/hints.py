@@ -1,12 +1,13 @@
 """Hints: what the champion would do in somebody's place.
 
-It thinks where the bots of the ladder think, and whoever asked is told when it has an answer. Where several
-people play, all of them are told who asks; and the host may switch hints off before the game begins.
+It thinks where the bots of the ladder think, and whoever asked is told when it has an answer; a champion that
+plays by rules answers at once. Where several people play, all of them are told who asks; and the host may
+switch hints off before the game begins.
 """
 
 from typing import Final
 
-from tiltyard.bots.ladder import ADVISER, LONGER
+from tiltyard.bots.ladder import ADVISER, LONGER, climbs
 from tiltyard.bots.player import Player
 from tiltyard.engine.answers import in_words
 from tiltyard.engine.moves import Move, Seat
@@ -35,6 +36,8 @@ class Hints:
     def allow(self, who: protocol.WhoAsks) -> None:
         """The host says who may ask for hints, before the game begins."""
         self.state.only_when("open")
+        if self.state.plan.daily:
+            raise Refusal("not_now", self.state.no_hints())
         if who != self.state.hints:
             self.state.commit(entries.Allowed(who))
             self.publisher.announce()
@@ -46,7 +49,11 @@ class Hints:
         if thoughts is not None and seat in thoughts.hints:
             raise Refusal("too_fast", STILL_THINKING)
         self._announce(seat, now)
-        if thoughts is None or not thoughts.ladder:
+        lesson = self.state.lesson
+        meant = lesson.coach(self.state.begun(), True, False) if lesson is not None else None
+        if meant is not None:
+            return [self._shown(seat, message.id, meant.moves[0])]
+        if thoughts is None or not thoughts.ladder or not climbs(self.state.contract, ADVISER):
             return [self._shown(seat, message.id, self.advice(seat))]
         adviser, game = self._adviser(seat), self.state.game
         thoughts.ask_hint(adviser, game, self.asking.state_of(seat), now, message.id)

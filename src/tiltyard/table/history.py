@@ -73,4 +73,4 @@ def tell(names: list[str], seat: Seat, number: int, entry: Happening) -> News:
     pause = [telling.pause.removesuffix(" Press <return>.")] if telling.pause else []
     lines = telling.lines + pause
     shows, tally = telling.shows_hand, telling.tally
-    return News(number, lines, telling.private, shows, tally, telling.beat, telling.shown_for)
+    return News(number, lines, telling.private, shows, tally, telling.beat, telling.shown_for, seen.chapter)

@@ -128,5 +128,6 @@ class Looking:
             raise Refusal("not_asked", "You have nothing to decide now.")
         for move in message.moves:
             self.play.check_move(move)
+        self.play.check_lesson(seat, message.moves)
         chance = Chance(f"{shown.state:x}")
         return try_out(self.state.contract, self.state.game, seat, self.state.names, message, chance)

@@ -1,11 +1,15 @@
 """From a request to a plan: which game, which house rules, who may sit where, which cards."""
 
 from collections.abc import Collection
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from math import inf
 from typing import Any
 
+from msgspec import structs
+
+from tiltyard.bots.daily import LEVEL, check_day, daily_seed, house_of, seats_of
 from tiltyard.bots.ladder import bot_level
+from tiltyard.bots.puzzles.puzzle import Puzzle, puzzle_of
 from tiltyard.engine import record
 from tiltyard.engine.chance import checked_seed
 from tiltyard.engine.contract import Contract
@@ -14,7 +18,7 @@ from tiltyard.engine.match import Setting
 from tiltyard.engine.moves import Move, Seat, TiltyardError
 from tiltyard.engine.options import Options, options_text, parse_options
 from tiltyard.engine.record import Record, RecordError
-from tiltyard.games import find, scenario_path
+from tiltyard.games import find, lesson_path, puzzles, scenario_path
 from tiltyard.wire.entries import StoredPlan, decode_plan
 from tiltyard.wire.lobby import CreateTable
 from tiltyard.wire.protocol import Refusal
@@ -39,10 +43,17 @@ class Plan:
     house: str = ""  # the house rules as a record prints them
     invite: str = ""  # the hash of what opens a table that is not listed
     past: list[tuple[Seat, Move]] = field(default_factory=list)  # moves of another game that it continues
+    daily: str = ""  # the day whose deal it is
+    counts: bool = False  # it is played on that day
+    puzzle: Puzzle | None = None  # that has to be solved
     early: bool = False  # a window closes as soon as everybody has answered
     fill: str = ""  # the level of the bots that take open seats
     rigged: bool = False  # somebody may know the cards, and everybody is told so
     fresh: bool = False  # whatever the deal does not name is shuffled
+    won: dict[str, int] = field(default_factory=dict)  # games won at the tables before
+    games: int = 0  # how many there were
+    before: str = ""  # the last of these tables
+    lesson: Record | None = None  # what the first seat is taught
 
     @property
     def mixed(self) -> bool:
@@ -52,7 +63,8 @@ class Plan:
 
 def plan_of(stored: StoredPlan, guests: Guests = None) -> Plan:
     """Check a request, or say what is wrong with it; one that is stored may name guests that have gone."""
-    return make_plan(stored.wish, stored.invite, stored.past, stored.seed, stored.fresh, guests)
+    plan = make_plan(stored.wish, stored.invite, stored.past, stored.seed, stored.fresh, guests)
+    return replace(plan, won=stored.won, games=stored.games, before=stored.before, counts=stored.counts)
 
 
 def read_plan(blob: bytes) -> Plan:
@@ -74,6 +86,12 @@ def make_plan(
     except TiltyardError as problem:
         raise Refusal("unknown_game", str(problem)) from None
     try:
+        if wish.slow:
+            wish = _unhurried(wish)
+        if wish.lesson:
+            return _lesson(wish, contract, invite)
+        if wish.daily:
+            return _daily(wish, contract, invite)
         if past:
             return _onward(wish, contract, invite, past, guests)
         return _plan(wish, contract, invite, seed, fresh, guests)
@@ -81,9 +99,47 @@ def make_plan(
         raise Refusal("bad_setup", said(problem)) from None
 
 
+def _unhurried(wish: CreateTable) -> CreateTable:
+    """A table where people take their time: nothing runs out, and nobody is replaced."""
+    if wish.clock.kind != "none" or wish.window > 0:
+        raise TiltyardError("a table where people take their time has no clock and no time for responses")
+    return structs.replace(wish, away="wait", window=0.0)
+
+
 def said(problem: TiltyardError) -> str:
     """What is wrong; in a record that somebody sent, also on which line."""
     return f"Line {problem.line}: {problem.problem}" if isinstance(problem, RecordError) else str(problem)
+
+
+def _daily(wish: CreateTable, contract: Contract[Any], invite: str) -> Plan:
+    """The deal of a day: always the same table, and the host has the first seat."""
+    check_day(wish.daily)
+    plain = CreateTable(contract.name, wish.name, public=False, away="wait", hints="none", daily=wish.daily)
+    same = structs.replace(wish, key="", later=False, public=False, away="wait", hints="none")
+    if same != plain:
+        raise TiltyardError("the deal of the day has its own seats and rules; leave all other fields out")
+    options = house_of(contract)
+    window, early = _window(plain, contract.window_seconds(options))
+    return Plan(
+        plain,
+        contract,
+        options,
+        seats_of(contract),
+        daily_seed(contract, wish.daily),
+        {},
+        window,
+        house=options_text(options, contract.presets),
+        invite=invite,
+        early=early,
+        fill=LEVEL,
+        rigged=True,
+        daily=wish.daily,
+    )
+
+
+def _puzzle(wish: CreateTable) -> Puzzle | None:
+    """The puzzle that a request names; one that no longer ships is a game like any other."""
+    return puzzle_of(wish.game, wish.puzzle) if wish.puzzle in puzzles(wish.game) else None
 
 
 def _onward(wish: CreateTable, contract: Contract[Any], invite: str, past: str, guests: Guests) -> Plan:
@@ -93,7 +149,8 @@ def _onward(wish: CreateTable, contract: Contract[Any], invite: str, past: str, 
     kept = record.parse(past, wish.record, find)
     setting = kept.setting
     _check_game(setting, contract, "record")
-    seats = _seats_of_file(wish, kept, guests) if wish.resume else _seats_onward(wish, setting, guests)
+    of_file = wish.resume or wish.puzzle
+    seats = _seats_of_file(wish, kept, guests) if of_file else _seats_onward(wish, setting, guests)
     window, early = _window(wish, contract.window_seconds(setting.options))
     return Plan(
         wish,
@@ -106,9 +163,48 @@ def _onward(wish: CreateTable, contract: Contract[Any], invite: str, past: str, 
         house=options_text(setting.options, contract.presets),
         invite=invite,
         past=[(step.seat, step.move) for step in kept.steps],
+        puzzle=_puzzle(wish),
         early=early,
-        fill=_level(wish.fill, contract, guests),
+        fill=level_of(wish.fill, contract, guests),
         rigged=True,
+    )
+
+
+def _lesson(wish: CreateTable, contract: Contract[Any], invite: str) -> Plan:
+    """A table for a lesson that ships with the game; nobody is hurried there, and nobody else plays."""
+    plain = CreateTable(
+        wish.game, wish.name, public=wish.public, key=wish.key, later=wish.later, lesson=wish.lesson
+    )
+    if wish != plain:
+        raise TiltyardError("everything but the name comes from the lesson; leave the rest out")
+    kept = read_lesson(contract, wish.lesson)
+    return plan_of_lesson(structs.replace(wish, away="wait", pace=0.0), kept, invite)
+
+
+def read_lesson(contract: Contract[Any], name: str) -> Record:
+    """A lesson that ships with a game."""
+    path = lesson_path(contract.name, name)
+    kept = record.parse(path.read_text("utf-8"), path.name, find)
+    _check_game(kept.setting, contract, "lesson")
+    return kept
+
+
+def plan_of_lesson(wish: CreateTable, kept: Record, invite: str = "") -> Plan:
+    """A person learns in the first seat, and bots have the others. They answer one after another."""
+    setting, contract = kept.setting, kept.setting.contract
+    others = [contract.levels()[0]] * (len(setting.names) - 1)
+    return Plan(
+        wish,
+        contract,
+        setting.options,
+        [PERSON, *others],
+        setting.seed,
+        setting.deal,
+        window=0.0,
+        house=options_text(setting.options, contract.presets),
+        invite=invite,
+        fill=others[0],
+        lesson=kept,
     )
 
 
@@ -121,7 +217,7 @@ def _seats_of_file(wish: CreateTable, kept: Record, guests: Guests) -> list[str]
     """As the request says, else people and bots as in the file."""
     contract, places = kept.setting.contract, len(kept.setting.names)
     if not wish.seats:
-        bots = {seat: _level(level, contract, guests) for seat, level in kept.bots.items()}
+        bots = {seat: level_of(level, contract, guests) for seat, level in kept.bots.items()}
         return [bots.get(seat, PERSON) for seat in range(places)]
     if len(wish.seats) != places:
         raise TiltyardError(f"{contract.title} has {places} seats here")
@@ -174,7 +270,7 @@ def _plan(
         house=options_text(options, contract.presets),
         invite=invite,
         early=early,
-        fill=_level(wish.fill, contract, guests),
+        fill=level_of(wish.fill, contract, guests),
         rigged=bool(seed or deal),
         fresh=fresh,
     )
@@ -186,7 +282,7 @@ def _seat_range(contract: Contract[Any], deal: Deal, places: int) -> str:
     return f"{contract.fewest} to {contract.most}"
 
 
-def _level(text: str, contract: Contract[Any], guests: Guests) -> str:
+def level_of(text: str, contract: Contract[Any], guests: Guests) -> str:
     """A bot of the game, or a guest by the name under which it is offered."""
     name = text.strip()
     level = name.casefold()
@@ -204,7 +300,7 @@ def _place(text: str, contract: Contract[Any], guests: Guests) -> str:
     kind, _colon, level = text.strip().partition(":")
     kind = kind.casefold()
     if kind == "bot":
-        return _level(level, contract, guests)
+        return level_of(level, contract, guests)
     if kind == "person":
         return PERSON
     raise TiltyardError(f"a seat must be person, bot or bot:LEVEL, not {text!r}")

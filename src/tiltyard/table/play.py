@@ -11,7 +11,7 @@ from tiltyard.table.consent import Consent
 from tiltyard.table.default_answer import best_answer, passive_answer
 from tiltyard.table.presence import Reader
 from tiltyard.table.publisher import Publisher
-from tiltyard.table.state import TOO_LONG, State
+from tiltyard.table.state import LEARNED, TOO_LONG, State
 from tiltyard.table.trial import refused
 from tiltyard.wire import entries, protocol
 from tiltyard.wire.entries import NOT_YET
@@ -57,12 +57,22 @@ class Play:
             error = protocol.Error("stale", "The question has changed.", message.id)
             return [encode(error), self.publisher.update_again(reader, now)]
         self.check_move(move)
+        self.check_lesson(seat, [move])
         if self._is_held(seat, move, message.id):
             self.close_if_answered(now)
         else:
             self.make(seat, move, message.id, "", now)
         self.publisher.publish(now, seat, message.id)
         return []
+
+    def check_lesson(self, seat: Seat, moves: list[Move]) -> None:
+        """Check that these are moves of the lesson, if there is one."""
+        lesson = self.state.lesson
+        if lesson is None:
+            return
+        for words in [lesson.refusal(self.state.begun(), seat, move) for move in moves]:
+            if words:
+                raise Refusal("refused", words)
 
     def _is_held(self, seat: Seat, move: Move, message: str) -> bool:
         state = self.state
@@ -91,6 +101,8 @@ class Play:
         self.asking.window.ends = inf  # the question is asked again
         if state.phase == "running" and len(state.begun().moves) >= self.most_moves:
             state.commit(entries.Ended(TOO_LONG))
+        if state.phase == "running" and state.lesson is not None and state.lesson.is_over(state.begun()):
+            state.commit(entries.Ended(LEARNED))
         self.asking.settle(now)
 
     def _goes_on_choosing(self, seat: Seat, move: Move) -> bool:

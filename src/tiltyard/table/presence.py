@@ -37,6 +37,7 @@ class Presence:
     def __init__(self) -> None:
         self.links: dict[Seat, list[Link]] = {}
         self.scenes: dict[Link, Packed] = {}  # what those who point were last sent
+        self.hidden: set[Link] = set()  # pages that nobody looks at
 
     def add(self, link: Link) -> None:
         """Somebody connects."""
@@ -49,6 +50,7 @@ class Presence:
             return False
         links.remove(link)
         self.scenes.pop(link, None)
+        self.hidden.discard(link)
         if not links:
             del self.links[link.reader.seat]
         return True
@@ -60,6 +62,24 @@ class Presence:
     def of(self, seat: Seat) -> list[Link]:
         """The connections of a seat, or of the watchers."""
         return self.links.get(seat, [])
+
+    def attend(self, link: Link, looking: bool) -> bool:
+        """Somebody looks at the page again, or elsewhere; False if nothing changes."""
+        if looking == (link not in self.hidden):
+            return False
+        if looking:
+            self.hidden.discard(link)
+        else:
+            self.hidden.add(link)
+        return True
+
+    def looks(self, seat: Seat) -> bool:
+        """Whether somebody looks at a page of this seat."""
+        return any(link not in self.hidden for link in self.of(seat))
+
+    def watchers(self) -> int:
+        """How many watch, and look at it."""
+        return sum(link not in self.hidden for link in self.of(NOBODY))
 
     def reads(self, seat: Seat, words: bool) -> bool:
         """Whether somebody there reads words, or only data."""

@@ -11,18 +11,21 @@ from msgspec.json import decode
 from tiltyard.engine.contract import View
 from tiltyard.engine.moves import NOBODY, Move, Seat
 from tiltyard.shown.scene import Scene
-from tiltyard.table import outcome
+from tiltyard.table import evening, outcome
 from tiltyard.table.chat import Chat
 from tiltyard.table.history import Happening, is_told, news
+from tiltyard.table.lesson import LEARNER
 from tiltyard.table.presence import Link, Presence, Reader
 from tiltyard.table.snapshot import NOTHING, Snapshot, question_words, snapshot_of, snapshot_with
 from tiltyard.table.state import ENDED_IN_WORDS, State
+from tiltyard.table.whose import Whose
 from tiltyard.table.words import Words
 from tiltyard.wire import protocol
 from tiltyard.wire.changes import Packed, changes
 from tiltyard.wire.packing import packed
 from tiltyard.wire.protocol import ProposalInfo, TableInfo, encode
 
+STIR: Final = 1.0  # seconds until everybody is told who comes, goes or looks elsewhere
 MOST_LATE: Final = 500  # moments held back for watchers with a delay
 
 Post = tuple[list[Link], bytes]  # to whom, and what
@@ -45,12 +48,15 @@ class Publisher:
         self.state = state
         self.presence = presence
         self.chat = chat
+        self.whose = Whose(state)
+        self.stirred = inf  # when everybody is told who comes, goes or looks elsewhere
         self.shown: dict[Seat, Snapshot] = {}  # what each seat was last told
         self.worded: dict[Seat, tuple[Snapshot, Words]] = {}  # for answers that come too late
         self.late: deque[Late] = deque()
         self.last_late: Late | None = None  # what watchers with a delay see now
         self.newcomer: Link | None = None  # is welcomed first, and told of nothing before
         self.proposal: ProposalInfo | None = None  # as everybody is told
+        self.riddle = state.riddle  # as everybody was last told
         self.watchful = True  # a bot plays here or somebody is away, so time may matter
         self.posts: list[Post] = []  # to be sent once the journal is stored
 
@@ -82,6 +88,7 @@ class Publisher:
             missed=bool(missing) and first > since + 1 and since >= 0,
             chat=self.chat.since(seat != NOBODY, chat),
             clocks=self._clocks(seat, now),
+            coach=self._coach(seat, shown),
             **(self._said(link, self._words(seat, None, shown, first, missing)) if link.reader.words else {}),
         )
         return encode(message)
@@ -155,6 +162,7 @@ class Publisher:
         state, wish = self.state, self.state.plan.wish
         waits = state.phase == "open"
         fewest, most = state.seat_range() if waits else (0, 0)
+        asks, since = self.whose.told()
         return TableInfo(
             table=state.name,
             game=state.contract.name,
@@ -169,6 +177,9 @@ class Publisher:
                     who.resigned,
                     who.waits,
                     who.agrees,
+                    seat in self.presence.links and not self.presence.looks(seat),
+                    who.since,
+                    who.fill if waits and not who.taken else "",
                 )
                 for seat, who in enumerate(state.sitters)
             ],
@@ -178,24 +189,49 @@ class Publisher:
             rigged=state.plan.rigged,
             clock=wish.clock,
             away=wish.away,
-            watchers=len(self.presence.of(NOBODY)),
+            watchers=self.presence.watchers(),
+            cheers=wish.cheers,
+            slow=wish.slow,
+            asks=asks,
+            since=since,
+            won=evening.won(state),
+            games=evening.games(state),
+            before=state.plan.before,
             commitment=state.commitment,
             seed_hash=state.seed_hash,
             paused=state.paused,
             proposal=self.proposal,
             rematch=state.rematch,
             record=wish.record,
+            lesson=wish.lesson,
             at=len(state.plan.past),
             fill=state.plan.fill if waits else "",
             fewest=fewest if fewest < most else 0,
             most=most if fewest < most else 0,
             hints=state.hints,
             no_hints=state.no_hints() if state.phase == "running" else "",
+            daily=state.plan.daily,
+            puzzle=self._puzzle(),
             ended=state.ended if state.ended in ENDED_IN_WORDS else "",
+        )
+
+    def stir(self, now: float) -> None:
+        """Announce it soon: however many come and go, everybody is told once a second."""
+        if self.presence.links and self.stirred == inf:
+            self.stirred = now + STIR
+
+    def _puzzle(self) -> protocol.PuzzleInfo | None:
+        """What has to be done here, if it is a puzzle."""
+        state, puzzle = self.state, self.state.plan.puzzle
+        if puzzle is None:
+            return None
+        return protocol.PuzzleInfo(
+            puzzle.name, puzzle.words, puzzle.level, cast(Any, state.riddle), state.known
         )
 
     def announce(self, refused: Seat = NOBODY) -> None:
         """Announce that seats, people, pause or proposals changed, perhaps because somebody refused."""
+        self.stirred = inf
         self.watchful = any(who.player or who.away_since is not None for who in self.state.sitters)
         if self.presence.links:
             self.post(self.presence.everybody(), encode(protocol.Changed(self.info(), refused)))
@@ -205,6 +241,9 @@ class Publisher:
     def publish(self, now: float, actor: Seat = NOBODY, ack: str = "") -> None:
         """Tell each connected reader what has changed for them, and tell the others nothing."""
         state = self.state
+        if state.riddle != self.riddle:
+            self.riddle = state.riddle
+            self.announce()
         seats = self.presence.seats()
         told = [state.log.seq(seat) for seat in seats]
         fresh = self.note_fresh()
@@ -293,9 +332,17 @@ class Publisher:
             self._last_resorts(shown),
             clocks=clocks,
             ack=ack,
+            coach=self._coach(seat, shown),
             **said,
         )
         return encode(update)
+
+    def _coach(self, seat: Seat, shown: Snapshot) -> protocol.Coach | None:
+        """What the learner of a lesson is told."""
+        lesson, match = self.state.lesson, self.state.match
+        if lesson is None or match is None or seat != LEARNER:
+            return None
+        return lesson.coach(match, shown.asked, self.state.phase == "over")
 
     def _clocks(self, seat: Seat, now: float) -> list[int]:
         """The time each seat has left; hidden from readers with a delay, since it shows who has moved."""

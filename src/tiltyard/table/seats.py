@@ -46,7 +46,9 @@ class Sitter:
     name: str = ""
     key: str = ""
     away_since: float | None = None
+    since: int = 0  # when the person was last here, once gone or looking elsewhere; seconds since 1970
     stands_in: str = ""  # the bot that plays for a person
+    fill: str = ""  # the bot that comes if nobody does; empty: as at the other seats
     resigned: bool = False
     undos: int = 0  # decisions taken back
     waits: bool = False  # until the person says that the game may begin

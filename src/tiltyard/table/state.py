@@ -2,27 +2,36 @@
 
 from typing import Any, Final
 
+from tiltyard.bots.daily import player_of
 from tiltyard.bots.ladder import bot_kind, seconds_of
 from tiltyard.bots.player import Player
+from tiltyard.bots.puzzles.goal import FAILED, OPEN, SOLVED
+from tiltyard.bots.puzzles.puzzle import known_lines
 from tiltyard.engine.chance import DEFAULT_SEED, Chance, commitment
 from tiltyard.engine.match import Match, Setting
 from tiltyard.engine.moves import NOBODY, Move, Seat
+from tiltyard.engine.names import isolated
 from tiltyard.engine.turn import Bot
 from tiltyard.table.clock import Clock
 from tiltyard.table.fair import mixed_seed, part_hash
 from tiltyard.table.history import Happening, Log
+from tiltyard.table.lesson import Lesson
 from tiltyard.table.plan import Plan
 from tiltyard.table.seats import Sitter
 from tiltyard.wire import entries
 from tiltyard.wire.protocol import Refusal
 
 RIGGED: Final = "Rigged deal: the cards were chosen, not shuffled afresh."
+SAME_CARDS: Final = "everybody gets the same cards."
 SWITCH: Final = "Only its host can switch them on, before the game begins."
+RIDDLES: Final = {SOLVED: "The puzzle is solved!", FAILED: "The goal can no longer be reached in time."}
 ABANDONED: Final = "abandoned"
 TOO_LONG: Final = "too long"
+LEARNED: Final = "learned"
 ENDED_IN_WORDS: Final = {  # by the server
     ABANDONED: "Nobody came back to this table, so the game has ended.",
     TOO_LONG: "This game has gone on for as long as a game may, so it has ended.",
+    LEARNED: "The lesson is over.",
 }
 
 
@@ -35,10 +44,11 @@ class State:
         self.drawn = ""  # the server's part of the seed
         self.plan = plan
         self.contract = plan.contract
+        self.lesson = Lesson(plan.lesson) if plan.lesson is not None else None
         self.sitters = [Sitter(bot=level) for level in plan.seats]
         self.phase: Any = "open"
         self.match: Match | None = None
-        self.names: list[str] = []
+        self.names: list[str] = []  # as they stand in sentences
         self.seed_hash = "" if plan.mixed else commitment(plan.seed or DEFAULT_SEED)
         self.ended = ""  # why
         self.rematch = ""
@@ -51,7 +61,11 @@ class State:
         self.fresh: list[Happening] = []  # not yet in the log
         self.chance = Chance(luck)  # of the bots
         self.guests: dict[str, type[Bot]] = {}  # bots that the game itself does not know
+        self.made = [0] * 16  # moves of each seat
+        self.riddle = OPEN  # whether the puzzle is solved, if it is one
+        self.known: list[str] = []  # what a puzzle tells of the cards that lay hidden
         self.players: dict[Seat, Player] = {}  # the bots that have been asked, or that listen
+        self.epoch = 0.0  # the time of day when the clock of this table said 0
         self.entries = 0  # that were ever made
         self.changed = False  # in a way that lists of tables show
         self.journal: list[bytes] = []  # not yet stored
@@ -75,13 +89,15 @@ class State:
             case entries.Sat():
                 self._apply_sat(entry)
             case entries.Rose():
-                self.sitters[entry.seat] = Sitter()
+                self.sitters[entry.seat] = Sitter(fill=self.sitters[entry.seat].fill)
             case entries.Drew():
                 self.drawn = entry.part
             case entries.Ready():
                 self._apply_ready(entry)
             case entries.Resized():
                 self._apply_resized(entry)
+            case entries.Filled():
+                self.sitters[entry.seat].fill = entry.level
             case entries.Closed():
                 self.phase, self.ended = "closed", entry.reason
             case entries.Began():
@@ -131,10 +147,21 @@ class State:
         self.begun().play(seat, move)  # a move that is refused changes nothing
         del events[:known]  # the log has them; a match needs only those of its last move
         self.begun().mark = 0
+        self.made[seat] += 1
         self.fresh += events
+        self._note_goal()
         if self.guests:
             self._tell_guests()
         self._note_end()
+
+    def _note_goal(self) -> None:
+        """What is solved stays solved, and what has failed stays so, unless it is taken back."""
+        puzzle = self.plan.puzzle
+        if puzzle is not None and self.riddle == OPEN:
+            self.riddle = puzzle.goal.state(self.contract, self.game)
+            if self.riddle != OPEN:
+                self.changed = True
+                self.fresh.append(RIDDLES[self.riddle])
 
     def _tell_guests(self) -> None:
         """Guests that listen hear what has happened."""
@@ -145,6 +172,9 @@ class State:
     def player(self, seat: Seat) -> Player:
         """The bot that decides in a seat."""
         level = self.sitters[seat].player
+        if self.plan.daily and level in self.contract.levels():
+            seats = len(self.sitters)
+            return player_of(self.contract, level, seat, seats, self.plan.seed, self.made[seat])
         player = self.players.get(seat)
         if player is None or player.name != level:
             player = self.players[seat] = self._new_player(seat, level)
@@ -191,14 +221,15 @@ class State:
 
     def _apply_began(self, entry: entries.Began) -> None:
         del self.sitters[entry.seats :]
-        self.names = [sitter.name for sitter in self.sitters]
+        names = [sitter.name for sitter in self.sitters]
+        self.names = [isolated(name) for name in names]
         self.clock = Clock(self.plan.wish.clock, entry.seats)
         self.log = Log(entry.seats)
-        setting = Setting(self.contract, self.names, self.plan.options, entry.seed, self.plan.deal)
+        setting = Setting(self.contract, names, self.plan.options, entry.seed, self.plan.deal)
         self.match = Match(setting)
         self.seed_hash = commitment(self.played_seed())
-        if self.plan.rigged:
-            self.fresh.append(RIGGED)
+        if self.plan.rigged and not self.plan.puzzle:
+            self.fresh.append(f"The deal of {self.plan.daily}: {SAME_CARDS}" if self.plan.daily else RIGGED)
         self.fresh += self.match.game.events
         if self.guests:
             self._tell_guests()
@@ -206,6 +237,8 @@ class State:
         self._note_end()
         for seat, move in self.plan.past:
             self._make_move(seat, move)
+        if self.plan.puzzle is not None:
+            self.known = known_lines(self.contract, self.game, self.plan.puzzle.goal.seat, self.names)
         if self.plan.past:
             self.fresh.append("The game goes on from here.")
 
@@ -213,6 +246,8 @@ class State:
         if len(self.begun().moves) > entry.count:
             self.match = self.begun().back_to(entry.count)  # its last events stay: the next undo asks
         self.held.clear()
+        self.riddle = OPEN
+        self._note_goal()
         self.sitters[entry.seat].undos += 1
         self.fresh.append(f"{self.names[entry.seat]} takes back a decision.")
 
@@ -229,6 +264,10 @@ class State:
             self.ended = entry.reason
 
     # Small things
+
+    def wall(self, now: float) -> int:
+        """The time of day, in seconds since 1970."""
+        return int(self.epoch + now)
 
     def only_bots(self) -> bool:
         """Whether nobody decides but bots."""
@@ -280,6 +319,8 @@ class State:
 
     def no_hints(self) -> str:
         """Why nobody may ask for a hint; empty: everybody may."""
+        if self.plan.daily:
+            return "There are no hints in the deal of the day."
         if self.hints == "none":
             return f"Hints are off at this table. {SWITCH}"
         if self.hints == "alone" and self.people_playing() > 1:

@@ -12,6 +12,7 @@ from typing import Final
 
 from tiltyard.bots import bot_name
 from tiltyard.engine.moves import NOBODY, Move, Seat
+from tiltyard.engine.names import look_of
 from tiltyard.table.asking import Asking
 from tiltyard.table.bots import Bots
 from tiltyard.table.chat import Chat, Spoken
@@ -23,12 +24,13 @@ from tiltyard.table.plan import Plan
 from tiltyard.table.play import NO_LIMIT, Play
 from tiltyard.table.presence import Link, Presence, Reader
 from tiltyard.table.publisher import Post, Publisher
+from tiltyard.table.reactions import Reactions
 from tiltyard.table.seats import Sitter
 from tiltyard.table.state import ABANDONED, TOO_LONG, State
 from tiltyard.table.thoughts import Thought
 from tiltyard.table.undo import Erased, moves_left
 from tiltyard.wire import entries, protocol
-from tiltyard.wire.protocol import Ack, Refusal, encode
+from tiltyard.wire.protocol import Ack, Refusal, TableInfo, encode
 
 PIECE: Final = 32  # entries between two pauses
 
@@ -43,10 +45,11 @@ class Table:
         self.chat = Chat(self.state)
         self.publisher = Publisher(self.state, self.presence, self.chat)
         self.gathering = Gathering(self.state, self.publisher)
-        self.asking = Asking(self.state, self.presence)
+        self.asking = Asking(self.state, self.presence, self.publisher.whose)
         self.consent = Consent(self.state, self.asking, self.publisher)
         self.play = Play(self.state, self.asking, self.publisher, self.consent)
         self.bots = Bots(self.state, self.presence, self.asking, self.play, self.publisher)
+        self.reactions = Reactions(self.state, self.presence, self.publisher)
         self.looking = Looking(self.state, self.publisher, self.play)
         self.hints = Hints(self.state, self.asking, self.looking, self.publisher)
         self.most_entries = NO_LIMIT  # of the journal
@@ -95,6 +98,12 @@ class Table:
         if state.paused:
             state.clock.stop(now)
 
+    def recall(self, info: TableInfo) -> None:
+        """What lists of tables said while it was in storage: since when people are away or asked."""
+        for sitter, told in zip(self.state.sitters, info.seats, strict=False):
+            sitter.since = told.since
+        self.publisher.whose.recall(info.asks, info.since)
+
     def _live_through(self, entry: entries.AnyEntry, gone: bool) -> None:
         """Once more, as it was."""
         if isinstance(entry, entries.Played) and gone:
@@ -119,14 +128,21 @@ class Table:
         gathering.check_all_ready()
         for seat, sitter in enumerate(state.sitters):
             if not sitter.taken:
-                level = sitter.bot or state.plan.fill
-                gathering.sit_bot(seat, level, bot_name(seat, gathering.taken_names()))
+                level = sitter.bot or sitter.fill or state.plan.fill
+                gathering.sit_bot(seat, level, self._bot_name(seat))
         state.commit(entries.Began(state.new_seed(), len(state.sitters)))
         for seat, sitter in enumerate(state.sitters):
             sitter.away_since = now if sitter.is_person and seat not in self.presence.links else None
         self.asking.settle(now)
         self.publisher.announce()
         self.publisher.publish(now)
+
+    def _bot_name(self, seat: Seat) -> str:
+        """What a bot is called: as its lesson says, unless the learner has that name."""
+        taken, lesson = self.gathering.taken_names(), self.state.lesson
+        name = lesson.kept.setting.names[seat] if lesson is not None else ""
+        alike = look_of(name) in [look_of(other) for other in taken]
+        return name if name and not alike else bot_name(seat, taken)
 
     # Coming and going
 
@@ -141,14 +157,17 @@ class Table:
         """Whether a key opens a seat here."""
         return bool(key) and any(sitter.opens_with(key) for sitter in self.state.sitters)
 
-    def arrive(self, link: Link, now: float) -> None:
+    def arrive(self, link: Link, now: float, looking: bool = True) -> None:
         """Somebody connects; the others are told, and whoever arrives is welcomed first."""
         seat = link.reader.seat
         if seat == NOBODY and not self.presence.of(NOBODY):
             self.publisher.release(now)  # what watchers would have seen by now
         self.presence.add(link)
+        self.presence.attend(link, looking)
         if seat == NOBODY:
+            self.publisher.stir(now)
             return
+        self._note_presence(seat, now)
         self.publisher.newcomer = link
         sitter = self.state.sitters[seat]
         sitter.away_since = None
@@ -171,8 +190,37 @@ class Table:
             self.publisher.forget(seat)
             sitter = self.state.sitters[seat]
             sitter.away_since = now if sitter.is_person else None
+            self.consent.miss(seat, now)
+            self._note_presence(seat, now)
             self.publisher.announce()
+        else:
+            self._note_presence(seat, now)
+            self.publisher.stir(now)
+        self._note_for_lists(now)
         return True
+
+    def attend(self, link: Link, looking: bool, now: float) -> None:
+        """Somebody looks at the page again, or elsewhere."""
+        if self.presence.attend(link, looking):
+            self._note_presence(link.reader.seat, now)
+            self.publisher.stir(now)
+
+    def _note_presence(self, seat: Seat, now: float) -> None:
+        """Note since when a person does not look."""
+        if seat == NOBODY:
+            return
+        sitter = self.state.sitters[seat]
+        if self.presence.looks(seat) or not sitter.is_person:
+            sitter.since = 0
+        elif not sitter.since:
+            sitter.since = self.state.wall(now)
+
+    def _note_for_lists(self, now: float) -> None:
+        """Nobody is left: from now on lists of tables say who is away, and whose turn it is."""
+        if self.presence.links or self.state.phase != "running" or not self.state.people_playing():
+            return
+        self.publisher.whose.note(now)
+        self.state.changed = True
 
     def attended(self) -> bool:
         """Whether somebody who keeps it going is here: the host of an open table, any person of a game."""
@@ -247,8 +295,11 @@ class Table:
         match message:
             case protocol.Move():
                 return self.play.receive(reader, message, now)
-            case protocol.Pong():
+            case protocol.Pong() | protocol.Attend():
                 return []
+            case protocol.React():
+                self.reactions.react(reader, message, now)
+                return [encode(Ack(message.id))]
             case protocol.Say():
                 return self._on_say(reader, message)
             case protocol.LookAt():
@@ -268,12 +319,15 @@ class Table:
             case protocol.Seats():
                 self._only_host(seat)
                 self.gathering.resize(message.count)
+            case protocol.Fill():
+                self._only_host(seat)
+                self.gathering.fill(message.seat, message.level)
             case protocol.Leave():
                 self.leave(seat, now)
             case protocol.Resign():
                 self._give_up(seat, "resigned", now)
             case protocol.Propose():
-                self.consent.propose(seat, message.what, now)
+                self.consent.propose(seat, message, now)
             case protocol.Consent():
                 self.consent.consent(seat, message, now)
             case protocol.Resume():
@@ -313,13 +367,16 @@ class Table:
 
     def heard_lag(self, seat: Seat, lag: float) -> None:
         """Note the round-trip time to the seat."""
-        if seat != NOBODY:
+        if self.state.phase == "running" and seat != NOBODY:
             self.state.clock.lag[seat] = lag
 
     # Time
 
     def due(self) -> float:
         """When `tick` has something to do."""
+        return min(self.publisher.stirred, self._due())
+
+    def _due(self) -> float:
         state, clock = self.state, self.state.clock
         if state.phase == "open":
             return self.gathering.next_loss()
@@ -344,6 +401,8 @@ class Table:
     def tick(self, now: float) -> None:
         """Do what is due: delayed news, bots, clocks, windows, and those who are away or wait too long."""
         state = self.state
+        if self.publisher.stirred <= now:
+            self.publisher.announce()
         self.gathering.lose_seats(now)
         self.publisher.release(now)
         if state.phase != "running" or state.paused:
@@ -358,6 +417,7 @@ class Table:
             self.publisher.publish(now)
         elif self.bots.is_due(now):
             self.bots.decide(now)
+            state.changed |= not self.presence.links and any(sitter.is_person for sitter in state.sitters)
         elif state.clock.runs:
             for seat in state.game.asks():
                 if state.phase == "running" and state.clock.deadline(seat) <= now:

@@ -10,6 +10,7 @@ from collections import Counter
 from dataclasses import dataclass, field
 from typing import Any, Final
 
+from tiltyard.bots.ladder import BRISK
 from tiltyard.bots.player import Player
 from tiltyard.engine.moves import Move, Seat
 
@@ -30,6 +31,8 @@ class Thought:
     turn: Any  # a Turn
     asked_at: float
     due: float
+    ready: float  # when it may be acted upon, if there is an answer; mostly not before it is due
+    luck: str = ""  # the seed of the bot's chance, where that follows from the cards
     hint: str = ""  # the message that asked for a hint, if it is one
     moves: list[Move] = field(default_factory=list)
     sights: list[int] = field(default_factory=list)  # what it expects to see before each of them
@@ -62,15 +65,25 @@ class Thoughts:
         due = now + (player.seconds + SPARE) * self.share
         self._ask(player, player.name, game, state, now, max(earliest, due))
 
+    def ask_patiently(self, player: Player, game: Any, state: int, now: float, earliest: float) -> None:
+        """The same, where a bot must not be cut short: what it does must follow from the cards.
+
+        It mostly decides when it would elsewhere; only on a busy machine does everybody wait for it.
+        """
+        ready = max(earliest, now + BRISK + SPARE)
+        self._ask(player, player.name, game, state, now, max(ready, now + player.seconds))
+        thought = self.open[player.seat]
+        thought.ready, thought.luck = ready, player.chance.seed
+
     def _ask(self, player: Player, level: str, game: Any, state: int, now: float, due: float) -> None:
-        thought = Thought(player, level, state, player.turn(game), now, due)
+        thought = Thought(player, level, state, player.turn(game), now, due, due)
         self.open[player.seat] = thought
         self.unsent.append(thought)
 
     def ask_hint(self, player: Player, game: Any, state: int, now: float, message: str) -> None:
         """Ask a bot of the ladder what it would do in somebody's place."""
         due = now + player.seconds + QUEUE
-        thought = Thought(player, player.name, state, player.turn(game), now, due, message)
+        thought = Thought(player, player.name, state, player.turn(game), now, due, due, hint=message)
         self.hints[player.seat] = thought
         self.unsent.append(thought)
 

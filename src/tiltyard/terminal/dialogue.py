@@ -16,7 +16,7 @@ from tiltyard.shown.faces import DeckFaces
 from tiltyard.shown.question import Question
 from tiltyard.terminal.screen import Screen
 from tiltyard.wire import protocol
-from tiltyard.wire.protocol import Error, FromServer, Shown, TableInfo, Update, Welcome
+from tiltyard.wire.protocol import Coach, Error, FromServer, Shown, TableInfo, Update, Welcome
 
 YES: Final = ("yes", "y")
 ALWAYS: Final = "always"
@@ -75,6 +75,11 @@ class Dialogue:
     def question(self) -> Question | None:
         """The open question, if this person is asked."""
         return self.shown.question if self.shown is not None else None
+
+    @property
+    def coach(self) -> Coach | None:
+        """What the learner of a lesson is told."""
+        return self.shown.coach if self.shown is not None else None
 
     @property
     def turn(self) -> tuple[int, int]:

@@ -12,6 +12,7 @@ from tiltyard.engine.answers import in_words
 from tiltyard.engine.moves import NOBODY, Move, Seat, TiltyardError
 from tiltyard.engine.text import or_list, plain
 from tiltyard.table import outcome
+from tiltyard.table.state import RIDDLES
 from tiltyard.table.table import Table
 from tiltyard.terminal import files
 from tiltyard.terminal.dialogue import COMMANDS, YES, Dialogue, Left
@@ -31,6 +32,7 @@ class HotSeat(SharedScreen):
     def __init__(self, table: Table, screen: Screen, handover: bool) -> None:
         super().__init__(table, screen, handover)
         self.saved: Path | None = None
+        self.riddle = table.state.riddle
         self.auto = True  # whether a move without alternatives is made unasked
         decks = table.state.contract.faces()
         self.talks = {seat: Dialogue(self, decks, line.next_id) for seat, line in self.lines.items()}
@@ -38,15 +40,23 @@ class HotSeat(SharedScreen):
     # The loop
 
     def play(self) -> None:
-        """Play until the game is over."""
+        """Play until the game is over, or the lesson."""
         self.show_news()
-        while not self.match.game.over():
+        while self.table.state.phase == "running":
             if self.table.due() <= NOW:
                 self.table.tick(NOW)
                 self.unheard += self.match.game.events
             elif not self.plays_alone(self.whose()):
                 self.ask(self.whose())
             self.show_news()
+            self.tell_riddle()
+
+    def tell_riddle(self) -> None:
+        """Say that a puzzle is solved, or that it no longer can be."""
+        riddle = self.table.state.riddle
+        if riddle != self.riddle and riddle in RIDDLES:
+            self.announce(RIDDLES[riddle])
+        self.riddle = riddle
 
     def plays_alone(self, seat: Seat) -> bool:
         """Make the only move there is, where the rules let us; its news tells everybody."""
@@ -93,6 +103,9 @@ class HotSeat(SharedScreen):
             self.screen.print_all(question.hand, "private")
         self.last_hand = []
         self.screen.print_all(question.notes, "note")
+        coach = self.talks[seat].coach
+        if coach is not None:
+            self.screen.print(f"{coach.step} of {coach.steps}: {coach.text}", "note")
 
     def post(self, seat: Seat) -> None:
         """Tell the table what somebody has typed, and hear what it answers."""
@@ -192,6 +205,8 @@ class HotSeat(SharedScreen):
         return path
 
     def leave(self) -> None:
+        if self.table.state.lesson is not None:
+            raise Left
         if plain(self.read("Leave the game? It will be saved. (yes/no)")) in YES:
             raise Left
 

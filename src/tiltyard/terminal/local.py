@@ -1,5 +1,8 @@
 """The server's table in this process: no network, no clock, and the saved record is its storage."""
 
+from dataclasses import replace
+
+from tiltyard.bots.puzzles.puzzle import Puzzle
 from tiltyard.client.inside import NOW
 from tiltyard.engine.chance import DEFAULT_SEED, Chance
 from tiltyard.engine.options import options_text
@@ -12,10 +15,13 @@ from tiltyard.wire.lobby import CreateTable
 HINTS_FROM = 1 << 41  # where the chance of bots and hints begins, far from the game's own
 
 
-def set_table(content: Record, guests: dict[str, type[Bot]] | None = None) -> Table:
+def set_table(
+    content: Record, guests: dict[str, type[Bot]] | None = None, daily: str = "", puzzle: Puzzle | None = None
+) -> Table:
     """The table of a record: everybody is seated, and the game has begun."""
     setting = content.setting
-    table = Table("here", plan_of(content), setting.seed, setting.seed)
+    plan = replace(plan_of(content), daily=daily, rigged=bool(daily), puzzle=puzzle)
+    table = Table("here", plan, setting.seed, setting.seed)
     table.state.guests = guests or {}
     table.state.chance = Chance(setting.seed or DEFAULT_SEED, HINTS_FROM)
     for seat, name in enumerate(setting.names):

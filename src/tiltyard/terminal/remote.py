@@ -2,12 +2,14 @@
 
 import asyncio
 import threading
+from typing import get_args
 
 from tiltyard.client.connection import Connection
 from tiltyard.client.lobby import Caller, Place, parse_place
 from tiltyard.engine.moves import NOBODY
 from tiltyard.engine.text import plain
 from tiltyard.shown.faces import DeckFaces
+from tiltyard.shown.reactions import REACTIONS, reaction_text
 from tiltyard.shown.telling import News
 from tiltyard.terminal import fairness
 from tiltyard.terminal.arrival import Wish, take_seat
@@ -25,6 +27,7 @@ FAR = {
     "may": "what you may do besides answering",
     "do MOVE": "do one of these",
     "say WORDS": "talk to the other players",
+    "react WORD": f"one of: {', '.join(REACTIONS)}",
     "seed": "what is known about the seed, and your own part of it",
     "start": "begin now; bots take the open seats (host only)",
     "seats NUMBER": "change the number of seats before the start (host only)",
@@ -35,9 +38,11 @@ FAR = {
     "leave": "give up your seat before the game begins",
     "exit": "leave this screen; your seat is kept",
 }
+PROPOSED = {"swap": "a rematch with other seats", "other": "another game,"}
 BEFORE = ("start", "seats NUMBER", "hints on|off", "leave")  # what is done before the game begins
 
 
+REACTING: dict[str, protocol.Reaction] = {name: name for name in get_args(protocol.Reaction)}
 HINTS: dict[str, protocol.WhoAsks] = {"on": "all", "off": "none"}  # what the host types
 
 
@@ -134,6 +139,8 @@ class Remote:
                         self.screen.print(f"{message.info.seats[message.refused].name} refuses.", "note")
                 case protocol.Said():
                     self.screen.print(f"{message.line.name} says: {message.line.text}", "note")
+                case protocol.Reacted():
+                    self._show_reaction(message)
                 case protocol.Shown() | protocol.Error():
                     self._ask_again()
                 case protocol.Over():
@@ -218,9 +225,16 @@ class Remote:
                 self.screen.print(f"{seat.name} is away.", "note")
         if info.proposal is not None and info.proposal != before.proposal:
             who = info.seats[info.proposal.seat].name
-            self.screen.print(f"{who} asks for: {info.proposal.what}. Type agree or refuse.", "note")
+            what = PROPOSED.get(info.proposal.what, info.proposal.what)
+            what = f"{what} {info.proposal.title}".rstrip()
+            self.screen.print(f"{who} asks for: {what}. Type agree or refuse.", "note")
         if info.phase == "running" and before.phase == "open":
             self.screen.print("The game begins.", "note")
+
+    def _show_reaction(self, message: protocol.Reacted) -> None:
+        """What somebody said with one touch; a watcher is seen to be one."""
+        watches = " (watching)" if message.seat == NOBODY else ""
+        self.screen.print(f"{message.name}{watches}: {reaction_text(message.what)}", "note")
 
     def _show_waiting(self, message: Welcome) -> None:
         """What to do at a table that is not full."""
@@ -287,6 +301,8 @@ class Remote:
         match word.casefold():
             case "say" if rest:
                 await self.line.send(protocol.Say(name, rest[:300]))
+            case "react" if (what := REACTING.get(plain(rest).replace(" ", "_"))) is not None:
+                await self.line.send(protocol.React(name, what))
             case "seats" if rest.isascii() and rest.isdigit() and len(rest) < 3:
                 await self.line.send(protocol.Seats(name, int(rest)))
             case "hints" if plain(rest) in HINTS:

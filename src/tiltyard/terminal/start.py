@@ -5,11 +5,15 @@ import signal
 import sys
 from dataclasses import dataclass, replace
 from pathlib import Path
+from time import time
 from types import FrameType
 from typing import Any
 
+from tiltyard.bots import bot_name
+from tiltyard.bots.daily import daily_seed, day_of, house_of, seats_of
 from tiltyard.bots.guests import find_bot, is_file
 from tiltyard.bots.player import BotError
+from tiltyard.bots.puzzles.puzzle import puzzle_of
 from tiltyard.engine import record
 from tiltyard.engine.chance import checked_seed
 from tiltyard.engine.contract import Contract
@@ -42,6 +46,8 @@ class Wish:
     scenario: str
     resume: Path | None
     save: Path | None
+    daily: bool = False
+    puzzle: str = ""
     auto: bool = True  # whether a move without alternatives is made unasked
 
 
@@ -110,6 +116,10 @@ def set_table(wish: Wish, screen: Screen) -> HotSeat:
     """The table that the command line describes, asking for what is missing."""
     if wish.resume is not None:
         return resumed(wish, screen)
+    if wish.daily:
+        return of_the_day(wish, screen)
+    if wish.puzzle:
+        return riddle(wish, screen)
     if wish.scenario:
         return rigged(wish, screen)
     asked = not wish.game
@@ -235,3 +245,40 @@ def rigged(wish: Wish, screen: Screen) -> HotSeat:
     setting = Setting(setting.contract, names, options, seed, setting.deal)
     record.begin(Record(str(path), setting, [], content.deal_lines))  # a bad deal is an error on its line
     return seat_all(Record(str(path), setting), players, screen)
+
+
+def of_the_day(wish: Wish, screen: Screen) -> HotSeat:
+    """Today's deal, against knights."""
+    check_alone(wish, "--daily")
+    contract, day = find(wish.game), day_of(time())
+    names = [default_players(contract)[0].name]
+    for seat in range(1, len(seats_of(contract))):
+        names.append(bot_name(seat, names))
+    options = house_of(contract)
+    setting = Setting(contract, names, options, daily_seed(contract, day))
+    bots = {seat: level for seat, level in enumerate(seats_of(contract)) if level}
+    seated = local.set_table(Record("daily", setting, bots=bots), daily=day)
+    return HotSeat(seated, screen, contract.hands_over(options))
+
+
+def riddle(wish: Wish, screen: Screen) -> HotSeat:
+    """A puzzle that ships with the game: its goal, its cards, and the table at its position."""
+    check_alone(wish, "--puzzle")
+    puzzle = puzzle_of(find(wish.game).name, wish.puzzle)
+    seated = local.set_table(puzzle.kept, puzzle=puzzle)
+    table = HotSeat(seated, screen, handover=False)
+    table.announce(f"{puzzle.words} All cards are known:")
+    for line in seated.state.known:
+        table.announce(f"  {line}")
+    table.go_on()
+    return table
+
+
+def check_alone(wish: Wish, option: str) -> None:
+    """Deals of the day and puzzles need a game and nothing else."""
+    if not wish.game:
+        raise TiltyardError(f"{option} needs the name of a game")
+    given = [("--seats", wish.seats), ("--option", wish.options), ("--seed", wish.seed)]
+    for name, value in [*given, ("--scenario", wish.scenario)]:
+        if value:
+            raise TiltyardError(f"{option} has its own cards and seats; leave out {name}")

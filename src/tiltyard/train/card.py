@@ -30,6 +30,15 @@ def rounded(values: Numbers) -> list[Any]:
     return [float(f"{value:.{DIGITS}g}") for value in values]
 
 
+def scaled(net: Kept, factor: float) -> Kept:
+    """The net with the logarithm of all odds times a factor: less sure of everything if it is below 1."""
+    line, out, bias = [
+        rounded(np.array(net[name], np.float32).reshape(-1) * np.float32(factor))
+        for name in ("line", "out", "bias")
+    ]
+    return net | {"line": line, "out": out, "bias": bias[0]}
+
+
 def digest(net: Kept) -> str:
     """What identifies the weights."""
     text = json.dumps([net["inputs"], *[net[name] for name in WEIGHTS]], separators=(",", ":"))

@@ -26,7 +26,8 @@ def train(recipe: Recipe, file: Path, jobs: int) -> None:
     check_file(file)
     with progress_bar() as bar:
         rows = [
-            bar.add_task(f"round {number + 1}", total=PARTS, games=0) for number in range(len(recipe.games))
+            bar.add_task(f"round {number + 1}", total=PARTS, games=0)
+            for number in range(len(recipe.games) + bool(recipe.temper))
         ]
 
         def tell(step: Step) -> None:
@@ -68,16 +69,24 @@ def summary(net: card.Kept, file: Path) -> list[str]:
     """How the training went."""
     about = net["card"]
     rounds = [
-        f"round {at + 1}: {games} games, log loss {row['log_loss']:.4f} "
-        f"(fair share {row['fair_share_log_loss']:.4f}), AUC {row['auc']:.3f}"
+        f"round {at + 1}: {games} games, {quality_of(row)}"
         for at, (games, row) in enumerate(zip(about["games"], about["rounds"], strict=True))
     ]
+    if "temper" in about:
+        row = about["temper"]
+        rounds.append(f"tempered by {row['games']} games: log odds times {row['factor']}, {quality_of(row)}")
     curve = file.with_suffix(".svg")
     return [
         *rounds,
         f"{about['positions']} positions. The net is in {file}, its learning curve in {curve}.",
         f"The same again: {about['command']}",
     ]
+
+
+def quality_of(row: card.Kept) -> str:
+    """How good a net was, in words."""
+    loss, fair = row["log_loss"], row["fair_share_log_loss"]
+    return f"log loss {loss:.4f} (fair share {fair:.4f}), AUC {row['auc']:.3f}"
 
 
 def check(game: str, file: Path | None, count: str, seed: str) -> None:

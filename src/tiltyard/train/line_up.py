@@ -2,11 +2,12 @@
 
 from typing import Any, Final
 
-from tiltyard.bots.ladder import bot_kind, bot_level
+from tiltyard.bots.ladder import bot_kind, bot_level, climbs
 from tiltyard.bots.search.net import Net
 from tiltyard.bots.search.searcher import Searcher
 from tiltyard.engine.chance import Chance
 from tiltyard.engine.contract import Contract
+from tiltyard.engine.moves import TiltyardError
 from tiltyard.engine.rungs import Rung
 from tiltyard.engine.turn import Bot, Random
 
@@ -20,15 +21,26 @@ def rule_bots(contract: Contract[Any]) -> list[Kind]:
     return [kind for kind in contract.bots.values() if kind is not Random and not kind.listens]
 
 
-def learners(contract: Contract[Any]) -> list[Kind]:
-    """Who plays in the first round."""
-    return [None, *rule_bots(contract)]
+def learners(contract: Contract[Any], peers: str = "") -> list[Kind]:
+    """Who plays in the first round: the policy, and its peers, by default all bots that play by rules."""
+    if not peers:
+        return [None, *rule_bots(contract)]
+    return [None, *[bot_kind(contract, name) for name in peer_names(contract, peers)]]
 
 
-def teachers(contract: Contract[Any], net: Net, level: str) -> list[Kind]:
+def peer_names(contract: Contract[Any], peers: str) -> list[str]:
+    """The bots that are named, with commas between them."""
+    names = [bot_level(contract, name.strip()) for name in peers.split(",")]
+    for name in names:
+        if climbs(contract, name):
+            raise TiltyardError(f"{name} searches; the peers of the policy play by rules")
+    return names
+
+
+def teachers(contract: Contract[Any], net: Net, level: str, peers: str = "") -> list[Kind]:
     """Who plays in later rounds: mostly the teacher, which searches with the net of the round before."""
     teacher = teacher_kind(contract, net, level)
-    return [teacher, teacher, *learners(contract)]
+    return [teacher, teacher, *learners(contract, peers)]
 
 
 def teacher_kind(contract: Contract[Any], net: Net, level: str) -> type[Bot]:
@@ -52,10 +64,15 @@ def searching(rung: Rung, net: Net) -> type[Bot]:
     return Pupil
 
 
-def line_up(kinds: list[Kind], seats: int, chance: Chance) -> list[Kind]:
-    """Every other game is played by the first kind alone, the others by all kinds at random."""
+def line_up(kinds: list[Kind], seats: int, chance: Chance, even: bool = False) -> list[Kind]:
+    """Every other game is played by the first kind alone, the others by all kinds at random.
+
+    At even tables everybody is of one kind. Else who leads is often the stronger, and leads seem too safe.
+    """
     if chance.below(2):
         return [kinds[0]] * seats
+    if even:
+        return [kinds[chance.below(len(kinds))]] * seats
     return [kinds[chance.below(len(kinds))] for _seat in range(seats)]
 
 

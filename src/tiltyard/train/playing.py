@@ -31,6 +31,9 @@ class Batch:
     seed: str
     net: Parts | None = None  # of the round before
     teacher: str = ""
+    even: bool = False  # everybody at a table is of one kind
+    alone: bool = False  # only the first kind plays
+    peers: str = ""
 
 
 class Played:
@@ -79,14 +82,15 @@ def some(stops: list[list[list[float]]], chance: Chance) -> list[list[list[float
 def play(batch: Batch) -> Samples:
     """The samples of all games of a batch."""
     contract, tables = batch.contract, batch.tables
-    known = learners(contract)
+    known = learners(contract, batch.peers)
     if batch.net is not None:
-        known = teachers(contract, Net(*batch.net), batch.teacher)
+        known = teachers(contract, Net(*batch.net), batch.teacher, batch.peers)
+    known = known[:1] if batch.alone else known
     played = Played(contract)
     for number in range(batch.first, batch.first + batch.count):
         seed = f"{batch.seed}{batch.round:02x}{number:08x}"
         chance = Chance(seed, FOR_PLAYERS)
         aside = chance.below(ASIDE) == 0
-        kinds = line_up(known, tables[chance.below(len(tables))], chance)
+        kinds = line_up(known, tables[chance.below(len(tables))], chance, batch.even)
         played.play(kinds, seed, chance, aside, SLIPS[chance.below(len(SLIPS))])
     return played.samples(batch.round)

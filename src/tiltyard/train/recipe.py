@@ -7,6 +7,7 @@ from tiltyard.bots.ladder import bot_level
 from tiltyard.engine.chance import checked_seed
 from tiltyard.engine.contract import Contract
 from tiltyard.engine.moves import TiltyardError
+from tiltyard.train.line_up import learners
 
 LONGEST_SEED: Final = 40  # the number of a game is added to it
 USUAL_MINUTES: Final = 10.0
@@ -25,6 +26,9 @@ class Recipe:
     hidden: int = 16
     seed: str = "a"
     teacher: str = ""  # who plays from the second round on; empty: a quick search
+    even: bool = False  # everybody at a table is of one kind
+    temper: int = 0  # games of the teacher alone that say how sure the net may be; 0: none
+    peers: str = ""  # bots that play beside the policy; empty: all that play by rules
 
     def checked(self, contract: Contract[Any]) -> "Recipe":
         """The same, if it can be followed; a TiltyardError says what is wrong with it."""
@@ -36,9 +40,14 @@ class Recipe:
             contract.check_seats(self.seats)
         if self.teacher:
             bot_level(contract, self.teacher)
+        learners(contract, self.peers)
         if len(self.seed) > LONGEST_SEED:
             raise TiltyardError(f"the seed of a training has at most {LONGEST_SEED} digits, not {self.seed}")
         return self
+
+    def games_of(self, number: int) -> int:
+        """How many games are played in a round; the one after the last tempers. 0: as time allows."""
+        return (*self.games, self.temper)[number]
 
     def tables(self, contract: Contract[Any]) -> list[int]:
         """The numbers of players that it is trained for."""
@@ -52,6 +61,9 @@ class Recipe:
         words += ["--rounds 1"] if len(played) == 1 else []  # a number alone is for every round
         words += [f"--hidden {self.hidden}", f"--seed {self.seed}"]
         words += [f"--teacher {self.teacher}"] if self.teacher else []
+        words += ["--even"] if self.even else []
+        words += [f"--temper {self.temper}"] if self.temper else []
+        words += [f"--peers {self.peers}"] if self.peers else []
         return " ".join(words)
 
     def facts(self) -> dict[str, Any]:
@@ -61,13 +73,25 @@ class Recipe:
 
 
 def recipe_of(
-    game: str, seats: int, minutes: float, games: str, rounds: int, hidden: int, seed: str, teacher: str
+    game: str,
+    seats: int,
+    minutes: float,
+    games: str,
+    rounds: int,
+    hidden: int,
+    seed: str,
+    teacher: str,
+    peers: str,
+    *,
+    even: bool = False,
+    temper: int = 0,
 ) -> Recipe:
     """What the options of the command add up to."""
     if games and minutes:
         raise TiltyardError("say either --minutes or --games, not both")
     time = 0.0 if games else minutes or USUAL_MINUTES
-    return Recipe(game, seats, games_of_rounds(games, rounds), time, hidden, checked_seed(seed), teacher)
+    played = games_of_rounds(games, rounds)
+    return Recipe(game, seats, played, time, hidden, checked_seed(seed), teacher, even, temper, peers)
 
 
 def games_of_rounds(text: str, rounds: int) -> tuple[int, ...]:

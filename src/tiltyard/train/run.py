@@ -19,6 +19,7 @@ from tiltyard.train.jobs import play_all
 from tiltyard.train.playing import Batch
 from tiltyard.train.recipe import MOST_GAMES, Recipe
 from tiltyard.train.samples import Numbers, Samples, fair_loss
+from tiltyard.train.temper import temper
 
 QUICK_GAMES: Final = 100  # of one batch, if nobody searches
 SLOW_GAMES: Final = 10
@@ -60,6 +61,8 @@ class Training:
         for number in range(len(self.recipe.games)):
             parts.append(self.play(number, net))
             net = self.learn(number, samples.joined(parts))
+        if self.recipe.temper:
+            net = self.tempered(net, self.play(len(self.recipe.games), net))
         card.write(self.file, net)
         self.file.with_suffix(".svg").write_text(self.curve.svg(), "utf-8")
         rmtree(self.folder)
@@ -83,7 +86,8 @@ class Training:
         """The samples of one round, played with the net of the round before, if there was one."""
         size = SLOW_GAMES if net else QUICK_GAMES
         done = self.folder / f"round{number}.json"  # how many batches there are, once all have been played
-        wanted = -(-self.recipe.games[number] // size)
+        games = self.recipe.games_of(number)
+        wanted = -(-games // size)
         if done.is_file():
             wanted = int(json.loads(done.read_text("utf-8")))
         clock = Clock(self.recipe.minutes / len(self.recipe.games), wanted, MOST_GAMES // size)
@@ -92,7 +96,7 @@ class Training:
             files.append(file)
             self.tell(Progress(number, len(files) * size, clock.share(len(files)), "playing"))
         done.write_text(json.dumps(len(files)), "utf-8")
-        self.played.append(self.recipe.games[number] or len(files) * size)
+        self.played.append(games or len(files) * size)
         found = samples.joined([samples.read(file) for file in files])
         if len(found) < FEWEST:
             raise TiltyardError(
@@ -115,8 +119,11 @@ class Training:
             self.recipe.seed,
             card.parts(net) if net else None,
             self.recipe.teacher,
+            self.recipe.even,
+            number == len(self.recipe.games),
+            self.recipe.peers,
         )
-        for found in play_all(clock.while_it_runs(whole, at, self.recipe.games[number]), self.jobs):
+        for found in play_all(clock.while_it_runs(whole, at, self.recipe.games_of(number)), self.jobs):
             found.write(self.part(number, at))
             yield self.part(number, at)
             at += 1
@@ -147,6 +154,14 @@ class Training:
             if epoch.best:
                 best = epoch.weights
         return best
+
+    def tempered(self, net: card.Kept, games: Samples) -> card.Kept:
+        """The net as sure as games of the teacher alone allow; its card then says how good it is in these."""
+        factor = temper(net, games)
+        cooled = card.scaled(net, factor)
+        about = card.quality(cooled, games)
+        tempering = {"games": self.recipe.temper, "positions": len(games), "factor": factor} | about
+        return cooled | {"card": net["card"] | {"temper": tempering, **about, "digest": card.digest(cooled)}}
 
     def card(self, net: card.Kept, everything: Samples) -> card.Kept:
         """What is worth knowing about a net; no date, so that the same command writes the same file."""

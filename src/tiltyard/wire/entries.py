@@ -52,6 +52,13 @@ class Resized(Entry, frozen=True, tag="seats"):
     count: int
 
 
+class Filled(Entry, frozen=True, tag="fill"):
+    """The host said which bot takes an open seat."""
+
+    seat: int
+    level: str
+
+
 class Closed(Entry, frozen=True, tag="closed"):
     """Everybody left before the start, or nobody came back."""
 
@@ -151,6 +158,7 @@ AnyEntry = (
     | Drew
     | Ready
     | Resized
+    | Filled
     | Closed
     | Began
     | Played
@@ -178,7 +186,11 @@ class StoredPlan(Struct, frozen=True):
     invite: str = ""
     past: str = ""  # the record of the moves that are kept of another game
     seed: str = ""  # the seed of the game whose cards are dealt again
+    counts: bool = False  # a deal of the day that was played on its day
     fresh: bool = False  # a new seed, whatever the request or its scenario says
+    won: dict[str, int] = {}  # how many games each has won at the tables before
+    games: int = 0  # of how many
+    before: str = ""  # the last of these tables
 
 
 decode_plan: Final = msgspec.json.Decoder(StoredPlan).decode

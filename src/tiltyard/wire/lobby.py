@@ -31,10 +31,15 @@ class CreateTable(Struct, frozen=True, forbid_unknown_fields=True):
     record: Annotated[str, Meta(max_length=40)] = ""  # continue this finished game, against bots
     at: int = 0  # after how many of its moves
     fill: Annotated[str, Meta(max_length=40)] = ""  # the bots for seats left open; empty: the strongest
+    daily: Annotated[str, Meta(max_length=10)] = ""  # the deal of this day, 2026-11-17: everybody's cards
+    puzzle: Annotated[str, Meta(max_length=40)] = ""  # the name of a puzzle that ships with the game
     resume: bool = False  # the scenario's moves are kept, and the game continues after the last one
     hints: WhoAsks = "all"  # who may ask for hints; if several people play, all are told who asks
     key: Key = ""  # of the host's seat, if the client chooses it: if sent again, it is the same table
     later: bool = False  # I send `ready` over the socket; else I am ready, and add nothing to the seed
+    slow: bool = False  # take your time: no clock, nobody is replaced, and the table is kept for weeks
+    cheers: bool = True  # watchers may react where the players see it
+    lesson: Annotated[str, Meta(max_length=40)] = ""  # one that ships with the game; it says all but the name
 
 
 class JoinTable(Struct, frozen=True, forbid_unknown_fields=True):
@@ -86,6 +91,38 @@ class ScenarioInfo(Struct, frozen=True):
     seats: int
 
 
+class LessonInfo(Struct, frozen=True):
+    """A lesson that ships with a game."""
+
+    name: str
+    title: str
+    learned: str  # what it teaches
+
+
+class Picture(Struct, frozen=True):
+    """A table to be drawn, as somebody sees it."""
+
+    names: list[str]
+    scene: Scene
+
+
+class HowToPart(Struct, frozen=True, omit_defaults=True):
+    """A part of how to play: words, and cards or a table to look at."""
+
+    title: str
+    text: str
+    cards: list[tuple[str, int]] = []  # deck and kind
+    picture: Picture | None = None
+
+
+class LearnInfo(Struct, frozen=True):
+    """How to play a game: in a minute, and by lessons."""
+
+    game: str
+    parts: list[HowToPart]
+    lessons: list[LessonInfo]
+
+
 class GameInfo(Struct, frozen=True):
     """A game on this server."""
 
@@ -103,6 +140,7 @@ class GameInfo(Struct, frozen=True):
     crest: str  # an icon
     tint: str  # a tincture
     players: int  # how many usually play
+    lessons: int  # how many there are
     shown: list[Face]  # cards for the front page, three at most
 
 
@@ -184,6 +222,61 @@ class AnalysisInfo(Struct, frozen=True, omit_defaults=True):
     analysis: Analysis | None = None  # once it is done
 
 
+class DailyResult(Struct, frozen=True, omit_defaults=True):
+    """What somebody made of the deal of a day."""
+
+    name: str  # of a person, or of a rung of the ladder
+    won: bool
+    standing: str  # 5 of 7 shields
+    points: int  # what it counts, to compare
+    moves: int  # decisions that it took
+
+
+class DailyDeal(Struct, frozen=True, omit_defaults=True):
+    """The deal of a day in one game, and what everybody made of it."""
+
+    game: str
+    day: str
+    seed: str
+    players: int
+    level: str  # of the bots
+    results: list[DailyResult] = []  # of people here, the best first
+    mine: DailyResult | None = None  # of the table that was named
+    bots: list[DailyResult] = []  # in your seat; told after your game, or after the day
+    reckoning: bool = False  # the bots are still playing
+
+
+class DailyDays(Struct, frozen=True):
+    """Which days can be played: days change at midnight UTC."""
+
+    today: str
+    yesterday: str
+    games: list[str]
+
+
+class PuzzleLine(Struct, frozen=True):
+    """A puzzle as lists show it."""
+
+    name: str
+    goal: str
+    level: int
+    players: int
+
+
+class SolutionStep(Struct, frozen=True):
+    """A move, in words."""
+
+    seat: int
+    text: str
+
+
+class PuzzleSolution(Struct, frozen=True):
+    """One way to solve a puzzle: who does what until the goal is reached."""
+
+    name: str
+    steps: list[SolutionStep]
+
+
 # What requests and answers are made of, for those who describe them in other languages.
 RECORDS: Final[list[Any]] = [
     CreateTable,
@@ -192,10 +285,15 @@ RECORDS: Final[list[Any]] = [
     TableInfo,
     GameInfo,
     GameKit,
+    LearnInfo,
     MovesInfo,
     RecordInfo,
     Replay,
     AnalysisInfo,
+    DailyDays,
+    DailyDeal,
+    PuzzleLine,
+    PuzzleSolution,
     ReadFile,
     FileInfo,
     Problem,

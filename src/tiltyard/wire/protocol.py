@@ -22,6 +22,10 @@ Name = Annotated[str, Meta(max_length=40)]
 Text = Annotated[str, Meta(max_length=500)]
 Key = Annotated[str, Meta(max_length=100)]
 WhoAsks = Literal["all", "alone", "none"]  # for hints: everybody, somebody who plays alone, nobody
+Reaction = Literal["well_played", "thanks", "hello", "oops", "hurry", "wow", "good_game", "thinking"]
+NextGame = Literal[
+    "rematch", "again", "swap", "other"
+]  # a new deal, the same cards, other seats, another game
 Part = Annotated[str, Meta(pattern=r"^([0-9a-f]{2}){0,32}$(?!\n)")]  # hexadecimal, at most 64 digits
 
 Code = Literal[
@@ -64,6 +68,7 @@ class Hello(Client, frozen=True):
     words: bool = True  # scene, question and news, for people; bots leave them out
     points: bool = False  # I draw the scene and people point at it: no view, nothing that is only typed
     name: Name = ""  # what a watcher is called in the chat
+    looking: bool = True  # the page is in front of me
 
 
 class Move(Client, frozen=True):
@@ -79,6 +84,20 @@ class Say(Client, frozen=True):
 
     id: Id
     text: Text
+
+
+class React(Client, frozen=True):
+    """One of a few words that everybody sees at my seat for a moment; a watcher's are seen as such."""
+
+    id: Id
+    what: Reaction
+
+
+class Attend(Client, frozen=True):
+    """Whether the page is in front of me, or I look elsewhere."""
+
+    id: Id
+    looking: bool
 
 
 class Ready(Client, frozen=True):
@@ -102,6 +121,14 @@ class Seats(Client, frozen=True):
     count: int
 
 
+class Fill(Client, frozen=True):
+    """The host says which bot takes an open seat if nobody comes."""
+
+    id: Id
+    seat: int
+    level: Annotated[str, Meta(max_length=40)]
+
+
 class Leave(Client, frozen=True):
     """I leave my seat; during a game, for good."""
 
@@ -118,7 +145,8 @@ class Propose(Client, frozen=True):
     """I ask the other people for something."""
 
     id: Id
-    what: Literal["undo", "pause", "rematch", "again"]  # again: the same cards from the start
+    what: Literal["undo", "pause"] | NextGame
+    game: Annotated[str, Meta(max_length=40)] = ""  # the name of the other game
 
 
 class Consent(Client, frozen=True):
@@ -188,9 +216,12 @@ FromClient = (
     Hello
     | Move
     | Say
+    | React
+    | Attend
     | Ready
     | Start
     | Seats
+    | Fill
     | Leave
     | Resign
     | Propose
@@ -216,6 +247,9 @@ class SeatInfo(Struct, frozen=True, omit_defaults=True):
     resigned: bool = False
     waits: bool = False  # until this person has sent `ready`
     agrees: bool = False  # to a rigged deal
+    hidden: bool = False  # connected, but looking elsewhere
+    since: int = 0  # when this person went away or began to look elsewhere; seconds since 1970
+    fill: str = ""  # while it is open: the level of the bot that takes it, if not that of the table
 
 
 class ClockSetup(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -234,6 +268,17 @@ class ProposalInfo(Struct, frozen=True):
     what: str
     seat: int
     waiting: list[int]  # whose consent is still missing
+    title: str = ""  # of the other game
+
+
+class PuzzleInfo(Struct, frozen=True, omit_defaults=True):
+    """What has to be done at a table that was set for a puzzle, and whether it is done."""
+
+    name: str
+    goal: str
+    level: int  # 1: easy, 3: hard
+    state: Literal["open", "solved", "failed"] = "open"
+    known: list[str] = []  # what lay hidden at the start: a puzzle tells all of it
 
 
 class TableInfo(Struct, frozen=True, omit_defaults=True):
@@ -250,7 +295,12 @@ class TableInfo(Struct, frozen=True, omit_defaults=True):
     rigged: bool = False  # the cards were chosen, not shuffled afresh: somebody may know them
     clock: ClockSetup = field(default_factory=ClockSetup)
     away: str = "wait"
-    watchers: int = 0
+    watchers: int = 0  # who look at it now
+    cheers: bool = True  # watchers may react where the players see it
+    slow: bool = False  # people take their time, for days
+    won: dict[str, int] = {}  # how many games each has won since these people play together
+    games: int = 0  # of how many
+    before: str = ""  # the table where they played before
     commitment: str = ""  # the hash of the server's part of the seed; the part itself is shown at the end
     seed_hash: str = ""  # published at the start, or before it for a rigged deal; the seed itself at the end
     paused: bool = False
@@ -263,7 +313,12 @@ class TableInfo(Struct, frozen=True, omit_defaults=True):
     most: int = 0  # and the most; 0: the deal fixes the number
     hints: WhoAsks = "all"  # who may ask for hints, as the host has said
     no_hints: str = ""  # why nobody may ask for a hint now; empty: everybody may
-    ended: str = ""  # why the server closed it or ended its game: abandoned, too long
+    asks: list[int] = []  # whose answer the game waits for, as far as everybody may know
+    since: int = 0  # since when, if that was noted; seconds since 1970
+    ended: str = ""  # why the server closed it or ended its game: abandoned, too long, learned
+    lesson: str = ""  # that is taught here
+    daily: str = ""  # the day whose deal this is: everybody gets these cards, so there is no undo and no hint
+    puzzle: PuzzleInfo | None = None
 
 
 class ChatLine(Struct, frozen=True):
@@ -272,6 +327,16 @@ class ChatLine(Struct, frozen=True):
     number: int
     name: str
     text: str
+
+
+class Coach(Struct, frozen=True, omit_defaults=True):
+    """What the learner of a lesson is told now."""
+
+    text: str
+    moves: list[int] = []  # that are meant
+    step: int = 1
+    steps: int = 1
+    done: bool = False  # the lesson is over, and this is what it taught
 
 
 class Server(Struct, frozen=True, tag_field="type", tag=str.lower, omit_defaults=True):
@@ -297,6 +362,7 @@ class Welcome(Server, frozen=True):
     missed: bool = False  # there was more than the table remembers: `look` at the log
     chat: list[ChatLine] = []
     clocks: list[int] = []
+    coach: Coach | None = None  # of a lesson
 
 
 class Update(Server, frozen=True):
@@ -315,6 +381,7 @@ class Update(Server, frozen=True):
     news: list[News] = []
     clocks: list[int] = []  # milliseconds that each seat has left
     ack: str = ""  # the id of my message that led here
+    coach: Coach | None = None  # of a lesson
 
 
 class Ack(Server, frozen=True):
@@ -347,6 +414,14 @@ class Said(Server, frozen=True):
     line: ChatLine
 
 
+class Reacted(Server, frozen=True):
+    """Somebody has reacted; it is not kept."""
+
+    seat: int  # -1: a watcher
+    name: str
+    what: Reaction
+
+
 class Shown(Server, frozen=True):
     """The answer to `look` or `hint`."""
 
@@ -370,7 +445,7 @@ class Over(Server, frozen=True):
 
     winners: list[int]
     returns: list[float]
-    reason: str  # rules, resigned, left, abandoned, too long
+    reason: str  # rules, resigned, left, abandoned, too long, learned
     seed: str
     seed_hash: str
     commitment: str = ""  # the hash of the server's part; empty if the seed was chosen
@@ -391,7 +466,7 @@ class Bye(Server, frozen=True):
     text: str
 
 
-FromServer = Welcome | Update | Ack | Error | Changed | Said | Shown | Tried | Over | Ping | Bye
+FromServer = Welcome | Update | Ack | Error | Changed | Said | Reacted | Shown | Tried | Over | Ping | Bye
 READ: Final[msgspec.json.Decoder[FromServer]] = msgspec.json.Decoder(FromServer)
 
 

@@ -49,10 +49,10 @@ const LOOK: Required<Look> = {
   shown: [],
   reference: null,
   again: "Same cards again",
-  intro: [],
   marks: {},
-  enough: 2,
   tokens: [],
+  minutes: 0,
+  ranks: {},
 };
 
 const asked = new Map<string, Promise<void>>();
@@ -112,6 +112,15 @@ export function backOf(game: string, deck: string): Required<Back> {
   return kit(game).decks.get(deck)?.back ?? BACK;
 }
 
+/** The card of that name, whatever its deck; undefined: no card is called so. */
+export function named(game: string, name: string): Face | undefined {
+  for (const { faces } of kit(game).decks.values()) {
+    const found = faces.find((card) => card.name === name || card.title === name || called(card) === name);
+    if (found) return found;
+  }
+  return undefined;
+}
+
 /** What a card is called in speech: Lance 3, Sir Galahad. */
 export function called(card: Face): string {
   return card.title === card.name ? card.name : `${card.title} ${card.value}`.trim();
@@ -135,5 +144,6 @@ export function spoken(card: Face): string {
       card.left !== undefined && card.left < card.defence ? `${card.left} of ${card.defence}` : card.defence;
     return `${named}, cost ${card.cost}, attack ${card.attack}, defence ${hurt}`;
   }
-  return [named, card.kind, card.value].filter(Boolean).join(", ");
+  const value = named.endsWith(card.value) ? "" : card.value; // Sword R4, not Sword R4, 4
+  return [named, card.kind, value].filter(Boolean).join(", ");
 }

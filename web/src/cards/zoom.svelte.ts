@@ -16,8 +16,23 @@ export interface Shown {
   sheet: boolean;
 }
 
+const wishes = new WeakMap<HTMLElement, () => Wanted>();
+
 class Zoom {
   shown = $state.raw<Shown | null>(null);
+
+  /** The cards that lie with the one shown: a sheet can be swiped through them. */
+  get row(): HTMLElement[] {
+    const list = this.shown?.owner.closest("ul, ol");
+    return [...(list?.querySelectorAll<HTMLElement>("*") ?? [])].filter((node) => wishes.has(node));
+  }
+
+  /** Goes on to a card beside it; at the end nothing happens. */
+  turn(by: number): void {
+    const { row, shown } = this;
+    const next = shown ? row[row.indexOf(shown.owner) + by] : undefined;
+    if (next && shown) this.show(next, wishes.get(next)!(), shown.sheet);
+  }
 
   show(owner: HTMLElement, { card, story = -1, why = "" }: Wanted, sheet: boolean): void {
     untrack(() => (this.shown = { owner, card, story, why, sheet }));
@@ -97,6 +112,7 @@ export function zoomable(node: HTMLElement, wanted: Wanted) {
     },
   } as Record<string, (event: never) => unknown>;
   const capture = { capture: true };
+  wishes.set(node, () => now);
   for (const [name, listener] of Object.entries(on))
     node.addEventListener(name, listener as EventListener, capture);
   return {
@@ -106,6 +122,7 @@ export function zoomable(node: HTMLElement, wanted: Wanted) {
     },
     destroy: () => {
       hide();
+      wishes.delete(node);
       for (const [name, listener] of Object.entries(on))
         node.removeEventListener(name, listener as EventListener, capture);
     },

@@ -13,6 +13,7 @@ export interface Hello {
   words?: boolean;
   points?: boolean;
   name?: string;
+  looking?: boolean;
 }
 
 /** An answer to the open question, or something offered besides. */
@@ -28,6 +29,20 @@ export interface Say {
   type: "say";
   id: string;
   text: string;
+}
+
+/** One of a few words that everybody sees at my seat for a moment; a watcher's are seen as such. */
+export interface React {
+  type: "react";
+  id: string;
+  what: "good_game" | "hello" | "hurry" | "oops" | "thanks" | "thinking" | "well_played" | "wow";
+}
+
+/** Whether the page is in front of me, or I look elsewhere. */
+export interface Attend {
+  type: "attend";
+  id: string;
+  looking: boolean;
 }
 
 /** The game may begin; I have seen the commitment, and this is my part of the seed. */
@@ -51,6 +66,14 @@ export interface Seats {
   count: number;
 }
 
+/** The host says which bot takes an open seat if nobody comes. */
+export interface Fill {
+  type: "fill";
+  id: string;
+  seat: number;
+  level: string;
+}
+
 /** I leave my seat; during a game, for good. */
 export interface Leave {
   type: "leave";
@@ -67,7 +90,8 @@ export interface Resign {
 export interface Propose {
   type: "propose";
   id: string;
-  what: "again" | "pause" | "rematch" | "undo";
+  what: "pause" | "undo" | "again" | "other" | "rematch" | "swap";
+  game?: string;
 }
 
 /** My answer to a proposal. */
@@ -142,6 +166,9 @@ export interface SeatInfo {
   resigned?: boolean;
   waits?: boolean;
   agrees?: boolean;
+  hidden?: boolean;
+  since?: number;
+  fill?: string;
 }
 
 /** How long people may think. */
@@ -158,6 +185,16 @@ export interface ProposalInfo {
   what: string;
   seat: number;
   waiting: number[];
+  title?: string;
+}
+
+/** What has to be done at a table that was set for a puzzle, and whether it is done. */
+export interface PuzzleInfo {
+  name: string;
+  goal: string;
+  level: number;
+  state?: "failed" | "open" | "solved";
+  known?: string[];
 }
 
 /** What everybody may know about a table, besides the game itself. */
@@ -174,6 +211,11 @@ export interface TableInfo {
   clock?: ClockSetup;
   away?: string;
   watchers?: number;
+  cheers?: boolean;
+  slow?: boolean;
+  won?: Record<string, number>;
+  games?: number;
+  before?: string;
   commitment?: string;
   seed_hash?: string;
   paused?: boolean;
@@ -186,7 +228,12 @@ export interface TableInfo {
   most?: number;
   hints?: "all" | "alone" | "none";
   no_hints?: string;
+  asks?: number[];
+  since?: number;
   ended?: string;
+  lesson?: string;
+  daily?: string;
+  puzzle?: PuzzleInfo | null;
 }
 
 /** Something to know about a player, in short and in words. */
@@ -279,6 +326,7 @@ export interface Choice {
   aside?: boolean;
   label?: string;
   spots?: string[];
+  amount?: number | null;
 }
 
 /** How cards are picked by pointing at them and then confirming. */
@@ -340,6 +388,12 @@ export interface Tally {
   fighters?: Fighter[];
 }
 
+/** Somebody in a fight on the table: where, and what they lose by it. */
+export interface Blow {
+  spot: string;
+  loses?: number;
+}
+
 /** How a client that has time may stage an event: one of the BEATS, and whom and what it shows. */
 export interface Beat {
   kind: string;
@@ -347,6 +401,9 @@ export interface Beat {
   deck?: string;
   cards?: number[];
   target?: number;
+  number?: number;
+  blows?: Blow[];
+  cancelled?: boolean;
 }
 
 /** One thing that happened, as a reader at a table learns it. */
@@ -358,6 +415,7 @@ export interface News {
   tally?: Tally | null;
   beat?: Beat | null;
   shown_for?: number;
+  chapter?: boolean;
 }
 
 /** Something that somebody said. */
@@ -365,6 +423,15 @@ export interface ChatLine {
   number: number;
   name: string;
   text: string;
+}
+
+/** What the learner of a lesson is told now. */
+export interface Coach {
+  text: string;
+  moves?: number[];
+  step?: number;
+  steps?: number;
+  done?: boolean;
 }
 
 /** The answer to `hello`: everything a client needs to begin or to continue. */
@@ -386,6 +453,7 @@ export interface Welcome {
   missed?: boolean;
   chat?: ChatLine[];
   clocks?: number[];
+  coach?: Coach | null;
 }
 
 /** Something that this reader may see has changed. */
@@ -404,6 +472,7 @@ export interface Update {
   news?: News[];
   clocks?: number[];
   ack?: string;
+  coach?: Coach | null;
 }
 
 /** Your message was accepted; it has no other visible effect (yet). */
@@ -434,6 +503,14 @@ export interface Changed {
 export interface Said {
   type: "said";
   line: ChatLine;
+}
+
+/** Somebody has reacted; it is not kept. */
+export interface Reacted {
+  type: "reacted";
+  seat: number;
+  name: string;
+  what: "good_game" | "hello" | "hurry" | "oops" | "thanks" | "thinking" | "well_played" | "wow";
 }
 
 /** The answer to `look` or `hint`. */
@@ -499,10 +576,15 @@ export interface CreateTable {
   record?: string;
   at?: number;
   fill?: string;
+  daily?: string;
+  puzzle?: string;
   resume?: boolean;
   hints?: "all" | "alone" | "none";
   key?: string;
   later?: boolean;
+  slow?: boolean;
+  cheers?: boolean;
+  lesson?: string;
 }
 
 /** A request for a seat. */
@@ -565,6 +647,7 @@ export interface GameInfo {
   crest: string;
   tint: string;
   players: number;
+  lessons: number;
   shown: Face[];
 }
 
@@ -588,12 +671,6 @@ export interface Reference {
   cards: number[];
 }
 
-/** A sentence for newcomers, and the part of the table it is about. */
-export interface Lesson {
-  at: string;
-  text: string;
-}
-
 /** One of a set that players collect. */
 export interface Token {
   letter: string;
@@ -609,10 +686,10 @@ export interface Look {
   shown?: [string, number][];
   reference?: Reference | null;
   again?: string;
-  intro?: Lesson[];
   marks?: Record<string, string>;
-  enough?: number;
   tokens?: Token[];
+  minutes?: number;
+  ranks?: Record<string, string>;
 }
 
 /** What never changes about a game: what is printed on its cards, and how it presents itself. */
@@ -622,6 +699,34 @@ export interface GameKit {
   line: string;
   decks: DeckFaces[];
   look: Look;
+}
+
+/** A table to be drawn, as somebody sees it. */
+export interface Picture {
+  names: string[];
+  scene: Scene;
+}
+
+/** A part of how to play: words, and cards or a table to look at. */
+export interface HowToPart {
+  title: string;
+  text: string;
+  cards?: [string, number][];
+  picture?: Picture | null;
+}
+
+/** A lesson that ships with a game. */
+export interface LessonInfo {
+  name: string;
+  title: string;
+  learned: string;
+}
+
+/** How to play a game: in a minute, and by lessons. */
+export interface LearnInfo {
+  game: string;
+  parts: HowToPart[];
+  lessons: LessonInfo[];
 }
 
 /** The text of every move of a game; a move is its place in this list. */
@@ -733,6 +838,55 @@ export interface AnalysisInfo {
   analysis?: Analysis | null;
 }
 
+/** Which days can be played: days change at midnight UTC. */
+export interface DailyDays {
+  today: string;
+  yesterday: string;
+  games: string[];
+}
+
+/** What somebody made of the deal of a day. */
+export interface DailyResult {
+  name: string;
+  won: boolean;
+  standing: string;
+  points: number;
+  moves: number;
+}
+
+/** The deal of a day in one game, and what everybody made of it. */
+export interface DailyDeal {
+  game: string;
+  day: string;
+  seed: string;
+  players: number;
+  level: string;
+  results?: DailyResult[];
+  mine?: DailyResult | null;
+  bots?: DailyResult[];
+  reckoning?: boolean;
+}
+
+/** A puzzle as lists show it. */
+export interface PuzzleLine {
+  name: string;
+  goal: string;
+  level: number;
+  players: number;
+}
+
+/** A move, in words. */
+export interface SolutionStep {
+  seat: number;
+  text: string;
+}
+
+/** One way to solve a puzzle: who does what until the goal is reached. */
+export interface PuzzleSolution {
+  name: string;
+  steps: SolutionStep[];
+}
+
 /** A record from somebody's device. */
 export interface ReadFile {
   text: string;
@@ -754,6 +908,6 @@ export interface Problem {
   text: string;
 }
 
-export type FromClient = Hello | Move | Say | Ready | Start | Seats | Leave | Resign | Propose | Consent | Resume | LookAt | Hint | Hints | Pace | Hurry | Try | Pong;
+export type FromClient = Hello | Move | Say | React | Attend | Ready | Start | Seats | Fill | Leave | Resign | Propose | Consent | Resume | LookAt | Hint | Hints | Pace | Hurry | Try | Pong;
 
-export type FromServer = Welcome | Update | Ack | Error | Changed | Said | Shown | Tried | Over | Ping | Bye;
+export type FromServer = Welcome | Update | Ack | Error | Changed | Said | Reacted | Shown | Tried | Over | Ping | Bye;

@@ -7,6 +7,7 @@ import type {
   GameInfo,
   GameKit,
   JoinTable,
+  LearnInfo,
   Problem,
   RecordInfo,
   Replay,
@@ -24,7 +25,7 @@ export class Refused extends Error {
   }
 }
 
-async function ask<T>(path: string, body?: unknown): Promise<T> {
+export async function ask<T>(path: string, body?: unknown): Promise<T> {
   const init: RequestInit = body
     ? { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) }
     : {};
@@ -53,17 +54,19 @@ async function seat(path: string, wish: CreateTable | JoinTable): Promise<Seated
   }
 }
 
-const at = encodeURIComponent;
+export const at = encodeURIComponent;
 
 export const api = {
   games: () => ask<GameInfo[]>("/api/games"),
   kit: (game: string) => ask<GameKit>(`/api/games/${at(game)}/kit`),
+  learn: (game: string) => ask<LearnInfo>(`/api/games/${at(game)}/learn`),
   tables: () => ask<TableInfo[]>("/api/tables"),
   named: (tables: string[]) => ask<TableInfo[]>(`/api/tables?names=${at(tables.join(","))}`),
   table: (table: string) => ask<TableInfo>(`/api/tables/${at(table)}`),
   create: (wish: CreateTable) => seat("/api/tables", wish),
   join: (table: string, wish: JoinTable) => seat(`/api/tables/${at(table)}/join`, wish),
   records: (limit = 12) => ask<RecordInfo[]>(`/api/records?limit=${limit}`),
+  results: (tables: string[]) => ask<RecordInfo[]>(`/api/records?tables=${at(tables.join(","))}`),
   replay: (table: string, seat: number, from: number, count: number) =>
     ask<Replay>(`/api/records/${at(table)}/replay?seat=${seat}&from=${from}&count=${count}`),
   analyse: (table: string) => ask<AnalysisInfo>(`/api/records/${at(table)}/analysis`, {}),

@@ -4,6 +4,7 @@ import { zoom } from "../cards/zoom.svelte";
 import type { Choice, Picking, Scene, Tried, Zone } from "../generated/protocol";
 import type { Link } from "./link.svelte";
 import { newId } from "./link.svelte";
+import { isolated } from "./names";
 import { profile } from "./profile.svelte";
 import {
   asksOf,
@@ -20,6 +21,7 @@ import {
   triedBy,
 } from "./spots";
 import { type Sum, sumOf } from "./sum";
+import { standing } from "./presence.svelte";
 
 export interface Answer {
   move: number;
@@ -28,6 +30,7 @@ export interface Answer {
   warning: string;
   legal: boolean;
   main: boolean;
+  amount: number | null; // how much, where the choices differ only in that
 }
 
 /** A move that waits for confirmation. */
@@ -68,7 +71,7 @@ export class Desk {
   }
 
   get names(): string[] {
-    return (this.link.info?.seats ?? []).map((seat, at) => seat.name || `Seat ${at + 1}`);
+    return (this.link.info?.seats ?? []).map((seat, at) => isolated(seat.name || `Seat ${at + 1}`));
   }
 
   /** Whether anything can be answered: we are connected, and nothing is being sent. */
@@ -356,10 +359,13 @@ export class Desk {
     return found.spots.length > 1 ? this.#placed(found.spots) : "";
   }
 
+  /** Whether a hint or a lesson means this move. */
+  means(move: number): boolean {
+    return move >= 0 && (move === this.hint || (this.link.coach?.moves ?? []).includes(move));
+  }
+
   isHinted(spot: string): boolean {
-    return (
-      this.hint >= 0 && this.#marked.some(({ move, spots }) => move === this.hint && spots.includes(spot))
-    );
+    return this.#marked.some(({ move, spots }) => this.means(move) && spots.includes(spot));
   }
 
   /** Touches a spot of the board: it makes a move, begins one, or gives up the one that has begun. */
@@ -484,6 +490,7 @@ export class Desk {
       warning: choice.warning ?? "",
       legal: this.#legal(choice),
       main: choice.main ?? false,
+      amount: choice.amount ?? null,
     };
   }
 
@@ -499,9 +506,9 @@ export class Desk {
     return `${card ? called(card) : "it"} in ${word} ${place + 1}`;
   }
 
-  /** The spots that the hint is about. */
+  /** The spots that the hint or the lesson is about. */
   get hintedSpots(): string[] {
-    return this.#marked.find(({ move }) => move === this.hint)?.spots ?? [];
+    return this.#marked.find(({ move }) => this.means(move))?.spots ?? [];
   }
 
   /** What may be done besides answering. */
@@ -514,6 +521,7 @@ export class Desk {
       warning: "",
       legal: true,
       main: false,
+      amount: null,
     }));
   }
 
@@ -610,8 +618,15 @@ const title = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
 
 export function waitingFor(desk: Desk): string {
   const asks = desk.link.scene?.asks ?? [];
-  const others = asks.filter((seat) => seat !== desk.link.you).map((seat) => desk.names[seat] ?? "");
+  const others = asks.filter((seat) => seat !== desk.link.you);
   if (!others.length || desk.link.behind) return "One moment.";
-  const list = others.length > 1 ? `${others.slice(0, -1).join(", ")} and ${others.at(-1)}` : others[0];
-  return `${list} ${others.length > 1 ? "are" : "is"} thinking…`;
+  const seats = desk.link.info?.seats ?? [];
+  const absent = others.filter((seat) => seats[seat] && standing(seats[seat]) && !seats[seat].stands_in);
+  const thinking = others.filter((seat) => !absent.includes(seat)).map((seat) => desk.names[seat] ?? "");
+  const list =
+    thinking.length > 1 ? `${thinking.slice(0, -1).join(", ")} and ${thinking.at(-1)}` : thinking[0];
+  return [
+    ...(list ? [`${list} ${thinking.length > 1 ? "are" : "is"} thinking…`] : []),
+    ...absent.map((seat) => `Waiting for ${desk.names[seat]}: ${standing(seats[seat]!)}.`),
+  ].join(" ");
 }

@@ -17,6 +17,13 @@ const EDGE = 18; // pixels of a zone beside its cards
 const GAP = 6; // pixels between cards
 const SIGN = 30; // pixels of a block beside its zones
 
+const USUAL = 17; // pixels of a letter, on a screen that is not large
+
+/** So many pixels on an ordinary screen, and more on a large one, as everything else. */
+export function grown(pixels: number): number {
+  return (pixels * parseFloat(getComputedStyle(document.documentElement).fontSize)) / USUAL;
+}
+
 /** The width of a card in pixels; each section begins a line of its own. */
 export function cardWidth(
   { width, height }: Room,

@@ -1,14 +1,19 @@
 // Cards fly from where they were to where they are (FLIP): an element is known by `data-fly`, and a card that is
-// new in one place comes from where a card of the same face has just vanished, or from its deck.
+// new in one place comes from where a card of the same face has just vanished, or from its deck. What has vanished
+// for good folds into the discards. Only transform and opacity change, so no frame waits for the layout.
 import { moves, profile } from "./profile.svelte";
 
 interface Seen {
   box: DOMRect;
   face: string;
+  node: HTMLElement;
 }
 
 let seen = new Map<string, Seen>();
-const TIME = { slow: 520, normal: 360, fast: 180, "at once": 0 };
+const TIME = { slow: 640, normal: 450, fast: 200, "at once": 0 };
+const NEAR = 140; // pixels: a shorter way is straight
+const MOST_FOLDED = 14;
+const SETTLE = "cubic-bezier(.2,.8,.3,1)";
 
 function cards(): HTMLElement[] {
   return [...document.querySelectorAll<HTMLElement>("[data-fly]")];
@@ -18,10 +23,8 @@ function before(): void {
   seen = new Map();
   if (!moves()) return;
   for (const node of cards()) {
-    seen.set(node.dataset["fly"]!, {
-      box: node.getBoundingClientRect(),
-      face: node.dataset["face"] ?? "",
-    });
+    const box = node.getBoundingClientRect();
+    seen.set(node.dataset["fly"]!, { box, face: node.dataset["face"] ?? "", node });
   }
 }
 
@@ -32,11 +35,15 @@ function after(doer = ""): void {
   const now = cards();
   const left = new Map(seen);
   for (const node of now) left.delete(node.dataset["fly"]!);
-  for (const node of now) {
+  // First all boxes are read, then everything begins to move: the page is laid out once.
+  const flights = now.map((node) => {
     const before = seen.get(node.dataset["fly"]!);
-    const from = before?.box ?? origin(node, left, doer);
-    if (from) fly(node, from, time);
-  }
+    return { node, from: before?.box ?? origin(node, left, doer), to: node.getBoundingClientRect() };
+  });
+  const folds = foldsOf(left);
+  for (const { node, from, to } of flights) if (from) fly(node, from, to, time);
+  for (const { gone, to } of folds) fold(gone, to, time);
+  seen = new Map();
 }
 
 function origin(node: HTMLElement, left: Map<string, Seen>, doer: string): DOMRect | null {
@@ -55,24 +62,91 @@ const pile = (name = "") => document.querySelector(`[data-pile="${name}"]`);
 /** The middle of a pile or a seat, where a card of this size would lie. */
 function placeOf(node: HTMLElement, pile: Element | null): DOMRect | null {
   if (!pile) return null;
-  const box = pile.getBoundingClientRect();
   const { width, height } = node.getBoundingClientRect();
+  return middle(pile.getBoundingClientRect(), width, height);
+}
+
+function middle(box: DOMRect, width: number, height: number): DOMRect {
   return new DOMRect(box.x + (box.width - width) / 2, box.y + (box.height - height) / 2, width, height);
 }
 
-function fly(node: HTMLElement, from: DOMRect, time: number): void {
-  const to = node.getBoundingClientRect();
+function fly(node: HTMLElement, from: DOMRect, to: DOMRect, time: number): void {
   const x = from.left - to.left;
   const y = from.top - to.top;
   if (Math.abs(x) + Math.abs(y) < 2 || !to.width) return;
-  const scale = from.width / to.width;
-  node.animate(
+  above(node.closest("li") ?? node, above(node, animated(node, x, y, from.width / to.width, time)));
+}
+
+/** A card lifts, crosses and settles; over a short way it only slides. */
+function animated(node: HTMLElement, x: number, y: number, scale: number, time: number): Animation {
+  const way = Math.hypot(x, y);
+  const start = { transform: `translate(${x}px, ${y}px) scale(${scale})` };
+  const lift = Math.min(36, way * 0.1);
+  const tilt = Math.max(-5, Math.min(5, -x / 70));
+  const crossing = {
+    transform: `translate(${x * 0.42}px, ${y * 0.42 - lift}px) scale(${((scale + 1) / 2) * 1.06}) rotate(${tilt}deg)`,
+  };
+  node.style.transformOrigin = "0 0";
+  const frames = way < NEAR ? [start, { transform: "none" }] : [start, crossing, { transform: "none" }];
+  return node.animate(frames, { duration: time, easing: SETTLE });
+}
+
+/** In front of everything else while it moves. */
+function above(node: HTMLElement, moving: Animation): Animation {
+  node.style.zIndex = "20";
+  const done = () => (node.style.zIndex = node.style.transformOrigin = "");
+  moving.addEventListener("finish", done);
+  moving.addEventListener("cancel", done);
+  return moving;
+}
+
+/** Where open cards go that lie nowhere any more. */
+function foldsOf(left: Map<string, Seen>): { gone: Seen; to: DOMRect }[] {
+  const discards = [...document.querySelectorAll("[data-discards]")]
+    .map((pile) => pile.getBoundingClientRect())
+    .filter((box) => box.width);
+  if (!discards.length) return [];
+  return [...left.values()]
+    .filter(({ face, box, node }) => face && box.width && !node.isConnected)
+    .map((gone) => ({ gone, to: nearest(discards, gone.box) }))
+    .filter(({ gone, to }) => Math.hypot(to.x - gone.box.x, to.y - gone.box.y) > gone.box.width)
+    .slice(0, MOST_FOLDED);
+}
+
+/** The middle of the nearest pile, for a card of this size. */
+function nearest(piles: DOMRect[], card: DOMRect): DOMRect {
+  const places = piles.map((box) => middle(box, card.width, card.height));
+  const far = (box: DOMRect) => Math.hypot(box.x - card.x, box.y - card.y);
+  return places.reduce((best, box) => (far(box) < far(best) ? box : best));
+}
+
+function fold({ box, node }: Seen, to: DOMRect, time: number): void {
+  const ghost = node.cloneNode(true) as HTMLElement;
+  ghost.removeAttribute("data-fly");
+  ghost.removeAttribute("data-spot");
+  ghost.setAttribute("aria-hidden", "true");
+  ghost.inert = true;
+  Object.assign(ghost.style, {
+    position: "fixed",
+    left: `${box.left}px`,
+    top: `${box.top}px`,
+    width: `${box.width}px`,
+    margin: "0",
+    zIndex: "19",
+    pointerEvents: "none",
+  });
+  document.body.append(ghost);
+  const moving = ghost.animate(
     [
-      { transform: `translate(${x}px, ${y}px) scale(${scale})`, transformOrigin: "0 0", zIndex: 20 },
-      { transform: "none", transformOrigin: "0 0", zIndex: 20 },
+      { transform: "none", opacity: 1 },
+      {
+        transform: `translate(${to.x - box.x}px, ${to.y - box.y}px) scale(0.5) rotate(8deg)`,
+        opacity: 0.15,
+      },
     ],
-    { duration: time, easing: "cubic-bezier(.2,.8,.3,1)" },
+    { duration: time * 1.3, easing: "ease-in" },
   );
+  moving.onfinish = moving.oncancel = () => ghost.remove();
 }
 
 export const flight = { before, after };

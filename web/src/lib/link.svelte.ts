@@ -2,11 +2,13 @@
 import { tick } from "svelte";
 import type {
   ChatLine,
+  Coach,
   FromClient,
   FromServer,
   News,
   Over,
   Question,
+  React,
   Scene,
   TableInfo,
   Tried,
@@ -19,16 +21,20 @@ import { api, Refused } from "./api";
 import { myPart } from "./fair";
 import { changed } from "./changes";
 import { flight } from "./flight";
-import { lasts, type Moment, PACES, stage } from "./moments";
-import { profile } from "./profile.svelte";
+import { isLarge, lasts, type Moment, PACES, stage } from "./moments";
+import { isMuted } from "./mute";
+import { isolated } from "./names";
+import { profile, turns } from "./profile.svelte";
+import { reactionOf } from "./reactions";
 import { play as sound, type Sound, soundOf } from "./sound";
+import { lastDeed, type Told } from "./story";
 import { Theatre } from "./theatre.svelte";
 
-export interface LogLine {
+/** What somebody has just said with one touch. */
+export interface Said {
   key: number;
-  text: string;
-  private: boolean;
-  fresh: boolean;
+  name: string;
+  what: React["what"];
 }
 
 export interface Notice {
@@ -42,8 +48,10 @@ export type Answer =
   | { ok: false; text: string; rule: string; code: string };
 
 const FATAL = new Set(["unknown_table", "bad_key", "bad_name", "too_many", "not_found"]);
+const REACTION = 4000; // milliseconds that a reaction is shown
 const MOST_LOG = 600; // lines
 const MOST_CHAT = 200; // lines
+const MOST_SPOKEN = 30; // lines; a screen reader has taken them by then
 const MOST_BEHIND = 12; // updates; further behind, we skip to how things stand now
 const HASTE = { from: 4, by: 0.6 }; // this many updates behind, moments are shorter
 
@@ -78,19 +86,23 @@ export class Link {
   texts = $state.raw<string[]>([]);
   resorts = $state.raw<number[]>([]); // options that give up or start over
   question = $state.raw<Question | null>(null);
+  coach = $state.raw<Coach | null>(null); // of a lesson
   clocks = $state.raw<number[]>([]);
   clockAt = $state(0);
-  log = $state.raw<LogLine[]>([]);
+  log = $state.raw<Told[]>([]);
+  since = $state(-1); // the line of the log after which everything is new to somebody who has just come
   chat = $state.raw<ChatLine[]>([]);
   unread = $state(0);
+  reactions = $state.raw<Record<number, Said>>({}); // by seat; -1: of a watcher
   over = $state.raw<Over | null>(null);
   notice = $state.raw<Notice | null>(null);
   sending = $state(false);
   waiting = $state(0); // updates still to be shown
-  spoken = $state(""); // for the live region
+  spoken = $state.raw<{ key: number; text: string }[]>([]); // the newest lines of the live region
   staging = $state(false); // something is being shown, and the question comes after it
   watched = $state(false); // a table is drawn from this connection, so events are staged there
   readonly theatre = new Theatre();
+  comes = false; // I want to play on at the next table
   away = $state(0); // seconds until the next try
 
   #socket: WebSocket | null = null;
@@ -119,6 +131,7 @@ export class Link {
   ) {
     addEventListener("online", this.#again);
     document.addEventListener("visibilitychange", this.#again);
+    document.addEventListener("visibilitychange", this.#attend);
     this.#unwatch = $effect.root(() => {
       $effect(() => this.#wishPace(PACES[profile.speed]));
     });
@@ -137,6 +150,7 @@ export class Link {
     clearTimeout(this.#timer);
     removeEventListener("online", this.#again);
     document.removeEventListener("visibilitychange", this.#again);
+    document.removeEventListener("visibilitychange", this.#attend);
     this.#socket?.close();
     this.status = "closed";
   }
@@ -145,6 +159,8 @@ export class Link {
 
   /** Sends a message and resolves with whether it was accepted. */
   ask(message: FromClient & { id: string }): Promise<Answer> {
+    if (this.over && (message.type === "propose" || (message.type === "consent" && message.agree)))
+      this.comes = true;
     return new Promise((resolve) => {
       this.#answers.set(message.id, resolve);
       this.#send(message);
@@ -232,7 +248,9 @@ export class Link {
   }
 
   say(text: string): void {
-    if (this.#heard) this.spoken = text;
+    if (!text || !this.#heard) return;
+    this.#lines += 1;
+    this.spoken = [...this.spoken, { key: this.#lines, text }].slice(-MOST_SPOKEN);
   }
 
   /** Whether this connection may be heard: several on one device would speak at once. */
@@ -258,6 +276,11 @@ export class Link {
   }
 
   // Connecting
+
+  /** The others are told whether I look. */
+  #attend = (): void => {
+    if (this.status === "open") this.#send({ type: "attend", id: newId(), looking: !document.hidden });
+  };
 
   #again = (): void => {
     if (this.status === "lost" && document.visibilityState === "visible") {
@@ -286,6 +309,7 @@ export class Link {
     socket.onopen = () => {
       const chat = this.chat.at(-1)?.number ?? 0;
       const hello: FromClient = { type: "hello", since: this.#seq, chat, points: true };
+      if (document.hidden) hello.looking = false;
       if (this.key) hello.key = this.key;
       else if (this.name) hello.name = this.name;
       this.#send(hello);
@@ -343,11 +367,14 @@ export class Link {
         if ((message.refused ?? -1) >= 0)
           this.complain(`${message.info.seats[message.refused!]!.name} refuses.`);
         return;
+      case "reacted":
+        return this.#react(message.seat, message.name, message.what);
       case "said":
         if (message.line.number > (this.chat.at(-1)?.number ?? 0)) {
           this.chat = [...this.chat, message.line].slice(-MOST_CHAT);
+          if (isMuted(this.table, message.line.name)) return;
           this.unread += 1;
-          this.say(`${message.line.name} says: ${message.line.text}`);
+          this.say(`${isolated(message.line.name)} says: ${message.line.text}`);
           this.#sound("chat");
         }
         return;
@@ -361,6 +388,21 @@ export class Link {
         if (message.code === "no_seat") this.#give(message.code, message.text);
         return;
     }
+  }
+
+  /** Shows a reaction for a moment, and says it once. */
+  #react(seat: number, name: string, what: Said["what"]): void {
+    if (!profile.reactions || isMuted(this.table, name)) return;
+    this.#lines += 1;
+    const key = this.#lines;
+    this.reactions = { ...this.reactions, [seat]: { key, name, what } };
+    if (seat !== this.you || seat < 0) this.say(`${name}: ${reactionOf(what).words}`);
+    setTimeout(() => {
+      if (this.reactions[seat]?.key !== key) return;
+      const others = { ...this.reactions };
+      delete others[seat];
+      this.reactions = others;
+    }, REACTION);
   }
 
   /** An update with its whole scene; it says only what has changed. */
@@ -383,8 +425,10 @@ export class Link {
     this.you = message.you;
     this.chat = [...this.chat, ...(message.chat ?? [])].slice(-MOST_CHAT);
     this.#hearNews(message.news ?? [], false);
+    if (!back) this.since = lastDeed(this.log, this.you);
     this.#see(message);
-    this.#ask(message, back ? "You are connected again." : "");
+    if (back) this.say("You are connected again.");
+    this.#ask(message);
     if (message.missed) void this.#wholeLog();
     if (this.info.seats[this.you]?.waits && !this.doubts) this.ready();
     const unsure = this.#unsure;
@@ -423,7 +467,8 @@ export class Link {
     const { moments, rest } = this.#staged() ? stage(news, own ? this.you : -1) : { moments: [], rest: news };
     if (moments.length) return this.#stage(update, moments, rest);
     if (own) this.theatre.clear();
-    await this.#show(update, this.#hearNews(news, true));
+    this.#hearNews(news, true);
+    await this.#show(update);
     this.#layOpen(update);
   }
 
@@ -439,13 +484,13 @@ export class Link {
     }
     for (const moment of moments) {
       this.#hearNews(moment.news, true, !moment.battle);
-      if (moment === last && !moment.battle) void this.#show(update);
+      if (moment === last && !moment.battle && !isLarge(moment)) void this.#show(update, false);
       await this.#play(moment);
       if (run !== this.#run) return;
       if (moment.battle) this.theatre.remember(moment.news);
     }
     this.#hearNews(rest, true);
-    await this.#show(update, "");
+    await this.#show(update);
   }
 
   /** Even at the fastest speed, the last fight is shown, beside the question. */
@@ -458,7 +503,8 @@ export class Link {
   /** I am already choosing, or my clock is running: events are shown beside the question, which does not wait. */
   async #askBeside(update: Update): Promise<void> {
     const { moments } = stage(update.news ?? [], update.ack ? this.you : -1);
-    const shown = this.#show(update, this.#hearNews(update.news ?? [], true));
+    this.#hearNews(update.news ?? [], true);
+    const shown = this.#show(update);
     const weightiest = moments.findLast(({ battle }) => battle) ?? moments.at(-1);
     const moment = this.#staged() ? weightiest : undefined;
     if (moment) void this.theatre.show(moment, this.#time(moment));
@@ -476,6 +522,7 @@ export class Link {
     this.staging = true;
     this.asked = false;
     this.question = null;
+    this.coach = null;
     this.options = [];
     this.texts = [];
   }
@@ -483,7 +530,7 @@ export class Link {
   async #play(moment: Moment): Promise<void> {
     if (!this.#staged()) return;
     if (moment.beat) this.#sound(soundOf(moment.beat.kind));
-    await this.theatre.show(moment, this.#time(moment));
+    await this.theatre.show(moment, this.#time(moment), true);
   }
 
   #time(moment: Moment): number {
@@ -491,12 +538,13 @@ export class Link {
     return moment.battle ? Infinity : lasts(moment, profile.speed) * haste;
   }
 
-  /** How things stand, and the question, with the news right before it. */
-  async #show(update: Update, said?: string): Promise<void> {
+  /** How things stand, and the question, unless more is shown before it. */
+  async #show(update: Update, asks = true): Promise<void> {
     const flies = !this.#rush;
     if (flies) flight.before();
+    this.theatre.settle();
     this.#see(update);
-    if (said !== undefined) this.#ask(update, said);
+    if (asks) this.#ask(update);
     await tick();
     if (flies) flight.after(doer(update));
     if (update.ack) this.#answer(update.ack, { ok: true });
@@ -510,8 +558,8 @@ export class Link {
     this.clockAt = performance.now();
   }
 
-  /** An update's question, spoken together with the news right before it. */
-  #ask(message: Welcome | Update, said: string): void {
+  /** An update's question, spoken with what it says about how things stand. */
+  #ask(message: Welcome | Update): void {
     const before = this.asked ? this.question?.text : "";
     this.#seq = message.seq;
     this.#state = message.state;
@@ -519,12 +567,14 @@ export class Link {
     this.texts = message.texts ?? [];
     this.resorts = message.last_resorts ?? [];
     this.question = message.question ?? null;
+    this.coach = message.coach ?? null;
     this.asked = this.question !== null && this.options.length > 0;
     if (!this.asked || !this.question) return;
     this.#rush = false;
     if (this.question.text === before) return;
-    this.say(`${said} ${this.question.text}`.trim());
+    this.say([this.question.text, ...(this.question.notes ?? [])].join(" "));
     if (!before && message.type === "update") this.#sound("asked");
+    turns.asked += 1;
   }
 
   #end(): void {
@@ -533,26 +583,26 @@ export class Link {
     if (this.over) this.#sound(this.over.winners.includes(this.you) ? "win" : "end");
   }
 
-  /** Logs news and speaks it; returns what was spoken. */
-  #hearNews(news: News[], fresh: boolean, recall = true): string {
+  /** Logs news and speaks it. */
+  #hearNews(news: News[], fresh: boolean, recall = true): void {
     const last = news.at(-1);
-    if (!last) return "";
+    if (!last) return;
     this.#seq = Math.max(this.#seq, last.number);
     const own = (entry: News) => (entry.shows_hand ? [] : (entry.private ?? []));
     const added = news.flatMap((entry) => [
-      ...(entry.lines ?? []).map((text) => this.#line(text, false, fresh)),
+      ...(entry.lines ?? []).map((text, at) => this.#line(text, false, fresh, entry, at === 0)),
       ...own(entry).map((text) => this.#line(text, true, fresh)),
     ]);
     this.log = [...this.log, ...added].slice(-MOST_LOG);
     if (recall) this.theatre.remember(news);
-    const said = added.map(({ text }) => text).join(" ");
-    if (said && fresh) this.say(said);
-    return said;
+    if (fresh) this.say(added.map(({ text }) => text).join(" "));
   }
 
-  #line(text: string, own: boolean, fresh: boolean): LogLine {
+  #line(text: string, own: boolean, fresh: boolean, news?: News, first = false): Told {
     this.#lines += 1;
-    return { key: this.#lines, text, private: own, fresh };
+    const { kind = "", seat = -1 } = news?.beat ?? {};
+    const chapter = first && Boolean(news?.chapter);
+    return { key: this.#lines, text, private: own, fresh, kind, seat, chapter };
   }
 
   #error(code: string, text: string, rule: string, id: string): void {

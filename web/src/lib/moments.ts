@@ -39,6 +39,13 @@ export function lasts(moment: Moment, speed: Speed): number {
   return ((TIMES[moment.beat.kind] ?? 0) + extra) * SCALES[speed];
 }
 
+const LARGE: ReadonlySet<string> = new Set(["story", "action"]);
+
+/** Whether its card is shown large, in the middle of the board. */
+export function isLarge({ beat }: Moment): boolean {
+  return beat !== null && LARGE.has(beat.kind) && Boolean(beat.cards?.length);
+}
+
 /** How long a finished fight stays up to be read, in milliseconds. */
 export function readingTime(battle: Battle, speed: Speed): number {
   if (speed === "at once") return BESIDE;

@@ -11,8 +11,13 @@ interface Kept {
   sound: boolean;
   auto: boolean;
   confirm: boolean;
-  guided: string[];
+  advice: boolean;
+  learned: Record<string, string[]>;
   level: Record<string, string>;
+  reactions: boolean; // those of others are shown
+  muted: string[]; // the table and the name
+  notify: boolean; // the browser says when it is my turn
+  players: Record<string, number>; // how many play against bots, myself included
 }
 
 const DEFAULTS: Kept = {
@@ -20,11 +25,16 @@ const DEFAULTS: Kept = {
   theme: "system",
   motion: "system",
   speed: "normal",
-  sound: false,
+  sound: true,
   auto: true,
   confirm: true,
-  guided: [],
+  advice: true,
+  learned: {},
   level: {},
+  reactions: true,
+  muted: [],
+  notify: false,
+  players: {},
 };
 
 const PLACE = "tiltyard.profile";
@@ -49,6 +59,14 @@ export function keep(place: string, value: unknown): void {
 }
 
 export const profile: Kept = $state({ ...DEFAULTS, ...read<Partial<Kept>>(PLACE, {}) });
+
+/** In how many games it is my turn, and how often I was asked at this table. */
+export const turns = $state({ mine: 0, asked: 0 });
+
+/** The title of a page, with the number of games in which it is my turn. */
+export function titled(text: string): string {
+  return `${turns.mine ? `(${turns.mine}) ` : ""}${text}`;
+}
 
 /** Saves every change and applies it to the page; called once at the start. */
 export function watchProfile(): void {
@@ -88,7 +106,7 @@ export function seatKeys(table: string): SeatKey[] {
   return read<Record<string, SeatKey[]>>(SEATS, {})[table] ?? [];
 }
 
-/** The tables where this device has a seat, the newest first. */
+/** The tables where this device has a seat, the one that was last visited first. */
 export function myTables(): string[] {
   return Object.keys(read<Record<string, SeatKey[]>>(SEATS, {})).reverse().slice(0, MOST_TABLES);
 }
@@ -100,6 +118,15 @@ export function keepSeat(table: string, seat: SeatKey): void {
   if (tables.length >= MOST_TABLES) delete all[tables[0]!];
   all[table] = [...others, seat];
   keep(SEATS, all);
+}
+
+/** Notes that somebody of this device is at the table. */
+export function visit(table: string): void {
+  const all = read<Record<string, SeatKey[]>>(SEATS, {});
+  const seats = all[table];
+  if (!seats) return;
+  delete all[table];
+  keep(SEATS, { ...all, [table]: seats });
 }
 
 export function forgetSeats(table: string): void {

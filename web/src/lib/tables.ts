@@ -32,6 +32,12 @@ export function levelOf(game: GameInfo): string {
   return [profile.level[game.game], USUAL].find((name) => name && names.includes(name)) ?? names.at(-1)!;
 }
 
+/** How many last played against bots, or usually do. */
+export function playersOf(game: GameInfo): number {
+  const wished = profile.players[game.game] ?? game.players;
+  return Math.min(game.most, Math.max(game.fewest, wished));
+}
+
 /** This many seats for bots of a level. */
 function bots(count: number, level: string): string[] {
   return Array.from({ length: count }, () => `bot:${level}`);
@@ -42,11 +48,13 @@ function took(seated: Seated, name: string): void {
   keepSeat(seated.table, seated.invite ? { ...seat, invite: seated.invite } : seat);
 }
 
-async function sit(wish: CreateTable): Promise<void> {
+/** Sets a table for me, goes there, and says which it is. */
+export async function sit(wish: CreateTable): Promise<string> {
   const name = myName();
   const seated = await api.create({ name, later: true, ...wish });
   took(seated, name);
   go(`/t/${seated.table}`);
+  return seated.table;
 }
 
 /** Me at a seat, bots at all others. */
@@ -55,10 +63,15 @@ export function againstBots(
   level: string,
   players: number,
   more: Partial<CreateTable> = {},
-): Promise<void> {
+): Promise<string> {
   const seats = bots(players, level);
   seats[more.seat ?? 0] = "person";
   return sit({ game, seats, public: false, ...more });
+}
+
+/** A lesson of a game. */
+export function learn(game: string, lesson: string): Promise<string> {
+  return sit({ game, public: false, lesson });
 }
 
 /** All seats for people with the link; bots of this level take those left open. */
@@ -67,7 +80,7 @@ export function withLink(
   players: number,
   fill: string,
   more: Partial<CreateTable>,
-): Promise<void> {
+): Promise<string> {
   const seats = Array.from({ length: players }, () => "person");
   return sit({ game, seats, fill, ...more });
 }
@@ -100,7 +113,7 @@ export async function hotSeat(
 }
 
 /** The game as it was after this many moves of a record, continued against bots. */
-export function continueFrom(record: string, game: string, at: number, seat: number): Promise<void> {
+export function continueFrom(record: string, game: string, at: number, seat: number): Promise<string> {
   return sit({ game, public: false, record, at, seat });
 }
 

@@ -85,9 +85,8 @@ class Weighing:
         """What there is to say about it."""
         mistake = self.is_mistake()
         words = self.words(self.row.moves), self.words(self.best().plan)
-        found = Consequences(self.story.contract, self.twin, self.row.seat, self.critic, self.flat.chance)
+        found = Consequences(self.flat)
         found.compare(self.row.moves, self.best().plan, LOOKED_INTO * (3 if mistake else 1))
-        self.flat.simulations += 2 * found.worlds
         reason = why(words, found.effects(), self.story.setting.names)
         return Decision(self.row.first + 1, self.row.seat, self.alternatives(), mistake, reason)
 

@@ -4,10 +4,8 @@ import re
 from typing import Any, Final
 
 from tiltyard.bots.analysis.outlook import estimate, stop_of
-from tiltyard.bots.search.net import Net
+from tiltyard.bots.search.flat import Flat
 from tiltyard.bots.search.simulation import carry_out, play_on
-from tiltyard.bots.search.worlds import deal_world
-from tiltyard.engine.chance import Chance
 from tiltyard.engine.contract import Contract
 from tiltyard.engine.flow import Game
 from tiltyard.engine.moves import NOBODY, Move, Seat
@@ -29,22 +27,15 @@ Effect = tuple[Seat, str, float]  # who has how many more of what
 class Consequences:
     """What everybody has at the next stop, after one answer and after another, in the same worlds."""
 
-    def __init__(
-        self, contract: Contract[Any], twin: Game, seat: Seat, critic: Net | None, chance: Chance
-    ) -> None:
-        self.contract = contract
-        self.twin = twin
-        self.seat = seat
-        self.critic = critic
-        self.chance = chance
-        self.worlds = 0
+    def __init__(self, flat: Flat) -> None:
+        self.flat = flat
         self.differences: dict[Key, list[float]] = {}
 
     def compare(self, one: list[Move], other: list[Move], worlds: int) -> None:
         """Try both in so many worlds."""
-        self.worlds += worlds
+        self.flat.simulations += 2 * worlds
         for _world in range(worlds):
-            world = deal_world(self.contract, self.twin, self.seat, self.chance)
+            world = self.flat.world()
             left, right = self.after(world.copy(), one), self.after(world, other)
             for key in left:
                 if key in right:
@@ -52,10 +43,10 @@ class Consequences:
 
     def after(self, world: Game, plan: list[Move]) -> dict[Key, float]:
         """What everybody has, once a plan has been carried out."""
-        stop = stop_of(self.contract, self.twin, self.critic)
-        carry_out(self.contract, world, self.seat, plan)
-        play_on(self.contract, world, stop)
-        return holdings(self.contract, world)
+        flat = self.flat
+        carry_out(flat.contract, world, flat.seat, plan)
+        play_on(flat.contract, world, stop_of(flat.contract, flat.twin, flat.critic))
+        return holdings(flat.contract, world)
 
     def effects(self) -> list[Effect]:
         """The differences worth a word: those of the one who decided first, then the largest."""
@@ -68,7 +59,7 @@ class Consequences:
         return found[:MOST_EFFECTS]
 
     def _weight(self, effect: Effect) -> tuple[bool, float, Seat, str]:
-        return effect[0] != self.seat, -abs(effect[2]), effect[0], effect[1]
+        return effect[0] != self.flat.seat, -abs(effect[2]), effect[0], effect[1]
 
 
 def holdings(contract: Contract[Any], game: Game) -> dict[Key, float]:

@@ -1,8 +1,8 @@
 """Flat search: every plan is tried in the same worlds, and the better half goes on to more of them."""
 
-from math import inf
+from math import inf, sqrt
 from time import perf_counter
-from typing import Any
+from typing import Any, Final
 
 from tiltyard.bots.search.net import Net
 from tiltyard.bots.search.simulation import simulate
@@ -11,6 +11,8 @@ from tiltyard.engine.chance import Chance
 from tiltyard.engine.contract import Contract
 from tiltyard.engine.flow import Game
 from tiltyard.engine.moves import Move, Seat
+
+OFTEN: Final = 16  # worlds after which the search looks whether it is sure
 
 
 class Trial:
@@ -43,6 +45,13 @@ class Flat:
         self.critic = critic
         self.chance = chance
         self.simulations = 0  # made so far
+        self.sure = 0.0  # standard errors that end the search early; 0: never
+        self.margin = 0.0  # as in best_of
+
+    def stop_when_sure(self, sure: float, margin: float) -> None:
+        """End the search early if the plan to be taken is ahead of the others by so many standard errors."""
+        self.sure = sure
+        self.margin = margin
 
     def weigh(
         self, plans: list[list[Move]], budget: int, ahead: int = 1, deadline: float = inf
@@ -58,16 +67,44 @@ class Flat:
                 if perf_counter() > deadline:
                     return trials
                 self.try_all(left, stop)
+                if self.sure > 0.0 and len(trials[0].values) % OFTEN == 0 and self.is_sure(left):
+                    return trials
             if len(left) > 2:
                 left = better_half(left)
         return trials
 
+    def is_sure(self, trials: list[Trial]) -> bool:
+        """Whether more worlds would hardly change which of these plans is taken."""
+        best = best_of(trials, self.margin)
+        for trial in trials:
+            if trial is not best:
+                edge = self.margin if trials[0] is best else -self.margin if trial is trials[0] else 0.0
+                lead, error = lead_of(best, trial)
+                if lead + edge < self.sure * error:
+                    return False
+        return True
+
     def try_all(self, trials: list[Trial], stop: int) -> None:
         """One more world for each of these plans, the same for all."""
-        world = deal_world(self.contract, self.twin, self.seat, self.chance)
+        world = self.world()
         for trial in trials:
             trial.add(simulate(self.contract, world.copy(), self.seat, trial.plan, stop, self.critic))
         self.simulations += len(trials)
+
+    def world(self) -> Game:
+        """A new world that agrees with what the seat knows."""
+        return deal_world(self.contract, self.twin, self.seat, self.chance)
+
+
+def lead_of(best: Trial, other: Trial) -> tuple[float, float]:
+    """By how much a plan is ahead of another in the same worlds, and the standard error of that."""
+    worlds = len(best.values)
+    mean = best.mean() - other.mean()
+    squares = 0.0
+    for at in range(worlds):
+        off = best.values[at] - other.values[at] - mean
+        squares += off * off
+    return mean, sqrt(squares / (worlds * (worlds - 1)))
 
 
 def better_half(trials: list[Trial]) -> list[Trial]:

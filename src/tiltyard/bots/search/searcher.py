@@ -56,7 +56,9 @@ class Searcher(Bot):
         """What each plan is worth, within the budget."""
         deadline = inf if isinf(turn.seconds) else perf_counter() + SHARE * turn.seconds
         search = Flat(turn.contract, twin, turn.seat, self.critic, turn.chance)
-        return search.weigh(plans, self.rung.simulations, self.rung.ahead, deadline)
+        rung = self.rung
+        search.stop_when_sure(rung.sure, rung.margin)
+        return search.weigh(plans, rung.simulations, rung.ahead, deadline)
 
 
 def all_plans(contract: Any, twin: Game, turn: Turn) -> list[list[Move]]:

@@ -8,7 +8,17 @@ from tiltyard.engine.chance import Chance
 from tiltyard.engine.match import Match
 from tiltyard.engine.moves import NOBODY, MoveError, Refused
 from tiltyard.engine.record.replaying import begin, make_move, with_code
-from tiltyard.engine.record.story import HAS, LACKS, SEES_NOT, Failure, Record, RecordError, Step
+from tiltyard.engine.record.story import (
+    HAS,
+    LACKS,
+    OTHERWISE,
+    SAY,
+    SEES_NOT,
+    Failure,
+    Record,
+    RecordError,
+    Step,
+)
 from tiltyard.engine.record.words import BEGINS, comparable, decks_of, find_part, find_seat, named
 from tiltyard.engine.record.writing import fact
 from tiltyard.engine.text import nearest, plain
@@ -21,6 +31,8 @@ def check(record: Record) -> list[Failure]:
     match = begin(record)
     failures: list[Failure] = []
     for step in record.steps:
+        if step.kind in (SAY, OTHERWISE):
+            continue
         if step.kind == "move":
             make_move(record, match, step)
         elif step.kind == "refuse":

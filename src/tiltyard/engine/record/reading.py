@@ -11,7 +11,19 @@ from tiltyard.engine.match import Setting, check_names
 from tiltyard.engine.moves import NOBODY, Move, Seat, TiltyardError
 from tiltyard.engine.options import parse_options
 from tiltyard.engine.record.hearing import Hearing
-from tiltyard.engine.record.story import HAS, IS, LACKS, SEES, SEES_NOT, VERSION, Record, RecordError, Step
+from tiltyard.engine.record.story import (
+    HAS,
+    IS,
+    LACKS,
+    OTHERWISE,
+    SAY,
+    SEES,
+    SEES_NOT,
+    VERSION,
+    Record,
+    RecordError,
+    Step,
+)
 from tiltyard.engine.record.words import (
     BEGINS,
     check_value,
@@ -25,7 +37,7 @@ from tiltyard.engine.record.words import (
 from tiltyard.engine.text import LONGEST_QUOTED, and_list, or_list, plain, quoted
 
 LONGEST_BOT: Final = 80  # characters of its name; which bots there are, a record need not know
-FIELDS: Final = ["game", "rules", "seats", "bots", "options", "seed", "moves"]
+FIELDS: Final = ["game", "rules", "seats", "bots", "options", "seed", "lesson", "learned", "moves"]
 MOST_KNOWN: Final = 4_096  # lines that a reader caches, since a game repeats itself
 COMMENT: Final = re.compile(r"(^|\s)#.*$")
 RULING: Final = re.compile(r"[A-Za-z]-\d\d")
@@ -37,7 +49,8 @@ def parse(text: str, source: str, find: Find) -> Record:
     """Read a record, or say which line is wrong."""
     reader = Reader(text.split("\n"), source, find)
     head = reader.head
-    return Record(source, head.setting, list(reader.steps()), head.deal_lines, head.bots)
+    steps = list(reader.steps())
+    return Record(source, head.setting, steps, head.deal_lines, head.bots, head.title, head.learned)
 
 
 def lines_of(pieces: Iterable[bytes]) -> Iterator[str]:
@@ -88,7 +101,8 @@ class Reader:
         except TiltyardError as problem:
             raise self.error(str(problem)) from None
         self.moves = fields["moves"][1] if "moves" in fields else None
-        return Record(self.source, setting, [], lines, bots)
+        title, learned = [fields.get(name, (0, ""))[1] for name in ("lesson", "learned")]
+        return Record(self.source, setting, [], lines, bots, title, learned)
 
     def steps(self) -> Iterator[Step]:
         """The lines after the head, one by one, then a check that none is missing."""
@@ -208,8 +222,10 @@ class Reader:
         return bots
 
     def read_step(self, line: str) -> Step:
-        """A line below the rule: a move, a refusal or an expectation."""
+        """A line below the rule: a move, a refusal, an expectation, or words for a learner."""
         words = line.split(maxsplit=1)
+        if len(words) == 2 and words[0] in (SAY, OTHERWISE):
+            return Step(words[0], self.at, text=" ".join(words[1].split()))
         if len(words) == 2 and plain(words[0]) == "expect":
             return self.read_expectation(words[1])
         if len(words) == 2 and plain(words[0]) == "refuse":

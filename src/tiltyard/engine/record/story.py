@@ -13,6 +13,8 @@ HAS: Final = "has"
 LACKS: Final = "lacks"
 SEES: Final = "sees"  # how an expectation refers to a player's knowledge
 SEES_NOT: Final = "sees not"
+SAY: Final = ">"  # what a learner is told before a move
+OTHERWISE: Final = ">>"  # and what is said if they do something else
 
 
 class RecordError(TiltyardError):
@@ -30,14 +32,14 @@ class RecordError(TiltyardError):
 
 @dataclass(frozen=True)
 class Step(Kept):
-    """A line after the header. `kind` is move, refuse or expect."""
+    """A line after the header. `kind` is move, refuse, expect, SAY or OTHERWISE."""
 
     kind: str
     line: int
     seat: Seat = NOBODY  # who moves, or whose knowledge it is about
     move: Move = -1
     part: str = ""  # the part that something is expected of
-    text: str = ""  # the value that is expected, or what the refusal must say
+    text: str = ""  # the value that is expected, what the refusal must say, or words for a learner
     how: str = IS
     sight: str = ""  # of an expectation: SEES, SEES_NOT, or the table as it is
     rule: str = ""  # the ruling that the refusal must name
@@ -52,6 +54,8 @@ class Record(Kept):
     steps: list[Step] = field(default_factory=list)
     deal_lines: dict[tuple[str, Seat], int] = field(default_factory=dict)
     bots: dict[Seat, str] = field(default_factory=dict)  # who is played by which bot
+    title: str = ""  # of a lesson
+    learned: str = ""  # what it has taught
 
 
 @dataclass(frozen=True)

@@ -16,7 +16,7 @@ from tiltyard.games.ivanhoe import plans as planning
 from tiltyard.games.ivanhoe import policy as quick
 from tiltyard.games.ivanhoe import scene as showing
 from tiltyard.games.ivanhoe import view as sight
-from tiltyard.games.ivanhoe.bots import Easy, Hard, Medium
+from tiltyard.games.ivanhoe.bots import Casual, Easy, Hard, Medium
 from tiltyard.games.ivanhoe.cards import DECK
 from tiltyard.games.ivanhoe.effects import late_ruling
 from tiltyard.games.ivanhoe.facts import FACTS
@@ -29,18 +29,21 @@ from tiltyard.games.ivanhoe.table import (
     IvanhoeOptions,
     winners,
 )
-from tiltyard.shown.faces import DeckFaces, Look
+from tiltyard.shown.faces import DeckFaces, HowTo, Look
 from tiltyard.shown.question import Question
 from tiltyard.shown.scene import Scene
 
 RUNGS: Final[dict[str, Rung]] = {
     PAGE: Rung("Lays down one card a turn and leaves when that is not enough; plays no actions.", "easy"),
     SQUIRE: Rung("Weighs the token against the cards it costs; plays no actions.", "medium"),
-    KNIGHT: Rung("Plays its actions where they help most, and saves IVANHOE for what hurts.", "hard"),
-    CHAMPION: Rung(
-        "Tries out whole turns, and guesses your hand from what you did.", simulations=1000, margin=0.015
+    KNIGHT: Rung("Plays an action now and then, and saves IVANHOE for what hurts.", "casual"),
+    CHAMPION: Rung("Tries every action in every way, and plays it where it helps most.", "hard"),
+    LEGEND: Rung(
+        "Tries out whole turns, and guesses your hand from what you did.",
+        simulations=600,
+        margin=0.01,
+        sure=3.0,
     ),
-    LEGEND: Rung("Tries out far more of them, and misses little.", simulations=4000, margin=0.005),
 }
 
 
@@ -63,7 +66,7 @@ class IvanhoeContract(Contract[Ivanhoe]):
         self.facts = FACTS
         self.questions = QUESTIONS
         self.decks = {"Cards": DECK}
-        self.bots = {"random": Random, "easy": Easy, "medium": Medium, "hard": Hard}
+        self.bots = {"random": Random, "easy": Easy, "medium": Medium, "casual": Casual, "hard": Hard}
 
     def set_table(self, seats: int, seed: str, options: Options, deal: Deal, listen: bool) -> Ivanhoe:
         return setting.new(seats, cast(IvanhoeOptions, options), seed, deal, listen)
@@ -120,6 +123,9 @@ class IvanhoeContract(Contract[Ivanhoe]):
 
     def look(self) -> Look:
         return faces.look()
+
+    def how_to(self) -> list[HowTo]:
+        return faces.how_to()
 
     def standings(self, view: View, names: list[str]) -> list[str]:
         return showing.standings(view, names)

@@ -48,6 +48,7 @@ from tiltyard.games.ivanhoe.view import IvanhoeView
 NEVER: Final = -1000.0
 FEW: Final = 15  # cards that are in nobody's hand or display
 SAVED_FOR: Final = 0.3  # how much an action must hurt before IVANHOE is played
+OVERLOOKED: Final = 80  # of a hundred times that casual could think of an action
 
 
 def is_restless(table: IvanhoeView, chance: Chance) -> bool:
@@ -280,3 +281,16 @@ def next_choice(mind: Mind, table: IvanhoeView, options: list[Move]) -> Move:
     if question == CHOOSE_TARGET:
         move = TARGET + best.target
     return move if move in options else options[0]
+
+
+# Casual: between medium and hard
+
+
+class Casual(Hard):
+    """Like hard, but mostly it overlooks its actions, and then it answers like medium."""
+
+    def choose(self, turn: Turn) -> Move:
+        table = cast(IvanhoeView, turn.view)
+        if table["question"] == TURN and turn.chance.below(100) < OVERLOOKED:
+            return Medium().choose(turn)
+        return super().choose(turn)

@@ -29,6 +29,7 @@ class TournamentBegins(SeatEvent):
     """I-15, I-17: who opens it, and whether purple is barred."""
 
     moment: ClassVar[str] = "turn"
+    chapter: ClassVar[bool] = True
 
     def __init__(self, seat: Seat, number: int, not_purple: bool) -> None:
         super().__init__(seat)
@@ -212,7 +213,7 @@ class Cancels(SeatEvent):
         return f"{to.does(self.seat, 'play')} IVANHOE: {cancelled} is cancelled."
 
     def beat(self, to: Reader) -> Beat:
-        return showing("action", self.seat, [IVANHOE, self.card], self.actor)
+        return Beat("action", self.seat, "cards", [IVANHOE, self.card], self.actor, cancelled=True)
 
 
 class ColourChanges(Event):

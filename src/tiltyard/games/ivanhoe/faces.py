@@ -18,7 +18,7 @@ from tiltyard.games.ivanhoe.cards import (
     WHITE,
 )
 from tiltyard.games.ivanhoe.phrases import INITIALS, colour_text
-from tiltyard.shown.faces import Back, DeckFaces, Face, Lesson, Look, Reference, Token
+from tiltyard.shown.faces import Back, DeckFaces, Face, HowTo, Look, Reference, Token
 
 TINCTURES: Final = ["purpure", "gules", "azure", "or", "vert", "argent"]
 PICTURES: Final = ["tiltyard-lance", "broadsword", "battle-axe", "flail", "mailed-fist"]
@@ -136,11 +136,43 @@ def look() -> Look:
         shown=[(deck, DECK.parse("P7")), (deck, IVANHOE), (deck, DECK.parse("R5"))],
         reference=Reference("The action cards", deck, list(range(UNHORSE, KINDS))),
         tokens=[Token(INITIALS[at], TINCTURES[at], COLOUR_NAMES[at]) for at in range(COLOURS)],
-        intro=[Lesson("board", text) for text in INTRO],
+        minutes=40,
     )
 
 
-INTRO: Final = [
-    "You win by collecting tokens of different colours. Each tournament you win brings you one.",
-    "Every knight has a display. Whoever ends a turn with the highest total of all stays in the tournament.",
-]
+def how_to() -> list[HowTo]:
+    """How to play in a minute."""
+    return [
+        HowTo("The goal", GOAL, cards_of("P5", "R4", "B3", "Y3", "G1")),
+        HowTo("A turn", TURN, lesson="1-lead"),
+        HowTo("Supporters", SUPPORTERS, cards_of("S2", "S3", "M6")),
+        HowTo("Action cards", STRIKES, cards_of("RIPOSTE", "CHARGE", "IVANHOE")),
+        HowTo("Three tips", TIPS),
+    ]
+
+
+def cards_of(*names: str) -> list[tuple[str, int]]:
+    """Cards to look at: deck and kind."""
+    return [(DECK.deck_name, DECK.parse(name)) for name in names]
+
+
+GOAL: Final = (
+    "Collect tokens of different colours: four with four or five players, all five with two or three. "
+    "Whoever is the last in a tournament wins a token of its colour."
+)
+TURN: Final = (
+    "Draw a card. Then play cards of the tournament's colour in front of you until your total is higher "
+    "than everybody else's. If you cannot or will not do that, withdraw and keep your hand."
+)
+SUPPORTERS: Final = (
+    "Squires and maidens fit every colour. A display has one maiden at most, and if you withdraw with her, "
+    "you give back a token. In green every card counts 1."
+)
+STRIKES: Final = (
+    "Action cards take cards from others, or change the colour. IVANHOE cancels one at the moment it is "
+    "announced."
+)
+TIPS: Final = (
+    "Lead by little, so that your cards last longer than theirs. Open with the colour you hold most of. "
+    "Withdraw early from a tournament you cannot win, and save your cards for the next."
+)

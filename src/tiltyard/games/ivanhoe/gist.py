@@ -7,6 +7,7 @@ from tiltyard.games.ivanhoe.cards import (
     COLOUR_NAMES,
     COLOUR_OF,
     COLOURS,
+    DECK,
     IVANHOE,
     MAIDEN,
     PURPLE,
@@ -25,6 +26,7 @@ MAIDENS: Final = COLOURS + 2
 ACTIONS: Final = COLOURS + 3
 CANCELS: Final = COLOURS + 4
 HELD: Final = COLOURS + 5
+TRICKS: Final = IVANHOE - UNHORSE  # kinds of action but for IVANHOE
 
 
 def gist_names() -> list[str]:
@@ -40,6 +42,8 @@ def gist_names() -> list[str]:
         names += [f"{side} {what}" for what in ("hand", "support", "maidens", "actions", "ivanhoe")]
     names += [f"own {colour} wanted" for colour in COLOUR_NAMES]
     names += [f"other {colour} wanted" for colour in COLOUR_NAMES]
+    for side in ("own", "other"):
+        names += [f"{side} {DECK.names[UNHORSE + trick].lower()}" for trick in range(TRICKS)]
     return names
 
 
@@ -56,6 +60,7 @@ def gist(game: Ivanhoe, seat: Seat) -> list[float]:
     for at in range(HELD):
         numbers.append(sum([held[at] for held in others]) / len(others))
     add_wanted(game, seat, own, others, numbers)
+    add_tricks(game, seat, numbers)
     return numbers
 
 
@@ -123,3 +128,16 @@ def add_wanted(
 def owns(game: Ivanhoe, seat: Seat, colour: int) -> bool:
     """Whether a tournament of the colour gives the seat nothing; purple always gives something."""
     return colour != PURPLE and (game.tokens[seat] >> colour) & 1 != 0
+
+
+def add_tricks(game: Ivanhoe, seat: Seat, numbers: list[float]) -> None:
+    """The actions by kind, which differ much in what they are worth: in the own hand, then in all others."""
+    own = [0.0] * TRICKS
+    others = [0.0] * TRICKS
+    for other in range(game.seats):
+        held = own if other == seat else others
+        for card in game.hands[other]:
+            if UNHORSE <= card < IVANHOE:
+                held[card - UNHORSE] += 0.5
+    numbers += own
+    numbers += others

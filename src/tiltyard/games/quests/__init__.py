@@ -30,7 +30,7 @@ from tiltyard.games.quests.table import (
     QuestsOptions,
     winners,
 )
-from tiltyard.shown.faces import DeckFaces, Look
+from tiltyard.shown.faces import DeckFaces, HowTo, Look
 from tiltyard.shown.question import Question
 from tiltyard.shown.scene import Scene
 
@@ -38,8 +38,8 @@ RUNGS: Final[dict[str, Rung]] = {
     PAGE: Rung("Sponsors whatever comes, and strikes too hard too early.", bot="eager"),
     SQUIRE: Rung("Sponsors to stop a rival, and spends no more than seems needed.", bot="steady"),
     KNIGHT: Rung("Imagines a few hands before it builds, strikes or declines.", simulations=16, heat=0.01),
-    CHAMPION: Rung("Weighs whole quests and whole attacks.", simulations=128, margin=0.01),
-    LEGEND: Rung("Weighs them in hundreds of worlds.", simulations=2_000, margin=0.005),
+    CHAMPION: Rung("Weighs whole quests and whole attacks.", simulations=40, margin=0.02),
+    LEGEND: Rung("Weighs them in dozens of worlds.", simulations=128, margin=0.01),
 }
 
 
@@ -119,6 +119,9 @@ class QuestsContract(Contract[Quests]):
 
     def look(self) -> Look:
         return faces.look()
+
+    def how_to(self) -> list[HowTo]:
+        return faces.how_to()
 
     def card(self, name: str) -> list[str]:
         return faces.card(name)

@@ -17,6 +17,7 @@ class TurnBegins(SeatEvent):
     """Q-08: whose turn it is, the shields of all, and the player's own hand."""
 
     moment: ClassVar[str] = "turn"
+    chapter: ClassVar[bool] = True
 
     def __init__(self, seat: Seat, shields: list[int], hand: list[Card]) -> None:
         super().__init__(seat)

@@ -16,7 +16,7 @@ from tiltyard.games.quests.cards import (
     stages_of,
 )
 from tiltyard.games.quests.phrases import STORY_TEXTS
-from tiltyard.shown.faces import Back, DeckFaces, Face, Lesson, Look
+from tiltyard.shown.faces import Back, DeckFaces, Face, HowTo, Look
 
 PICTURES: Final = [
     *["robber-mask", "boar", "viking-head", "visored-helm", "overlord-helm"],
@@ -107,11 +107,45 @@ def tint(name: str) -> str:
 
 
 def look() -> Look:
-    """Crest, cards for the front page, and what newcomers read first."""
+    """Crest, and cards for the front page."""
     shown = [(ADVENTURE.deck_name, 8), (STORY.deck_name, 2), (ADVENTURE.deck_name, 15)]  # F50, Q4, E30
     marks = {"sponsor": "gules", "on the quest": "vert"}
-    intro = [Lesson("seats", GOAL)]
-    return Look("knight-banner", "vert", players=4, shown=shown, intro=intro, marks=marks, enough=3)
+    return Look("knight-banner", "vert", players=4, shown=shown, marks=marks, minutes=30)
 
 
-GOAL: Final = "You win with enough shields; the number is next to each name. Quests bring shields."
+def how_to() -> list[HowTo]:
+    """How to play in a minute."""
+    return [
+        HowTo("The goal", GOAL, [printed("Q2"), printed("Q4")]),
+        HowTo("A turn", TURN, lesson="1-stages", at=3),
+        HowTo("A fight", FIGHT, [printed("F10"), printed("S10"), printed("H10")]),
+        HowTo("The sponsor", SPONSOR, lesson="4-sponsor", at=3),
+        HowTo("Three tips", TIPS),
+    ]
+
+
+def printed(name: str) -> tuple[str, int]:
+    """A card to look at: its deck and kind."""
+    deck = STORY if STORY.find(name) >= 0 else ADVENTURE
+    return deck.deck_name, deck.parse(name)
+
+
+GOAL: Final = (
+    "Be the first to own seven shields. You win them in quests: one shield for each stage of a quest."
+)
+TURN: Final = (
+    "Turn up an event card. If it is a quest, one player sponsors it and lays the stages face down. The "
+    "others may take them on, one after another, and draw a card for each."
+)
+FIGHT: Final = (
+    "Pick weapons, all of them different, and add them up. If you reach the value of the stage, you go on "
+    "to the next; if not, you are out of the quest. The weapons are used up either way."
+)
+SPONSOR: Final = (
+    "A stage is one foe, and weapons if you like. Each stage must be worth more than the one before it. "
+    "Afterwards the sponsor draws all those cards again, and one more for each stage."
+)
+TIPS: Final = (
+    "Spend little on early stages and keep strong weapons for the last one. Withdrawing costs nothing. "
+    "Sponsor when your foes are good, above all if somebody else is about to win."
+)

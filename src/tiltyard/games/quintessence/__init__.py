@@ -26,7 +26,7 @@ from tiltyard.games.quintessence.table import (
     QuintessenceOptions,
     winners,
 )
-from tiltyard.shown.faces import DeckFaces, Look
+from tiltyard.shown.faces import DeckFaces, HowTo, Look
 from tiltyard.shown.question import Question
 from tiltyard.shown.scene import Scene
 
@@ -108,6 +108,9 @@ class QuintessenceContract(Contract[Quintessence]):
 
     def look(self) -> Look:
         return faces.look()
+
+    def how_to(self) -> list[HowTo]:
+        return faces.how_to()
 
     def standings(self, view: View, names: list[str]) -> list[str]:
         return showing.standings(view, names)

@@ -14,8 +14,8 @@ RUNGS: Final[dict[str, Rung]] = {
     PAGE: Rung("Has just learned the rules and takes what looks good.", simulations=12, heat=0.3),
     SQUIRE: Rung("Builds a board first, and attacks when no block can make it regret.", bot="warden"),
     KNIGHT: Rung("Tries out a few attacks and blocks, and sometimes errs.", simulations=16, heat=0.05),
-    CHAMPION: Rung("Tries out whole turns against what you might hold.", simulations=64),
-    LEGEND: Rung("Tries out far more of them, and misses little.", simulations=1500),
+    CHAMPION: Rung("Tries out whole turns against what you might hold.", simulations=48, heat=0.015),
+    LEGEND: Rung("Tries out far more of them, and misses little.", simulations=256),
 }
 
 

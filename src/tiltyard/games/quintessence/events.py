@@ -12,7 +12,7 @@ from tiltyard.engine.text import plural
 from tiltyard.games.quintessence.cards import NamedCard, attack, cost, defence
 from tiltyard.games.quintessence.catalogue import CATALOGUE
 from tiltyard.games.quintessence.phrases import SKIPPED, result
-from tiltyard.shown.telling import Beat, Telling
+from tiltyard.shown.telling import Beat, Blow, Telling
 
 # The turn
 
@@ -21,6 +21,7 @@ class RoundBegins(SeatEvent):
     """L-09, L-10: who attacks, and what both can spend."""
 
     moment: ClassVar[str] = "turn"
+    chapter: ClassVar[bool] = True
 
     def __init__(self, seat: Seat, number: int, resources: int) -> None:
         super().__init__(seat)
@@ -215,7 +216,9 @@ class Unopposed(SeatEvent):
         return f"Lane {self.lane + 1}: nobody blocks {self.card.name}, {hit}."
 
     def beat(self, to: Reader) -> Beat:
-        return beat_of("attack", self.seat, [self.card], 1 - self.seat)
+        hit = attack(self.card.card)
+        blows = [Blow(lane_spot(self.seat, self.lane)), Blow(f"seat {1 - self.seat}", hit)]
+        return beat_of("attack", self.seat, [self.card], 1 - self.seat, blows)
 
 
 class Fight(SeatEvent):
@@ -234,7 +237,12 @@ class Fight(SeatEvent):
         return f"Lane {self.lane + 1}: {blows}{survives(mine, taken)}{survives(other, dealt)}"
 
     def beat(self, to: Reader) -> Beat:
-        return beat_of("attack", self.seat, [self.card, self.blocker], 1 - self.seat)
+        mine, other = self.card, self.blocker
+        blows = [
+            Blow(lane_spot(self.seat, self.lane), attack(other.card)),
+            Blow(lane_spot(1 - self.seat, self.lane), attack(mine.card)),
+        ]
+        return beat_of("attack", self.seat, [mine, other], 1 - self.seat, blows)
 
 
 class Falls(SeatEvent):
@@ -327,8 +335,14 @@ def survives(card: NamedCard, damage: int) -> str:
     return f" {card.name} has {left} left." if left > 0 else ""
 
 
-def beat_of(moment: str, seat: Seat, cards: list[NamedCard], target: Seat = NOBODY) -> Beat:
+def lane_spot(seat: Seat, lane: int) -> str:
+    return f"lane {seat} {lane}"
+
+
+def beat_of(
+    moment: str, seat: Seat, cards: list[NamedCard], target: Seat = NOBODY, blows: list[Blow] | None = None
+) -> Beat:
     """A moment with cards; those that the shipped catalogue does not have cannot be pictured."""
     found = [CATALOGUE.kinds.find(card.name) for card in cards]
     kinds = [kind for kind in found if kind != NO_CARD]
-    return Beat(moment, seat, "cards" if kinds else "", kinds, target)
+    return Beat(moment, seat, "cards" if kinds else "", kinds, target, blows=blows or [])

@@ -6,7 +6,7 @@ from tiltyard.engine.moves import NO_CARD
 from tiltyard.games.quintessence.cards import attack, cost, printed
 from tiltyard.games.quintessence.catalogue import CATALOGUE
 from tiltyard.games.quintessence.table import PLAYERS
-from tiltyard.shown.faces import Back, DeckFaces, Face, Lesson, Look, Reference
+from tiltyard.shown.faces import Back, DeckFaces, Face, HowTo, Look, Reference
 
 TINCTURES: Final = {"fire": "gules", "water": "azure", "earth": "vert", "air": "or", "aether": "purpure"}
 SIGNS: Final = {
@@ -108,10 +108,40 @@ def look() -> Look:
         [(deck, CATALOGUE.kinds.parse(name)) for name in best],
         Reference("The creatures", deck, list(range(len(SHIPPED)))),
         "Same decks again",
-        [Lesson("board", text) for text in INTRO],
+        minutes=20,
     )
 
 
-INTRO: Final = [
-    "You win by bringing the other base down to 0: that is the tower. Between the two boards lie five lanes."
-]
+def how_to() -> list[HowTo]:
+    """How to play in a minute."""
+    return [
+        HowTo("The goal", GOAL, lesson="1-attack"),
+        HowTo("A card", CARD, cards_of("Torchbearer", "Clay Guard")),
+        HowTo("A turn", TURN),
+        HowTo("The fight", FIGHT, lesson="3-block"),
+        HowTo("Three tips", TIPS),
+    ]
+
+
+def cards_of(*names: str) -> list[tuple[str, int]]:
+    """Cards to look at: deck and kind."""
+    return [(CATALOGUE.kinds.deck_name, CATALOGUE.kinds.parse(name)) for name in names]
+
+
+GOAL: Final = "Bring the other base down to 0. The bases are the towers; between them lie five lanes."
+CARD: Final = (
+    "A card has a cost, an attack and a defence. Pay its cost to place it on your board. It can fight at "
+    "once, and in every round after."
+)
+TURN: Final = (
+    "Draw a card, then do one thing: place a card, attack, or skip. Each round brings one resource more, up"
+    " to five, and the players take turns at being the attacker."
+)
+FIGHT: Final = (
+    "An attacker that nobody blocks hits the base. A blocker in its lane takes the blow instead, and both "
+    "cards lose the other's attack from their defence. Damage stays."
+)
+TIPS: Final = (
+    "Spend all your resources, as what is left is lost. Attack where no blocker can hurt you much. Block "
+    "the strongest attackers, with cards that survive it."
+)

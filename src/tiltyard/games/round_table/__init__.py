@@ -24,16 +24,16 @@ from tiltyard.games.round_table.plans import plans
 from tiltyard.games.round_table.policy import policy
 from tiltyard.games.round_table.questions import QUESTIONS
 from tiltyard.games.round_table.table import MOST, RoundTable, winners
-from tiltyard.shown.faces import DeckFaces, Look
+from tiltyard.shown.faces import DeckFaces, HowTo, Look
 from tiltyard.shown.question import Question
 from tiltyard.shown.scene import Scene
 
 RUNGS: Final[dict[str, Rung]] = {
     PAGE: Rung("Enters every tournament, and gives everything in the last stage.", bot="strategy2"),
     SQUIRE: Rung("Counts the cards in sight, and spends where they promise a win.", bot="strategy3"),
-    KNIGHT: Rung("Tries its plans in its head, and trusts first impressions.", simulations=24, margin=0.02),
-    CHAMPION: Rung("Weighs whole quests and fights before it moves.", simulations=256, margin=0.01),
-    LEGEND: Rung("Thinks of all the cards you may hold, and wastes nothing.", simulations=2_000),
+    KNIGHT: Rung("Tries its plans in its head, and trusts first impressions.", simulations=20, heat=0.02),
+    CHAMPION: Rung("Weighs whole quests and fights before it moves.", simulations=48, heat=0.008),
+    LEGEND: Rung("Thinks of all the cards you may hold, and wastes nothing.", simulations=192, margin=0.005),
 }
 
 
@@ -89,6 +89,9 @@ class RoundTableContract(Contract[RoundTable]):
 
     def look(self) -> Look:
         return faces.look()
+
+    def how_to(self) -> list[HowTo]:
+        return faces.how_to()
 
     def standings(self, view: View, names: list[str]) -> list[str]:
         return notes.standings(view, names)

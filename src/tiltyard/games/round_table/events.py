@@ -20,6 +20,7 @@ class TurnBegins(SeatEvent):
     """R-56."""
 
     moment: ClassVar[str] = "turn"
+    chapter: ClassVar[bool] = True
 
     def tell(self, to: Reader) -> Telling:
         mine = to.is_you(self.seat)

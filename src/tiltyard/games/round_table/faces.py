@@ -36,7 +36,7 @@ from tiltyard.games.round_table.cards import (
     is_weapon,
 )
 from tiltyard.games.round_table.phrases import story_text
-from tiltyard.shown.faces import Back, DeckFaces, Face, Lesson, Look, Reference
+from tiltyard.shown.faces import Back, DeckFaces, Face, HowTo, Look, Reference
 
 FOE_PICTURES: Final = [
     *["boar", "robber-mask", "viking-head", "visored-helm", "viking-helmet", "overlord-helm"],
@@ -234,7 +234,7 @@ def ally_lines(at: Card, face: cards.Face) -> list[str]:
 
 
 def look() -> Look:
-    """Crest, cards for the front page, what can be looked up, and what newcomers read first."""
+    """Crest, cards for the front page, and what can be looked up."""
     special = [*range(FIRST_TEST, KINDS)]
     return Look(
         "round-table",
@@ -246,14 +246,55 @@ def look() -> Look:
             (ADVENTURE.deck_name, FIRST_ALLY),  # King Arthur
         ],
         reference=Reference("Allies and tests", ADVENTURE.deck_name, special),
-        intro=[Lesson("seats", GOAL), Lesson("seats", KNIGHTS)],
         marks={"sponsor": "gules", "on the quest": "vert", "in the lists": "vert"},
-        enough=3,
+        minutes=60,
+        ranks=dict(zip(RANKS, ["Squire", "Knight", "Champion", "Round Table"], strict=True)),
     )
 
 
+def how_to() -> list[HowTo]:
+    """How to play in a minute."""
+    return [
+        HowTo("The goal", GOAL),
+        HowTo("A turn", TURN, [printed("Boar Hunt"), printed("Tournament at Camelot"), printed("Pox")]),
+        HowTo("A quest", QUEST, lesson="1-quest", at=3),
+        HowTo(
+            "Allies and amours",
+            FRIENDS,
+            [printed("Sir Galahad"), printed("Queen Guinevere"), printed("Amour")],
+        ),
+        HowTo("Tests", TESTS, [printed("Test of Valor")]),
+        HowTo("Three tips", TIPS),
+    ]
+
+
+def printed(name: str) -> tuple[str, int]:
+    """A card to look at: its deck and kind."""
+    deck = STORY if STORY.find(name) >= 0 else ADVENTURE
+    return deck.deck_name, deck.parse(name)
+
+
 GOAL: Final = (
-    "You win when you are the first Knight of the Round Table. Shields raise you from rank to rank; quests "
-    "and tournaments bring shields."
+    "Be the first Knight of the Round Table. Everybody begins as a Squire; shields raise you to Knight, to "
+    "Champion Knight and then to the Round Table. Quests and tournaments bring shields."
 )
-KNIGHTS: Final = "The other knights: rank, shields, battle points, cards in hand. Allies lie beside them."
+TURN: Final = (
+    "Turn up a story card: a quest that somebody may sponsor, a tournament for everybody, or an event. When"
+    " it is over, the next player turns one up."
+)
+QUEST: Final = (
+    "The sponsor lays stages of foes face down, each stronger than the last. Add up your rank, allies and "
+    "weapons; reach the value of a stage and you ride on. Pass them all for a shield each."
+)
+FRIENDS: Final = (
+    "Allies stay beside you and help in every fight. An amour helps until the quest is over. Weapons are "
+    "used up each time."
+)
+TESTS: Final = (
+    "One stage may be a test: you bid cards against each other. Whoever bids most pays that many and rides "
+    "on; the others leave the quest."
+)
+TIPS: Final = (
+    "Play your allies early, as they help for the rest of the game. Keep strong weapons for the last stage."
+    " Sponsor with weak foes: you draw new cards for all you have laid."
+)

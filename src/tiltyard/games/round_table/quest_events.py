@@ -219,14 +219,15 @@ def stage_title(quest: Card, stage: int) -> str:
 class Bids(SeatEvent):
     """R-21."""
 
-    moment: ClassVar[str] = "bid"
-
     def __init__(self, seat: Seat, bid: int) -> None:
         super().__init__(seat)
         self.bid = bid
 
     def say(self, to: Reader) -> str:
         return f"{to.does(self.seat, 'bid')} {self.bid}."
+
+    def beat(self, to: Reader) -> Beat:
+        return Beat("bid", self.seat, number=self.bid)
 
 
 class Drops(SeatEvent):

@@ -279,7 +279,13 @@ def bid_choices(table: RoundTableView) -> list[Choice]:
     """Every legal bid; the lowest stands out."""
     least, most = table["least_bid"], most_bid(table)
     bids = [
-        Choice((f"bid {amount}", str(amount)), BID + amount, "bid so many cards", main=amount == least)
+        Choice(
+            (f"bid {amount}", str(amount)),
+            BID + amount,
+            "bid so many cards",
+            main=amount == least,
+            amount=amount,
+        )
         for amount in range(least, most + 1)
     ]
     drop = Choice(("drop", "no"), DROP, "leave the quest", main=not bids, label="Drop out")

@@ -125,6 +125,7 @@ class Addresses:
         self.asks = Buckets(config.address_asks_per_second, config.address_asks_at_once)
         self.tries = Buckets(config.address_tries_per_second, config.address_tries_at_once)
         self.mistakes = Buckets(config.address_mistakes_per_second, config.address_mistakes_at_once)
+        self.reactions = Buckets(config.address_reactions_per_second, config.address_reactions_at_once)
         self.analyses = Buckets(config.analyses_per_second, config.analyses_at_once)
         self.messages = Buckets(config.address_messages_per_second, config.address_messages_at_once)
 

@@ -15,12 +15,12 @@ from tiltyard.engine import record
 from tiltyard.engine.contract import Contract
 from tiltyard.engine.moves import TiltyardError
 from tiltyard.engine.options import allowed, value_text
-from tiltyard.games import all_games, find, rules_page, scenario_path, scenarios
+from tiltyard.games import all_games, find, lessons, rules_page, scenario_path, scenarios, usual_players
 from tiltyard.server.access.door import HEADERS
 from tiltyard.server.access.doors import Addresses, address_of, check_origin, set_cookie
 from tiltyard.server.chronicle import line_text, part_of_log
 from tiltyard.server.config import Config
-from tiltyard.server.http.kits import art_of, kit_of, shown_faces, usual_players
+from tiltyard.server.http.kits import art_of, kit_of, learn_of, shown_faces
 from tiltyard.server.replays import PAGE, Replays
 from tiltyard.server.rooms.lobby import Lobby
 from tiltyard.server.rooms.past import looking_into
@@ -70,6 +70,7 @@ class Api:
         return [
             web.get("/api/games", self.games),
             web.get("/api/games/{game}/kit", self.kit),
+            web.get("/api/games/{game}/learn", self.learn),
             web.get("/api/games/{game}/art/{name}.svg", self.picture),
             web.get("/api/games/{game}/moves", self.moves),
             web.get("/api/games/{game}/rules", self.rules),
@@ -91,6 +92,9 @@ class Api:
     async def kit(self, request: web.Request) -> web.Response:
         return kit_of(game_of(request).name).answer(request)
 
+    async def learn(self, request: web.Request) -> web.Response:
+        return learn_of(game_of(request).name).answer(request)
+
     async def picture(self, request: web.Request) -> web.Response:
         found = self.art[game_of(request).name].get(request.match_info["name"])
         if found is None:
@@ -108,10 +112,8 @@ class Api:
         wanted = request.query.get("names")
         if wanted is None:
             return web.Response(body=self._listed(), content_type="application/json")
-        names = [name for name in wanted.split(",") if name]
-        if len(names) > MOST_NAMED:
-            raise Refusal("bad_message", f"You can name at most {MOST_NAMED} tables at once.")
-        return answer(await self.in_turn(request, partial(self.lobby.named, names)))
+        naming = self.lobby.naming(named_in(wanted))
+        return answer(await self.lobby.desk.do(self.address(request), naming))
 
     def _listed(self) -> bytes:
         """The list of tables, which is not rebuilt for every request."""
@@ -184,12 +186,19 @@ class Api:
 
     async def records(self, request: web.Request) -> web.Response:
         asked = request.query
+        if "tables" in asked:
+            kept = await self.in_turn(request, partial(self._kept, named_in(asked["tables"])))
+            return answer([record_info(row) for row in kept])
         limit = asked.get("limit", "50")
         if not (limit.isascii() and limit.isdigit() and len(limit) < 4 and 0 < int(limit) <= MOST_FOUND):
             raise Refusal("bad_message", f"limit must be a number from 1 to {MOST_FOUND}.")
         search = Search(asked.get("game", ""), asked.get("name", ""), asked.get("before", ""), int(limit))
         rows = await self.in_turn(request, partial(self.lobby.storage.search, search))
         return answer([record_info(row) for row in rows])
+
+    def _kept(self, names: list[str]) -> list[RecordRow]:
+        """The finished games among these tables, also those that are not listed."""
+        return [row for name in names if (row := self.lobby.storage.record(name)) is not None]
 
     async def replay(self, request: web.Request) -> web.Response:
         """A page of a finished game, step by step."""
@@ -262,6 +271,7 @@ def game_info(name: str) -> GameInfo:
         contract.look().crest,
         contract.look().tint,
         usual_players(contract),
+        len(lessons(name)),
         packed(shown_faces(contract)),
     )
 
@@ -287,6 +297,14 @@ def scenario_info(game: str, name: str) -> ScenarioInfo:
     text = scenario_path(game, name).read_text("utf-8")
     comment = [line.removeprefix("#").strip() for line in text.split("\n") if line.startswith("#")]
     return ScenarioInfo(name, " ".join(comment), len(record.parse(text, name, find).setting.names))
+
+
+def named_in(text: str) -> list[str]:
+    """The names of tables, separated by commas."""
+    names = [name for name in text.split(",") if name]
+    if len(names) > MOST_NAMED:
+        raise Refusal("bad_message", f"You can name at most {MOST_NAMED} tables at once.")
+    return names
 
 
 def record_info(row: RecordRow) -> RecordInfo:

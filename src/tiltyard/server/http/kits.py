@@ -11,11 +11,15 @@ from typing import Any, Final
 
 from aiohttp import ETag, web
 
+from tiltyard.engine import record
 from tiltyard.engine.contract import Contract
-from tiltyard.games import find, folder_of
+from tiltyard.engine.record import Record
+from tiltyard.games import find, folder_of, lessons
 from tiltyard.server.logs import log
-from tiltyard.shown.faces import Face
-from tiltyard.wire.lobby import GameKit
+from tiltyard.shown.faces import Face, HowTo
+from tiltyard.table.lesson import LEARNER
+from tiltyard.table.plan import read_lesson
+from tiltyard.wire.lobby import GameKit, HowToPart, LearnInfo, LessonInfo, Picture
 from tiltyard.wire.packing import packed
 from tiltyard.wire.protocol import encode
 
@@ -56,10 +60,35 @@ class Fixed:
 def kit_of(name: str) -> Fixed:
     """The kit of a game."""
     contract = find(name)
-    look = contract.look()
-    taught = replace(look, enough=min(look.enough, len(contract.questions)))
-    kit = GameKit(contract.name, contract.title, contract.line, packed(contract.faces()), packed(taught))
+    kit = GameKit(
+        contract.name, contract.title, contract.line, packed(contract.faces()), packed(contract.look())
+    )
     return Fixed(encode(kit), "application/json", KIT)
+
+
+@cache
+def learn_of(name: str) -> Fixed:
+    """How to play a game."""
+    contract = find(name)
+    kept = {lesson: read_lesson(contract, lesson) for lesson in lessons(name)}
+    info = LearnInfo(
+        contract.name,
+        [how_to_part(part, kept) for part in contract.how_to()],
+        [LessonInfo(lesson, each.title, each.learned) for lesson, each in kept.items()],
+    )
+    return Fixed(encode(info), "application/json", KIT)
+
+
+def how_to_part(part: HowTo, kept: dict[str, Record]) -> HowToPart:
+    """A part of how to play, with the table that it shows, as the learner sees it."""
+    picture = None
+    if part.lesson:
+        lesson = kept[part.lesson]
+        moves = [step for step in lesson.steps if step.kind == "move"][: part.at]
+        match = record.replay(replace(lesson, steps=moves))
+        scene = match.contract.scene(match.contract.view(match.game, LEARNER), match.names)
+        picture = Picture(match.names, packed(scene))
+    return HowToPart(part.title, part.text, part.cards, picture)
 
 
 def shown_faces(contract: Contract[Any]) -> list[Face]:
@@ -70,11 +99,6 @@ def shown_faces(contract: Contract[Any]) -> list[Face]:
     chosen = [(deck, kind) for deck, kind in contract.look().shown if 0 <= kind < len(faces.get(deck, []))]
     some = [(first, kind) for kind in sorted({0, many // 2, many - 1})]
     return [faces[deck][kind] for deck, kind in (chosen or some)[:MOST_SHOWN]]
-
-
-def usual_players(contract: Contract[Any]) -> int:
-    """How many usually play."""
-    return min(contract.most, max(contract.fewest, contract.look().players))
 
 
 def art_of(name: str) -> dict[str, Fixed]:

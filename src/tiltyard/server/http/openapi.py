@@ -30,6 +30,9 @@ def paths() -> dict[str, Any]:
         "/api/games/{game}/kit": {
             "get": operation("What never changes about a game.", one("GameKit"), parameters=[game])
         },
+        "/api/games/{game}/learn": {
+            "get": operation("How to play a game, and its lessons.", one("LearnInfo"), parameters=[game])
+        },
         "/api/games/{game}/art/{name}.svg": {
             "get": operation(
                 "A picture that a game brings.",
@@ -94,6 +97,22 @@ def paths() -> dict[str, Any]:
                 one("AnalysisInfo"),
                 parameters=[table],
             ),
+        },
+        "/api/daily": {"get": operation("Which deals of the day can be played.", one("DailyDays"))},
+        "/api/daily/{game}/{day}": {
+            "get": operation(
+                "The deal of a day, and what everybody made of it.",
+                one("DailyDeal"),
+                parameters=[game, parameter("day"), parameter("table", "query")],
+            )
+        },
+        "/api/games/{game}/puzzles": {
+            "get": operation("The puzzles of a game.", many("PuzzleLine"), parameters=[game])
+        },
+        "/api/games/{game}/puzzles/{name}/solution": {
+            "get": operation(
+                "A way to solve a puzzle.", one("PuzzleSolution"), parameters=[game, parameter("name")]
+            )
         },
         "/healthz": {"get": operation("Whether the server works.", content("text/plain"))},
         "/metrics": {"get": operation("Numbers for Prometheus.", content("text/plain"))},

@@ -27,20 +27,28 @@ class Expiry:
         if now - self.started < self.config.open_seconds:  # after a restart people need time to come back
             return 0
         closed = 0
-        for phase, seconds in (("open", self.config.open_seconds), ("running", self._patience())):
+        for phase, slow, seconds in self._patience():
             before = int((now - seconds) * 1000)
-            for name, touched in self.lobby.storage.untouched(phase, before, AT_ONCE):
+            for name, touched in self.lobby.storage.untouched(phase, before, AT_ONCE, slow):
                 closed += await self._look_at(name, touched, before)
                 await asyncio.sleep(0)
         if closed:
             log("tables closed", count=closed)
         return closed
 
-    def _patience(self) -> float:
-        """How long a game waits for its people; less when there are almost too many tables."""
-        storage = self.lobby.storage
-        crowded = storage.count("open") + storage.count("running") >= CROWDED * self.config.most_tables
-        return self.config.crowded_seconds if crowded else self.config.stalled_seconds
+    def _patience(self) -> list[tuple[str, bool, float]]:
+        """How long each kind of table waits for its people; less when there are almost too many tables.
+
+        The phase, whether people take their time there, and the seconds.
+        """
+        config, storage = self.config, self.lobby.storage
+        crowded = storage.count("open") + storage.count("running") >= CROWDED * config.most_tables
+        return [
+            ("open", False, config.open_seconds),
+            ("running", False, config.crowded_seconds if crowded else config.stalled_seconds),
+            ("open", True, config.stalled_seconds),
+            ("running", True, config.stalled_seconds if crowded else config.slow_seconds),
+        ]
 
     async def _look_at(self, name: str, touched: int, before: int) -> bool:
         """Close a table, unless somebody is there or something happened there recently."""

@@ -7,11 +7,15 @@ from typing import Final
 
 import msgspec
 
+from tiltyard.bots.daily import day_before, day_of
+from tiltyard.bots.puzzles.puzzle import puzzle_of
 from tiltyard.engine import record
+from tiltyard.engine.moves import NOBODY, TiltyardError
 from tiltyard.server.config import Config
 from tiltyard.server.logs import LOG
 from tiltyard.server.metrics import Metrics
 from tiltyard.server.rooms.desk import Desk
+from tiltyard.server.rooms.next_game import next_game
 from tiltyard.server.rooms.past import keeping, reading, reading_on
 from tiltyard.server.rooms.shelf import OURSELVES, Shelf
 from tiltyard.server.rooms.thinking import Thinking
@@ -32,11 +36,12 @@ from tiltyard.table.work import Work, once
 from tiltyard.wire import entries, protocol
 from tiltyard.wire.entries import StoredPlan, decode_plan
 from tiltyard.wire.lobby import CreateTable, JoinTable, Seated
-from tiltyard.wire.protocol import FromClient, Refusal, TableInfo, encode
+from tiltyard.wire.protocol import Ack, FromClient, Hello, Refusal, TableInfo, encode
 
 LISTED: Final = 200
 FAILED: Final = "Something went wrong at this table. Reconnect; it is as it was before."
 TOKEN_OF_TABLE: Final = 12  # characters
+OWNER: Final = 16  # characters of what is kept of an address
 
 
 class Lobby:
@@ -88,6 +93,8 @@ class Lobby:
         if name in self.rooms:
             return seated_again(self.rooms[name].table, wish), self.outbox.promise()
         self._check_room()
+        if wish.slow:
+            room.slow = self._slow_place(key_hash(who)[:OWNER])
         room.owner, room.used = who, self.now()
         table = room.table
         key = wish.key or self.config.token()
@@ -106,6 +113,10 @@ class Lobby:
     def _stored(self, wish: CreateTable, invite: str) -> Work[StoredPlan]:
         """A request with everything it refers to."""
         hashed = key_hash(invite) if invite else ""
+        if wish.daily:
+            return StoredPlan(wish, hashed, counts=self._check_day(wish.daily))
+        if wish.puzzle:
+            return StoredPlan(wish, hashed, puzzle_text(wish))
         if not wish.resume:
             past = yield from self._past(wish)
             return StoredPlan(wish, hashed, past)
@@ -116,6 +127,13 @@ class Lobby:
         kept = yield from reading(wish.scenario)
         game = wish.game or kept.setting.contract.name
         return StoredPlan(msgspec.structs.replace(wish, game=game, scenario=""), hashed, record.text(kept))
+
+    def _check_day(self, day: str) -> bool:
+        """Whether a deal of the day counts: today's does, and yesterday's may be played too."""
+        today = day_of(self.config.wall())
+        if day not in (today, day_before(today)):
+            raise Refusal("bad_setup", f"The deals of today ({today}) and yesterday can be played.")
+        return day == today
 
     def _past(self, wish: CreateTable) -> Work[str]:
         """What is kept of the finished game that a request names."""
@@ -135,6 +153,7 @@ class Lobby:
     def _set(self, name: str, stored: StoredPlan, guests: Guests = None) -> Room:
         table = Table(name, plan_of(stored, guests), self._seed(), self._seed())
         table.state.changed = True
+        table.state.epoch = self.config.wall() - self.config.clock()
         table.play.most_moves = self.config.most_moves
         table.most_entries = self.config.most_entries
         table.bots.alone = self.config.unwatched_moves
@@ -146,6 +165,15 @@ class Lobby:
         room = self._set(name or self.config.token()[:TOKEN_OF_TABLE], stored, guests)
         room.table.gathering.draw(key_hash(self.config.token()))
         return room
+
+    def _slow_place(self, who: str) -> str:
+        """One more table of somebody's where people take their time, if there may be one."""
+        self.outbox.flush()
+        if self.storage.count_slow(who) >= self.config.most_slow:
+            raise Refusal(
+                "too_many", f"You have {self.config.most_slow} games without a hurry; finish one first."
+            )
+        return who
 
     def _seed(self) -> str:
         return key_hash(self.config.token())[:32]
@@ -195,6 +223,8 @@ class Lobby:
         ]
         room.table.bots.alone = 0  # bots play on when somebody looks
         room.table.wake_up(chat, self.now())
+        room.table.recall(msgspec.json.decode(row.info, type=TableInfo))
+        room.slow = row.slow
         room.table.state.changed = False
         room.recorded = room.table.state.phase == "over"
         room.used = self.now()
@@ -250,10 +280,15 @@ class Lobby:
         rows = [*self.storage.listed("open", LISTED), *self.storage.listed("running", LISTED)]
         return [self._info(row) for row in rows if self._is_attended(row.name)]
 
-    def named(self, names: list[str]) -> list[TableInfo]:
-        """Tables asked for by name that are not over, whether or not anybody is there."""
-        rows = self.storage.named(names)
-        return [self._info(row) for row in rows if row.phase in ("open", "running")]
+    def naming(self, names: list[str]) -> Work[list[TableInfo]]:
+        """Tables by name that are not over, whether or not anybody is there, with whose turn it is."""
+        found = []
+        for row in self.storage.named(names):
+            if row.phase in ("open", "running"):
+                room = self.rooms.get(row.name)
+                found.append(self._info(row) if room is None else room.table.publisher.info())
+                yield
+        return found
 
     def info(self, name: str) -> TableInfo:
         """A table asked for by name."""
@@ -278,14 +313,14 @@ class Lobby:
 
     # Readers
 
-    def arrive(self, room: Room, link: Link, since: int, chat: int) -> None:
+    def arrive(self, room: Room, link: Link, hello: Hello) -> None:
         """Somebody connects to a table."""
         if link.reader.seat == protocol.WATCHER:
             watchers = len(room.table.presence.of(protocol.WATCHER))
             if watchers >= self.config.most_watchers:
                 raise Refusal("too_many", "Too many people are watching this table.")
         table = room.table
-        table.arrive(link, self.now())
+        table.arrive(link, self.now(), hello.looking)
         self.outbox.collect(room)
         self.outbox.flush()  # earlier posts are not for the newcomer, who gets the welcome first
         if room.broken:
@@ -293,7 +328,7 @@ class Lobby:
         if self.outbox.busy_since:
             table.depart(link, self.now())
             raise Refusal("storage", "The server cannot save anything right now. Try again.")
-        self.outbox.reply(link, table.publisher.welcome(link, since, chat, self.now()))
+        self.outbox.reply(link, table.publisher.welcome(link, hello.since, hello.chat, self.now()))
         if table.state.phase == "over":
             self.outbox.reply(link, table.publisher.over_message())
         self.after(room)
@@ -307,6 +342,14 @@ class Lobby:
                 self.seen[room.table.name] = room.used
                 self.outbox.touch(room.table.name)
             self.after(room)
+
+    def attend(self, room: Room, link: Link, message: protocol.Attend) -> None:
+        """Somebody looks at the page again, or elsewhere."""
+        if room.broken:
+            return
+        room.table.attend(link, message.looking, self.now())
+        self.after(room)
+        self.outbox.reply(link, encode(Ack(message.id)))
 
     def receive(self, room: Room, link: Link, message: FromClient) -> None:
         """A message for a table."""
@@ -333,7 +376,7 @@ class Lobby:
         self.outbox.collect(room)
         self.thinking.send(room, self.now())
         if room.table.consent.wants_rematch:
-            self._rematch(room)
+            self._next_game(room)
         self._wake_later(room)
 
     def _hear(self, room: Room, thought: Thought, answer: Answer) -> None:
@@ -358,24 +401,34 @@ class Lobby:
                 self.outbox.flush()
                 link.drop("no_seat")
 
-    def _rematch(self, old: Room) -> None:
-        """A table for those who agreed, with the same bots and setup, and a new seed or the same cards."""
-        again = old.table.consent.wants_rematch == "again"
-        seed = old.table.state.played_seed() if again else ""
-        stored = decode_plan(old.plan)
-        room = self._set_anew(msgspec.structs.replace(stored, seed=seed, fresh=not again))
-        if len(room.table.state.sitters) != len(old.table.state.sitters):
-            room.table.gathering.resize(len(old.table.state.sitters))
-        for seat, sitter in enumerate(old.table.state.sitters):
+    def _next_game(self, old: Room) -> None:
+        """A table for those who agreed to another game; without room for one they stay where they are."""
+        consent = old.table.consent
+        try:
+            self._check_room()
+            if old.slow:
+                self._slow_place(old.slow)
+        except Refusal:
+            consent.wants_rematch = ""
+            return
+        plan, order = next_game(old.table, decode_plan(old.plan))
+        room = self._set_anew(plan)
+        gathering = room.table.gathering
+        if len(room.table.state.sitters) != len(order):
+            gathering.resize(len(order))
+        for seat, before in enumerate(order):
+            if before == NOBODY:
+                continue
+            sitter = old.table.state.sitters[before]
             if sitter.bot:
-                room.table.gathering.sit_bot(seat, sitter.bot, sitter.name)
-            elif seat in old.table.consent.agreed:
-                room.table.gathering.sit_hashed(sitter.name, sitter.key, seat, True, self._ready_by(True))
+                gathering.sit_bot(seat, room.table.state.sitters[seat].bot or sitter.bot, sitter.name)
+            elif before in old.table.consent.agreed and before in old.table.presence.links:
+                gathering.sit_hashed(sitter.name, sitter.key, seat, True, self._ready_by(True))
         room.table.hints.allow(old.table.state.hints)
         room.used = self.seen[room.table.name] = self.now()
-        room.owner = old.owner
+        room.owner, room.slow = old.owner, old.slow
         self._keep(room)
-        old.table.consent.follow(room.table.name)
+        consent.follow(room.table.name)
         self.outbox.collect(old)
 
     # Time
@@ -473,6 +526,16 @@ class Lobby:
             del self.rooms[room.table.name]
 
 
+def puzzle_text(wish: CreateTable) -> str:
+    """The record in which a puzzle begins."""
+    if wish.record or wish.resume or wish.scenario or wish.seats:
+        raise Refusal("bad_setup", "A puzzle has its own cards and seats; leave all other fields out.")
+    try:
+        return record.text(puzzle_of(wish.game, wish.puzzle).kept)
+    except TiltyardError as problem:
+        raise Refusal("bad_setup", str(problem)) from None
+
+
 def seated_again(table: Table, wish: CreateTable) -> Seated:
     """The table that this key has already set: the answer was lost, or the client asks twice."""
     invite = "" if wish.public else derived(wish.key, "invite")
@@ -485,7 +548,7 @@ def seated_again(table: Table, wish: CreateTable) -> Seated:
 
 def at_rest(info: TableInfo) -> TableInfo:
     """A table at which nobody is connected."""
-    seats = [msgspec.structs.replace(seat, here=False) for seat in info.seats]
+    seats = [msgspec.structs.replace(seat, here=False, hidden=False) for seat in info.seats]
     return msgspec.structs.replace(info, seats=seats, watchers=0, proposal=None)
 
 

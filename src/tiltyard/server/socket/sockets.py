@@ -47,6 +47,7 @@ class SocketLink(asyncio.Protocol):
         self.room: Room | None = None  # the table, once hello has arrived
         self.silence: asyncio.TimerHandle | None = None  # the deadline for hello
         self.dropped = ""
+        self.heard = config.clock()  # when something last came that shows somebody is there
         self.pinged = 0
         self.frames = Frames(config.most_frame)
         self.limits = sockets.limits.of(address)  # until hello, and for watchers
@@ -112,11 +113,14 @@ class SocketLink(asyncio.Protocol):
 class Limits:
     """How fast a client may send, over any number of sockets."""
 
-    __slots__ = ("dear", "mistakes", "pace", "talk", "tries")
+    __slots__ = ("dear", "mistakes", "pace", "reactions", "talk", "tries")
 
-    def __init__(self, pace: Bucket, talk: Bucket, dear: Bucket, tries: Bucket, mistakes: Bucket) -> None:
+    def __init__(
+        self, pace: Bucket, talk: Bucket, reactions: Bucket, dear: Bucket, tries: Bucket, mistakes: Bucket
+    ) -> None:
         self.pace = pace
         self.talk = talk
+        self.reactions = reactions
         self.dear = dear
         self.tries = tries
         self.mistakes = mistakes
@@ -129,6 +133,7 @@ class AllLimits:
         self.clock = config.clock
         self.pace = Buckets(config.messages_per_second, config.messages_at_once)
         self.talk = Buckets(config.chats_per_second, config.chats_at_once)
+        self.reactions = Buckets(config.reactions_per_second, config.reactions_at_once)
         self.dear = Buckets(config.asks_per_second, config.asks_at_once)
         self.tries = Buckets(config.tries_per_second, config.tries_at_once)
         self.mistakes = Buckets(config.mistakes_per_second, config.mistakes_at_once)
@@ -136,7 +141,7 @@ class AllLimits:
     def of(self, who: str) -> Limits:
         """The limits of an address, or of a seat given by table and number."""
         now = self.clock()
-        kinds = (self.pace, self.talk, self.dear, self.tries, self.mistakes)
+        kinds = (self.pace, self.talk, self.reactions, self.dear, self.tries, self.mistakes)
         return Limits(*(kind.of(who, now) for kind in kinds))
 
 
@@ -196,7 +201,7 @@ class Sockets:
             self._come_in(link, kind, message)
             return
         self.lobby.metrics.received += 1
-        now = self.lobby.now()
+        now = link.heard = self.lobby.now()
         try:
             if not link.may_speak(now):
                 raise Refusal("too_fast", "You are going too fast.")
@@ -216,6 +221,8 @@ class Sockets:
             link.transport.close()
         elif not link.may_speak(self.lobby.now()):
             link.drop("too_fast")
+        elif not link.reader.words:
+            link.heard = self.lobby.now()  # a program; people's pages answer themselves
         elif kind == frames.PING:
             link.send(control_frame(frames.PONG, data))
 
@@ -231,7 +238,7 @@ class Sockets:
             link.reader = self._reader(room, hello, link.cookie)
             if link.reader.seat == NOBODY and self.watching >= self.config.most_watching:
                 raise Refusal("too_many", "Too many people are watching right now. Try again in a minute.")
-            self.lobby.arrive(room, link, hello.since, hello.chat)
+            self.lobby.arrive(room, link, hello)
         except Refusal as refusal:
             self._turn_away(link, refusal)
             return
@@ -268,6 +275,8 @@ class Sockets:
         """Anything but a move, within its own limits, and at the desk if it may cost much."""
         if type(record) is protocol.Say and not link.limits.talk.take(now):
             raise Refusal("too_fast", "You are talking too fast.")
+        if type(record) is protocol.React:
+            self._check_reactions(link, now)
         if is_looking(record):
             self._check_tries(link, now)
         if is_dear(record):
@@ -278,6 +287,12 @@ class Sockets:
             self.lobby.desk.ask(link.address, self._take_in_turn(room, link, record, message))
         else:
             self._take(room, link, record)
+
+    def _check_reactions(self, link: SocketLink, now: float) -> None:
+        """Everybody sees a reaction, so they are limited per seat and per address."""
+        crowd = self.addresses.reactions.of(link.address, now)
+        if not link.limits.reactions.take(now) or not crowd.take(now):
+            raise Refusal("too_fast", "You are reacting too fast.")
 
     def _check_dear(self, link: SocketLink, now: float) -> None:
         """Expensive requests are limited per seat and per address."""
@@ -292,6 +307,9 @@ class Sockets:
     def _take(self, room: Room, link: SocketLink, record: FromClient) -> None:
         if type(record) is protocol.Pong:
             self._pong(room, link, record)
+            return
+        if type(record) is protocol.Attend:
+            self.lobby.attend(room, link, record)
             return
         self.lobby.receive(room, link, record)
 
@@ -342,14 +360,19 @@ class Sockets:
     # All of them
 
     def ping_all(self) -> None:
-        """Keep every connection alive, and measure the lag of people who play against a clock."""
-        for every in list(self.links):
-            every.send(EMPTY_PING)
-        for room in list(self.lobby.rooms.values()):
-            if room.table.state.clock.runs and room.table.state.phase == "running":
-                for link in room.table.presence.everybody():
-                    if isinstance(link, SocketLink) and link.reader.seat != NOBODY:
-                        link.ping()
+        """Keep every connection alive, measure its lag, and hang up on those that answer no more.
+
+        A ping of the protocol of WebSockets may be answered by a proxy, or by a browser whose page is
+        frozen. So people's pages are asked in a message of ours; for programs the former will do.
+        """
+        silent = self.lobby.now() - self.config.silent_seconds
+        for link in list(self.links):
+            if link.heard < silent and link.room is not None:
+                link.drop("silent")
+            elif link.reader.words and link.room is not None:
+                link.ping()
+            else:
+                link.send(EMPTY_PING)
 
     async def close(self) -> None:
         """Write what was accepted, then say goodbye to everybody."""
@@ -370,7 +393,8 @@ def is_dear(record: FromClient) -> bool:
         return record.what == "log"
     if type(record) is protocol.Propose:
         return record.what != "undo"  # which a game allows only so often
-    return isinstance(record, protocol.Hint | protocol.Hints | protocol.Resume | protocol.Seats)
+    dear = protocol.Hint | protocol.Hints | protocol.Resume | protocol.Seats | protocol.Fill
+    return isinstance(record, dear)
 
 
 def is_looking(record: FromClient) -> bool:

@@ -30,6 +30,7 @@ class TableRow:
         0  # when somebody last did something there, as far as this row knows; milliseconds since 1970
     )
     people: bool = True  # a game of people, which they may want to see again
+    slow: str = ""  # who set a table where people take their time, while it lasts; empty: any other table
 
 
 class EntryRow(NamedTuple):
@@ -68,6 +69,18 @@ class RecordRow:
     text: str
 
 
+@dataclass(frozen=True)
+class DailyRow:
+    """What came of the deal of a day at one table."""
+
+    table: str
+    seed: str
+    day: str
+    name: str  # of the person
+    counts: bool  # it was played on its day, and is the first try of this name
+    result: bytes
+
+
 @dataclass
 class Batch:
     """What is written in one transaction, or not at all."""
@@ -76,10 +89,11 @@ class Batch:
     entries: list[EntryRow] = field(default_factory=list)
     chat: list[ChatRow] = field(default_factory=list)
     records: list[RecordRow] = field(default_factory=list)
+    daily: list[DailyRow] = field(default_factory=list)
     touched: dict[str, int] = field(default_factory=dict)  # tables where somebody was, and when
 
     def __bool__(self) -> bool:
-        return bool(self.tables or self.entries or self.chat or self.records or self.touched)
+        return bool(self.tables or self.entries or self.chat or self.records or self.daily or self.touched)
 
 
 @dataclass(frozen=True)
@@ -119,8 +133,15 @@ class Storage(Protocol):
         """The tables with these names, the newest first."""
         ...
 
-    def untouched(self, phase: str, before: int, limit: int) -> list[tuple[str, int]]:
-        """Tables in a phase not touched since, the oldest first, and when they were touched."""
+    def untouched(self, phase: str, before: int, limit: int, slow: bool = False) -> list[tuple[str, int]]:
+        """Tables in a phase not touched since, the oldest first, and when they were touched.
+
+        Either those where people take their time, or all others.
+        """
+        ...
+
+    def count_slow(self, who: str) -> int:
+        """How many tables where people take their time somebody has."""
         ...
 
     def ended(self, people: bool, before: int, limit: int) -> list[str]:
@@ -149,6 +170,22 @@ class Storage(Protocol):
 
     def record_piece(self, table: str, start: int, size: int) -> bytes:
         """A part of the text of a finished game; empty past its end."""
+        ...
+
+    def daily_results(self, seed: str) -> list[bytes]:
+        """What people made of a deal of the day; of each name the first try that counts, up to a limit."""
+        ...
+
+    def daily_result(self, table: str) -> DailyRow | None:
+        """What came of the deal of the day at one table."""
+        ...
+
+    def daily_bots(self, seed: str) -> bytes | None:
+        """What the bots made of a deal of the day, once they have played it."""
+        ...
+
+    def keep_daily_bots(self, seed: str, day: str, results: bytes) -> None:
+        """Store what the bots made of it."""
         ...
 
     def close(self) -> None:

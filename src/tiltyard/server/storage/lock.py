@@ -1,25 +1,10 @@
 """One server per database: a lock on a file beside it, which the system releases however the server ends."""
 
-import sys
 from contextlib import suppress
-from os import SEEK_SET
 from pathlib import Path
-from typing import IO
 
+from tiltyard.lock import take
 from tiltyard.server.storage import StorageError
-
-if sys.platform == "win32":
-    import msvcrt
-
-    def _take(file: IO[str]) -> None:
-        file.seek(0, SEEK_SET)
-        msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
-
-else:
-    import fcntl
-
-    def _take(file: IO[str]) -> None:
-        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
 
 
 class Lock:
@@ -32,7 +17,7 @@ class Lock:
         except OSError as problem:
             raise StorageError(f"{path}: {problem}") from None
         try:
-            _take(self.file)
+            take(self.file)
         except OSError:
             self.file.close()
             raise StorageError(

@@ -91,6 +91,25 @@ VERSIONS: Final = [
     DROP TABLE players_before;
     CREATE INDEX players_by_game ON players (player, game, finished);
     """,
+    """
+    ALTER TABLE tables ADD COLUMN slow TEXT NOT NULL DEFAULT '';
+    CREATE INDEX tables_by_patience ON tables (phase, slow = '', touched);
+    CREATE INDEX tables_by_slow ON tables (slow) WHERE slow != '';
+    DROP INDEX tables_by_touch;
+    """,
+    """
+    CREATE TABLE daily_results (
+        name TEXT PRIMARY KEY,
+        seed TEXT NOT NULL,
+        day TEXT NOT NULL,
+        player TEXT NOT NULL,
+        counts INTEGER NOT NULL,
+        result BLOB NOT NULL
+    ) WITHOUT ROWID;
+    CREATE INDEX daily_results_by_seed ON daily_results (seed, counts, player);
+    CREATE INDEX daily_results_by_day ON daily_results (day);
+    CREATE TABLE daily_bots (seed TEXT PRIMARY KEY, day TEXT NOT NULL, results BLOB NOT NULL) WITHOUT ROWID;
+    """,
 ]
 
 

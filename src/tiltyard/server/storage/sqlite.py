@@ -9,6 +9,7 @@ import json
 import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import astuple
 from pathlib import Path
 from typing import Final, Literal
 
@@ -16,12 +17,14 @@ from tiltyard.server.storage import (
     JOURNAL_PAGE,
     Batch,
     ChatRow,
+    DailyRow,
     EntryRow,
     RecordRow,
     Search,
     StorageBusy,
     StorageError,
     TableRow,
+    daily,
 )
 from tiltyard.server.storage.forgetting import forget_entries, forget_table
 from tiltyard.server.storage.lock import Lock
@@ -30,10 +33,11 @@ from tiltyard.server.storage.migrations import migrate
 Sync = Literal["normal", "full"]
 
 PUT_TABLE: Final = """
-    INSERT INTO tables (name, game, phase, public, plan, info, touched, people)
-    VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+    INSERT INTO tables (name, game, phase, public, plan, info, touched, people, slow)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
     ON CONFLICT (name) DO UPDATE
-        SET phase = excluded.phase, info = excluded.info, touched = excluded.touched, people = excluded.people
+        SET phase = excluded.phase, info = excluded.info, touched = excluded.touched,
+            people = excluded.people, slow = excluded.slow
 """
 PUT_ENTRY: Final = "INSERT INTO journal (number, previous, entry, at) VALUES (?, ?, ?, ?)"
 END_OF: Final = "SELECT number, last FROM journal_ends WHERE name = ?"
@@ -54,7 +58,8 @@ UNTOUCHED: Final = """
     SELECT tables.name, max(tables.touched, coalesce(journal.at, 0)) FROM tables
         LEFT JOIN journal_ends ON journal_ends.name = tables.name
         LEFT JOIN journal ON journal.id = journal_ends.last
-        WHERE tables.phase = ? AND tables.touched < ? ORDER BY tables.touched LIMIT ?
+        WHERE tables.phase = ? AND (tables.slow = '') = ? AND tables.touched < ?
+        ORDER BY tables.touched LIMIT ?
 """
 ENDED: Final = """
     SELECT name FROM tables WHERE phase = ? AND people = ? AND touched < ? ORDER BY touched LIMIT ?
@@ -67,7 +72,8 @@ CHAT_OF: Final = "SELECT * FROM chat WHERE name = ? AND of_people = ? ORDER BY n
 CHAT_KEPT: Final = 200  # lines of a table's people, and as many of its watchers
 PUT_RECORD: Final = "INSERT INTO records VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
 PUT_PLAYER: Final = "INSERT INTO players VALUES (?, ?, ?, ?)"  # of games that anybody may find
-ROW: Final = "name, game, phase, public, plan, info, touched, people"
+COUNT_SLOW: Final = "SELECT count(*) FROM tables WHERE slow = ? AND slow != ''"
+ROW: Final = "name, game, phase, public, plan, info, touched, people, slow"
 FOUND: Final = "records.name, game, records.finished, names, winners, moves, public"
 
 
@@ -118,8 +124,7 @@ class Sqlite:
 
     def _put(self, batch: Batch) -> None:
         for row in batch.tables.values():
-            values = (row.name, row.game, row.phase, row.public, row.plan, row.info, row.touched, row.people)
-            self.connection.execute(PUT_TABLE, values)
+            self.connection.execute(PUT_TABLE, astuple(row))
         self._put_entries(batch.entries)
         for line in batch.chat:
             values_of = (line.table, line.of_people, line.number, line.seat, line.id, line.name, line.text)
@@ -127,6 +132,8 @@ class Sqlite:
             self.connection.execute(DROP_CHAT, (line.table, line.of_people, line.number - CHAT_KEPT))
         for record in batch.records:
             self._put_record(record)
+        for result in batch.daily:
+            daily.put_result(self.connection, result)
         self.connection.executemany(TOUCH, [(at, name) for name, at in batch.touched.items()])
 
     def _put_entries(self, rows: list[EntryRow]) -> None:
@@ -219,9 +226,14 @@ class Sqlite:
         )
         return [_table(row) for row in rows]
 
-    def untouched(self, phase: str, before: int, limit: int) -> list[tuple[str, int]]:
+    def untouched(self, phase: str, before: int, limit: int, slow: bool = False) -> list[tuple[str, int]]:
         """Tables in a phase not touched since, the oldest first, and when they were touched."""
-        return self.connection.execute(UNTOUCHED, (phase, before, limit)).fetchall()
+        return self.connection.execute(UNTOUCHED, (phase, not slow, before, limit)).fetchall()
+
+    def count_slow(self, who: str) -> int:
+        """How many tables where people take their time somebody has."""
+        (count,) = self.connection.execute(COUNT_SLOW, (who,)).fetchone()
+        return int(count)
 
     def ended(self, people: bool, before: int, limit: int) -> list[str]:
         """Tables that are over or closed and not touched since, either with games of people or without."""
@@ -281,6 +293,23 @@ class Sqlite:
         with self.connection.blobopen("records", "text", found[0], readonly=True) as text:
             text.seek(min(start, len(text)))
             return text.read(size)
+
+    def daily_results(self, seed: str) -> list[bytes]:
+        """What people made of a deal of the day."""
+        return daily.results_of(self.connection, seed)
+
+    def daily_result(self, table: str) -> DailyRow | None:
+        """What came of the deal of the day at one table."""
+        return daily.result_of(self.connection, table)
+
+    def daily_bots(self, seed: str) -> bytes | None:
+        """What the bots made of a deal of the day, once they have played it."""
+        return daily.bots_of(self.connection, seed)
+
+    def keep_daily_bots(self, seed: str, day: str, results: bytes) -> None:
+        """Store what the bots made of it."""
+        with self._writing():
+            daily.put_bots(self.connection, seed, day, results)
 
     def close(self) -> None:
         """Finish everything, and fold the log into the file."""

@@ -12,11 +12,13 @@ from collections.abc import Callable
 from datetime import UTC, datetime
 from typing import Final
 
+from tiltyard.bots.daily import standing_of
 from tiltyard.server.logs import log
 from tiltyard.server.metrics import Metrics
 from tiltyard.server.storage import (
     Batch,
     ChatRow,
+    DailyRow,
     EntryRow,
     RecordRow,
     Storage,
@@ -30,6 +32,7 @@ from tiltyard.table import outcome
 from tiltyard.table.chat import Spoken
 from tiltyard.table.presence import Link
 from tiltyard.wire import protocol
+from tiltyard.wire.lobby import DailyResult
 from tiltyard.wire.protocol import encode
 
 RETRY: Final = 0.05  # seconds
@@ -64,7 +67,7 @@ class Outbox:
         """Take what a table has accepted."""
         table = room.table
         journal, spoken, told = table.take()
-        if journal or spoken:
+        if journal or spoken or table.state.changed:
             self.concerned[table.name] = room
             first = table.state.entries - len(journal) + 1
             now = int(self.wall() * 1000)
@@ -84,9 +87,11 @@ class Outbox:
         if table.state.changed:
             table.state.changed = False
             self.batch.tables[table.name] = table_row(room, int(self.wall() * 1000))
-        if table.state.phase == "over" and not room.recorded:
+        if table.state.phase == "over" and not room.recorded and table.state.lesson is None:
             room.recorded = True
             self.batch.records.append(record_row(room))
+            if table.state.plan.daily:
+                self.batch.daily.append(daily_row(room))
 
     def touch(self, table: str, at: int = 0) -> None:
         """Note when somebody is, or was last, at a table."""
@@ -217,7 +222,15 @@ def table_row(room: Room, now: int) -> TableRow:
     info = encode(table.publisher.info())
     people = table.state.phase != "closed" and any(not sitter.bot for sitter in table.state.sitters)
     return TableRow(
-        table.name, table.state.contract.name, table.state.phase, wish.public, room.plan, info, now, people
+        table.name,
+        table.state.contract.name,
+        table.state.phase,
+        wish.public,
+        room.plan,
+        info,
+        now,
+        people,
+        room.slow if table.state.phase in ("open", "running") else "",
     )
 
 
@@ -236,3 +249,12 @@ def record_row(room: Room) -> RecordRow:
         table.state.plan.wish.public,
         outcome.record_text(table.state),
     )
+
+
+def daily_row(room: Room) -> DailyRow:
+    """What came of the deal of the day at this table."""
+    state = room.table.state
+    plan, name = state.plan, state.names[0]
+    standing, points = standing_of(state.contract, state.game, 0, len(state.names))
+    result = DailyResult(name, 0 in outcome.winners(state), standing, points, state.made[0])
+    return DailyRow(room.table.name, plan.seed, plan.daily, name, plan.counts, encode(result))

@@ -15,6 +15,7 @@ class Room:
         self.timer: asyncio.TimerHandle | None = None
         self.due = inf
         self.used = 0.0  # when it was last used
+        self.slow = ""  # who set it, if people take their time here; it counts among theirs until it is over
         self.owner = ""  # the address that set or loaded it, in whose turn its bots think
         self.queued = False  # its bots are waiting for that turn
         self.awaits = 0  # open connections that have not said hello yet

@@ -1,0 +1,8 @@
+"""The games as environments, for those who train agents.
+
+Each kind lives in a module of its own, which needs the package of that name and nothing else:
+
+`tiltyard.envs.aec`         PettingZoo, one decision after another; `parallel` for all seats at once
+`tiltyard.envs.house`       Gymnasium, one learner against bots
+`tiltyard.envs.openspiel`   OpenSpiel, found by `pyspiel.load_game`
+"""

@@ -1,0 +1,84 @@
+"""Games as data: the same file for the same seed, and every row plays again."""
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.terminal.command import run
+from tiltyard.data import games_in, rows_in
+from tiltyard.engine.moves import TiltyardError
+
+ROOT = Path(__file__).parent.parent.parent
+HARD = ["ivanhoe", "--bots", "hard,easy", "--seats", "3", "--option", "tokens_to_win=3", "--games", "6"]
+
+
+def simulated(folder: Path, name: str, *words: str) -> Path:
+    """A file of games."""
+    out = folder / name
+    done = run(folder, "simulate", *(words or HARD), "--out", str(out))
+    assert done.returncode == 0, done.stderr
+    return out
+
+
+def test_the_same_seed_gives_the_same_file_with_any_number_of_jobs(tmp_path: Path) -> None:
+    one, two = simulated(tmp_path, "one.jsonl"), simulated(tmp_path, "two.jsonl", *HARD, "--jobs", "2")
+    other = simulated(tmp_path, "other.jsonl", *HARD, "--seed", "b")
+    assert one.read_bytes() == two.read_bytes()
+    assert one.read_bytes() != other.read_bytes()
+
+
+def test_parquet_holds_the_same_games(tmp_path: Path) -> None:
+    lines, table = simulated(tmp_path, "a.jsonl"), simulated(tmp_path, "a.parquet")
+    again = simulated(tmp_path, "b.parquet")
+    assert list(rows_in(lines)) == list(rows_in(table))
+    assert table.read_bytes() == again.read_bytes()
+
+
+def test_every_row_plays_again(tmp_path: Path) -> None:
+    out = simulated(tmp_path, "a.jsonl")
+    rows, games = list(rows_in(out)), list(games_in(out))
+    assert [row.number for row in rows] == list(range(6))
+    assert [row.bots.index("hard") for row in rows] == [0, 2, 1, 0, 2, 1]
+    assert [game.winners for game in games] == [row.winners for row in rows]
+    assert [game.returns for game in games] == [row.returns for row in rows]
+
+
+def test_a_row_of_other_rules_is_refused(tmp_path: Path) -> None:
+    out = simulated(tmp_path, "a.jsonl")
+    out.write_text(out.read_text().replace('"rules":2', '"rules":1'))
+    with pytest.raises(TiltyardError, match="game 0 was played by version 1 of the rules of Ivanhoe"):
+        next(games_in(out))
+
+
+def test_a_torn_line_is_named(tmp_path: Path) -> None:
+    out = simulated(tmp_path, "a.jsonl")
+    out.write_text(out.read_text()[:-20])
+    with pytest.raises(TiltyardError, match="line 6 is not a game"):
+        list(rows_in(out))
+
+
+def test_a_file_must_say_what_it_is(tmp_path: Path) -> None:
+    done = run(tmp_path, "simulate", "quests", "--out", "games.csv")
+    assert done.returncode == 2
+    assert "must end in .jsonl or .parquet, not 'games.csv'" in done.stderr
+    assert not list(tmp_path.iterdir())
+
+
+def test_the_example_plots(tmp_path: Path) -> None:
+    out = simulated(tmp_path, "a.jsonl", *HARD[:-1], "36")
+    done = subprocess.run(
+        [sys.executable, ROOT / "examples" / "plots.py", out], capture_output=True, text=True, check=True
+    )
+    assert "36 games of ivanhoe" in done.stdout
+    assert done.stdout.count("<svg") == 2
+    assert "M6" in done.stdout
+
+
+def test_the_program_of_the_page_runs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    simulated(tmp_path, "games.jsonl")
+    monkeypatch.chdir(tmp_path)
+    program = re.findall(r"```python\n(.*?)```", (ROOT / "docs" / "data.md").read_text("utf-8"), re.DOTALL)[0]
+    exec(compile(program, "data.md", "exec"), {})

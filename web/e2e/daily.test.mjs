@@ -1,0 +1,82 @@
+// Reasons to return: the deal of the day with its results, and puzzles with their goals.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { findings, isAsked } from "./tools.mjs";
+import { useYard } from "./yard.mjs";
+
+const yard = useYard({ melee: { object: "melee:GAME", folder: "examples/melee" } });
+
+const deal = (page, game) => page.locator(`.deals > [data-game="${game}"]`);
+
+test("today's deal is on the front page, is played once, and its result is kept", async () => {
+  const page = await yard.visitor();
+  await page.goto(yard.server.url);
+  await page.getByRole("navigation", { name: "Today's deal" }).getByText("Today's deal").click();
+  const mine = deal(page, "ivanhoe");
+  await mine.getByRole("button", { name: "Play today's deal" }).click();
+  await isAsked(page);
+  await page.getByText(/^Deal of \d\d-\d\d$/).waitFor();
+  assert.equal(await page.getByRole("button", { name: "Undo" }).count(), 0);
+  await page.getByText("There are no hints in the deal of the day.").waitFor();
+  const table = new URL(page.url()).pathname;
+
+  await page.goto(`${yard.server.url}/daily`);
+  await mine.getByRole("link", { name: "Go on" }).click();
+  await page.waitForURL(`**${table}`);
+  await page.getByRole("button", { name: "Resign" }).first().click();
+  await page.getByRole("button", { name: "Give up" }).click();
+  await page.getByRole("link", { name: "Compare with the bots" }).click();
+  await mine.getByText("Lost, 0 of 3 tokens").waitFor();
+  await page.getByText("Your streak: 1 day.").waitFor();
+  assert.equal(await mine.getByRole("button", { name: "Play today's deal" }).count(), 0);
+  await mine.getByRole("rowheader", { name: "Ann" }).waitFor();
+  assert.deepEqual(await findings(page), []);
+});
+
+test("a game of another package has its deal of the day too", async () => {
+  const page = await yard.visitor();
+  await page.goto(`${yard.server.url}/daily`);
+  await deal(page, "melee").getByRole("button", { name: "Play today's deal" }).click();
+  await isAsked(page);
+});
+
+test("a puzzle tells its goal and the hidden cards, is failed, tried again, and its solution shown", async () => {
+  const page = await yard.visitor();
+  await page.goto(`${yard.server.url}/puzzles/ivanhoe`);
+  await page.getByRole("heading", { name: "Ivanhoe" }).waitFor();
+  assert.deepEqual(await findings(page), []);
+  await page
+    .getByRole("button", { name: /Win this tournament/ })
+    .first()
+    .click();
+  await isAsked(page);
+  const riddle = page.locator(".riddle");
+  await riddle.getByText("Win this tournament.").waitFor();
+  await riddle.getByRole("button", { name: "Hidden cards" }).click();
+  await riddle.getByText("Deck, next").waitFor();
+  await riddle.getByRole("button", { name: "Solution" }).click();
+  await riddle.locator("ol li.mine").first().waitFor();
+  await riddle.getByRole("button", { name: "Solution" }).click();
+  const first = page.url();
+  await riddle.getByRole("button", { name: "Try again" }).click();
+  await page.waitForURL((url) => url.href !== first);
+  await isAsked(page);
+});
+
+test("a puzzle that is solved says so, and is ticked off in the list", async () => {
+  const page = await yard.visitor();
+  await page.goto(`${yard.server.url}/puzzles/ivanhoe`);
+  await page
+    .getByRole("button", { name: /Win this tournament/ })
+    .nth(2)
+    .click(); // R3 is enough, nothing else is
+  await isAsked(page);
+  await page.locator('.hand [data-face="R3"]').last().click(); // it lies on top of the other
+  await page.locator("[data-confirm]").click();
+  await page.getByRole("button", { name: /^End turn/ }).click();
+  const riddle = page.locator(".riddle");
+  await riddle.getByText("Solved!").waitFor();
+  await riddle.getByRole("button", { name: "Next" }).waitFor();
+  await page.goto(`${yard.server.url}/puzzles`);
+  await page.getByText("1 of 14 solved").waitFor();
+});

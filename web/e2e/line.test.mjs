@@ -1,0 +1,81 @@
+// A slow and lossy line: no move is made twice, none is lost, and the page says that it waits.
+import assert from "node:assert/strict";
+import { after, test } from "node:test";
+import { BadLine } from "./line.mjs";
+import { deal } from "./scenes.mjs";
+import { isAsked, mySeat, noted, noteTexts, until } from "./tools.mjs";
+import { useYard } from "./yard.mjs";
+
+const yard = useYard();
+const lines = [];
+after(() => Promise.all(lines.map((line) => line.close())));
+
+/** Ann plays one card after another in a red tournament. */
+const RED = {
+  game: "ivanhoe",
+  seats: ["person", "bot:page"],
+  scenario: deal(
+    "ivanhoe",
+    "A, B",
+    `deal colour: red
+deal turn: A
+deal B.display: R3
+deal A.hand: R3, R3, R4, R4, R5, S2, S3
+deal B.hand: B2, B3, B4`,
+  ),
+};
+
+async function farAway(options) {
+  const line = await new BadLine(yard.server.port, options).start();
+  lines.push(line);
+  const seated = await yard.server.table(RED);
+  const page = await yard.visitor({ seats: mySeat(seated), home: line.url });
+  page.moves = [];
+  page.open = new Set(); // what was asked and is not answered yet
+  page.on("websocket", (socket) => {
+    socket.on("framesent", ({ payload }) => {
+      const message = JSON.parse(payload);
+      if (message.type === "move") page.moves.push(message.id);
+      if (message.type === "try") page.open.add(message.id);
+    });
+    socket.on("framereceived", ({ payload }) => page.open.delete(JSON.parse(payload).id));
+  });
+  await page.goto(`${line.url}/t/${seated.table}`);
+  await isAsked(page);
+  return { line, page };
+}
+
+const held = (page) => page.locator(".hand button").count();
+const laid = (page) => page.locator('[data-zone^="display 0"] [data-face]').count();
+
+test("with half a second and lost packets every move is made once, and the page says that it waits", async () => {
+  const { page } = await farAway({ delay: 250, loss: 0.01 });
+  for (let cards = 1; cards <= 3; cards += 1) {
+    const before = await held(page);
+    await page.locator(".hand .playable").first().click();
+    await page.locator("[data-confirm]:not([aria-disabled='true'])").click();
+    await page.locator("[data-confirm]").evaluateAll((all) => all.forEach((each) => each.click())); // impatient
+    await page.locator(".question[aria-busy='true']").waitFor();
+    await until(async () => (await held(page)) === before - 1);
+    await isAsked(page);
+    assert.equal(await laid(page), cards);
+  }
+  assert.equal(new Set(page.moves).size, 3, "three moves were sent");
+});
+
+test("a line that breaks while a move is on its way loses nothing and doubles nothing", async () => {
+  const { line, page } = await farAway({ delay: 150, loss: 0 });
+  for (const way of ["there", "back"]) {
+    const [before, on] = [await held(page), await laid(page)];
+    await page.locator(".hand .playable").first().click();
+    await page.locator("[data-confirm]:not([aria-disabled='true'])").waitFor();
+    await until(() => !page.open.size);
+    await page.evaluate(noteTexts, ".strip.lost"); // it may be back before anybody looks
+    line.breaks = way;
+    await page.locator("[data-confirm]").click();
+    await until(async () => (await held(page)) === before - 1);
+    await isAsked(page);
+    assert.match((await noted(page)).join(), /Connection lost/);
+    assert.equal(await laid(page), on + 1, `lost on its way ${way}`);
+  }
+});

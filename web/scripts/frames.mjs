@@ -1,0 +1,124 @@
+#!/usr/bin/env node
+// How smoothly a phone shows the table: frames in the busiest seconds of each game, on a screen of 390 x 844 with a
+// CPU four times as slow, beside an empty page of the same server in the same run.
+//
+//   node web/scripts/frames.mjs http://127.0.0.1:8642 [game ...] [--slower 4] [--seconds 15]
+//
+// A server must run there. Its machine should have little else to do: what an empty page loses here is not the table's.
+import { launch } from "../e2e/browser.mjs";
+import { robot } from "../e2e/robot.mjs";
+
+const { values, rest } = options(process.argv.slice(2), { slower: 4, seconds: 15 });
+const [home = "http://127.0.0.1:8642", ...named] = rest;
+const SEATS = { round_table: 4, quests: 4, ivanhoe: 4, quintessence: 2 };
+const games = named.length ? named : Object.keys(SEATS);
+const THINKS = 900; // milliseconds that the person takes before each decision
+const BUDGET = 1000 / 60; // milliseconds
+const LATE = 1.5 * BUDGET; // a frame that came later has missed its turn
+
+function options(given, known) {
+  const rest = [];
+  for (let at = 0; at < given.length; at += 1) {
+    const name = given[at].replace(/^--/, "");
+    if (given[at].startsWith("--") && name in known) known[name] = Number(given[(at += 1)]);
+    else rest.push(given[at]);
+  }
+  return { values: known, rest };
+}
+
+/** In the page: when each frame was drawn, and what kept it. */
+function watchFrames() {
+  window.frames_ = [];
+  window.long_ = [];
+  const note = (now) => {
+    window.frames_.push(now);
+    requestAnimationFrame(note);
+  };
+  requestAnimationFrame(note);
+  new PerformanceObserver((list) =>
+    window.long_.push(...list.getEntries().map(({ startTime, duration }) => [startTime, duration])),
+  ).observe({ type: "longtask", buffered: true });
+}
+
+async function sitDown(browser, game) {
+  const seats = ["person", ...Array((SEATS[game] ?? 2) - 1).fill("bot")];
+  const answer = await fetch(`${home}/api/tables`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ game, name: "Ann", seats, pace: -1, hints: "all", seed: "7" }),
+  });
+  const seated = await answer.json();
+  if (!answer.ok) throw new Error(seated.text);
+  const page = await phone(browser);
+  await page.addInitScript(
+    ([key, games]) => {
+      const profile = { name: "Ann", guided: games, speed: "normal", motion: "on", auto: true, sound: false };
+      localStorage.setItem("tiltyard.profile", JSON.stringify(profile));
+      localStorage.setItem("tiltyard.seats", JSON.stringify(key));
+    },
+    [{ [seated.table]: [{ seat: seated.seat, key: seated.key, name: "Ann" }] }, games],
+  );
+  await page.goto(`${home}/t/${seated.table}`);
+  await page.locator(".hand li").first().waitFor();
+  await page.evaluate((time) => (window.robotThinks = time), THINKS);
+  void page.evaluate(`(${robot})(1000)`).catch(() => undefined);
+  return page;
+}
+
+async function phone(browser) {
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+    deviceScaleFactor: 2,
+  });
+  return context.newPage();
+}
+
+/** The gaps between the frames of so many seconds, and the long tasks in them. */
+async function measure(page) {
+  const cdp = await page.context().newCDPSession(page);
+  await page.evaluate(watchFrames);
+  await cdp.send("Emulation.setCPUThrottlingRate", { rate: values.slower });
+  await page.waitForTimeout(values.seconds * 1000);
+  await cdp.send("Emulation.setCPUThrottlingRate", { rate: 1 });
+  const { frames, long } = await page.evaluate(() => ({ frames: window.frames_, long: window.long_ }));
+  const from = frames[0] ?? 0;
+  const gaps = frames.slice(1).map((now, at) => now - frames[at]);
+  return { gaps, long: long.filter(([start]) => start >= from).map(([, time]) => time) };
+}
+
+const at = (sorted, part) => sorted[Math.min(sorted.length - 1, Math.floor(part * sorted.length))] ?? 0;
+
+function report(what, { gaps, long }) {
+  const sorted = [...gaps].sort((one, other) => one - other);
+  const time = gaps.reduce((sum, gap) => sum + gap, 0);
+  const late = gaps.filter((gap) => gap > LATE).length;
+  console.log(
+    [
+      what.padEnd(14),
+      `${((1000 * gaps.length) / time).toFixed(1).padStart(5)} a second`,
+      `late ${((100 * late) / gaps.length).toFixed(1).padStart(5)} %`,
+      `median ${at(sorted, 0.5).toFixed(1)} ms`,
+      `95 % ${at(sorted, 0.95).toFixed(1)} ms`,
+      `longest ${at(sorted, 1).toFixed(0)} ms`,
+      `long tasks ${long.length}, at most ${Math.max(0, ...long).toFixed(0)} ms`,
+    ].join("  "),
+  );
+}
+
+const browser = await launch();
+try {
+  console.log(`390 x 844, CPU ${values.slower} times as slow, ${values.seconds} s each`);
+  const empty = await phone(browser);
+  await empty.goto(`${home}/favicon.svg`);
+  report("an empty page", await measure(empty));
+  await empty.context().close();
+  for (const game of games) {
+    const page = await sitDown(browser, game);
+    report(game, await measure(page));
+    await page.context().close();
+  }
+} finally {
+  await browser.close();
+}

@@ -1,0 +1,12 @@
+// The lobby over HTTP, for deals of the day and puzzles: loaded only by their pages.
+import type { DailyDays, DailyDeal, PuzzleLine, PuzzleSolution } from "../generated/protocol";
+import { ask, at } from "./api";
+
+export const returning = {
+  days: () => ask<DailyDays>("/api/daily"),
+  deal: (game: string, day: string, table = "") =>
+    ask<DailyDeal>(`/api/daily/${at(game)}/${day}?table=${at(table)}`),
+  puzzles: (game: string) => ask<PuzzleLine[]>(`/api/games/${at(game)}/puzzles`),
+  solution: (game: string, name: string) =>
+    ask<PuzzleSolution>(`/api/games/${at(game)}/puzzles/${at(name)}/solution`),
+};
