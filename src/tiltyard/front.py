@@ -157,6 +157,10 @@ class Game:
         """What a seat sees, as numbers, always the same number of them."""
         return self._contract.observation(self._game, self._checked(seat))
 
+    def full_observation(self, seat: SupportsIndex) -> list[int]:
+        """The same and every card that the seat does not see: for a critic that may know every hand."""
+        return self._contract.full_observation(self._game, self._checked(seat))
+
     @property
     def features(self) -> list[str]:
         """What each number of an observation means: `own hand F5`, `shields +1`."""

@@ -3,14 +3,12 @@
 import json
 from typing import Any
 
-import pytest
 from hypothesis import given, settings
 
 from tests.laws.tables import Table, choices, every_table, play_on, seeds
 from tiltyard.engine.contract import Contract
 from tiltyard.engine.facts import Cards
 from tiltyard.engine.moves import Seat
-from tiltyard.engine.pen import CARD, COUNT, FLAG, MOST
 
 # How long a table waits, which never changes during a game and which no learner can use.
 CLOCKS = ("clock", "merlin_seconds", "window_seconds")
@@ -23,7 +21,12 @@ def sight(contract: Contract[Any], game: Any, seat: Seat) -> str:
     view = {name: value for name, value in contract.view(game, seat).items() if name not in CLOCKS}
     for fact in contract.facts.facts:
         cards = view.get(fact.key())
-        if isinstance(fact, Cards) and fact.part.any_order and fact.shape == "pile" and isinstance(cards, list):
+        if (
+            isinstance(fact, Cards)
+            and fact.part.any_order
+            and fact.shape == "pile"
+            and isinstance(cards, list)
+        ):
             view[fact.key()] = sorted(cards)
     return json.dumps(view, sort_keys=True)
 

@@ -1,7 +1,7 @@
 """What a seat sees of a table, written as small whole numbers one after another.
 
 A game writes in `observe`, with a name for each thing. Who holds the pen decides what becomes of it: a list
-of numbers, a row of a buffer that many tables share, or the names alone. So names and numbers cannot disagree.
+of numbers, a row of a buffer that many tables share, or the names alone. So the two cannot disagree.
 
 Seats follow each other from the viewer's own; those that are not at the table come last and stay empty.
 """
