@@ -1,4 +1,4 @@
-"""RLCard's interface: what its agents and its trainers expect of an environment. RLCard itself is not needed."""
+"""RLCard's interface: what its agents and trainers expect of an environment. RLCard is not needed."""
 
 from collections import OrderedDict
 from typing import Any, Protocol, SupportsIndex
