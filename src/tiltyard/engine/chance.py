@@ -80,3 +80,8 @@ class Chance(Copied):
         """Shuffle cards whose order nobody may know: how they lay makes no difference."""
         cards.sort()
         self.shuffle(cards)
+
+
+def offspring(chance: Chance) -> Chance:
+    """Its own chance, which does not reveal where it comes from."""
+    return Chance(chance.block().hex()[:32])
