@@ -1,9 +1,13 @@
-"""A game and its naive twin side by side: at every position they ask the same seats, allow the same moves, and agree on the table."""
+"""A game and its naive twin side by side: whom they ask, what they allow, and how the table looks."""
 
-from collections.abc import Generator
+from collections.abc import Callable, Generator
 from typing import Any, Protocol
 
-from tests.naive import ivanhoe, quests, quintessence, round_table
+from tests.naive import seeing
+from tests.naive.ivanhoe import Ivanhoe
+from tests.naive.quests import Quests
+from tests.naive.quintessence import Quintessence
+from tests.naive.round_table import RoundTable
 from tiltyard.engine.contract import Contract
 from tiltyard.engine.moves import Move, Seat
 from tiltyard.engine.options import Options
@@ -22,7 +26,7 @@ class Naive(Protocol):
         """What a seat may do besides, asked or not."""
 
     def facts(self) -> dict[str, object]:
-        """The table, in the words of `seen`."""
+        """The table, in the words of `seeing.py`."""
 
     def winners(self) -> list[Seat]:
         """Who has won, once it is over."""
@@ -34,7 +38,7 @@ class Twins:
     def __init__(self, contract: Contract[Any], seats: int, seed: str, options: Options) -> None:
         self.contract = contract
         self.seen, make = NAIVE[contract.name]
-        self.naive: Naive = make(seats, seed, options)
+        self.naive = make(seats, seed, options)
         self.story = self.naive.story()
         self.asked: Asked = next(self.story)
 
@@ -53,7 +57,9 @@ class Twins:
             allowed = {contract.moves.text(move) for move in game.options(seat)}
             offers = self.naive.offers(seat) if self.asked else set[str]()
             naive = self.asked.get(seat, set()) | offers
-            assert allowed == naive, f"seat {seat}: only the game {allowed - naive}, only naive {naive - allowed}"
+            assert allowed == naive, (
+                f"seat {seat}: only the game {allowed - naive}, only naive {naive - allowed}"
+            )
         found, expected = self.seen(game), self.naive.facts()
         differ = {name: (found[name], expected[name]) for name in found if found[name] != expected[name]}
         assert not differ, f"the game, then naive: {differ}"
@@ -61,9 +67,9 @@ class Twins:
             assert contract.winners(game) == self.naive.winners()
 
 
-NAIVE: dict[str, tuple[Any, Any]] = {
-    "quests": (quests.seen, quests.Quests),
-    "ivanhoe": (ivanhoe.seen, ivanhoe.Ivanhoe),
-    "quintessence": (quintessence.seen, quintessence.Quintessence),
-    "round_table": (round_table.seen, round_table.RoundTable),
+NAIVE: dict[str, tuple[Callable[[Any], dict[str, object]], Callable[[int, str, Any], Naive]]] = {
+    "quests": (seeing.quests, Quests),
+    "ivanhoe": (seeing.ivanhoe, Ivanhoe),
+    "quintessence": (seeing.quintessence, Quintessence),
+    "round_table": (seeing.round_table, RoundTable),
 }

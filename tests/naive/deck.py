@@ -15,6 +15,16 @@ def shuffled(cards: Sequence[T], chance: Chance) -> list[T]:
     return [cards[place] for place in places]
 
 
+def counted(text: str, between: str) -> dict[str, int]:
+    """Cards and their copies, written as on the rules pages: `R3x6`."""
+    return {name: int(count) for name, _x, count in (entry.rpartition("x") for entry in text.split(between))}
+
+
+def flat(rows: Iterable[list[str]]) -> list[str]:
+    """All cards of several rows."""
+    return [card for row in rows for card in row]
+
+
 def printed(copies: dict[str, int]) -> list[str]:
     """Every copy of every card."""
     return [name for name, count in copies.items() for _copy in range(count)]

@@ -3,15 +3,13 @@
 from collections.abc import Generator
 from typing import Any
 
-from tests.naive.deck import Deck, shuffled
+from tests.naive.deck import Deck, counted, shuffled
 from tests.naive.ivanhoe_actions import ACTIONS, Effects, is_supporter, value_of
 from tiltyard.engine.chance import Chance
-from tiltyard.games import find
 
-NUMBERS = {
-    **{"P3": 4, "P4": 4, "P5": 4, "P7": 2, "R3": 6, "R4": 6, "R5": 2, "B2": 4, "B3": 4, "B4": 4, "B5": 2},
-    **{"Y2": 4, "Y3": 8, "Y4": 2, "G1": 14, "S2": 8, "S3": 8, "M6": 4},
-}
+NUMBERS = counted(
+    "P3x4 P4x4 P5x4 P7x2 R3x6 R4x6 R5x2 B2x4 B3x4 B4x4 B5x2 Y2x4 Y3x8 Y4x2 G1x14 S2x8 S3x8 M6x4", " "
+)
 COLOURS = ["purple", "red", "blue", "yellow", "green"]
 POINTS = {"purple": 5, "red": 4, "blue": 3, "yellow": 2, "green": 1}
 Story = Generator[dict[int, set[str]], tuple[int, str], None]
@@ -80,7 +78,7 @@ class Ivanhoe(Effects):
         card = self.deck.draw()
         if card is not None:
             self.take(seat, card)
-        if self.house.reshuffle == "eager" and not self.deck.cards and self.deck.discards:
+        if self.house.reshuffle == "eager" and not self.deck.cards:
             self.deck.reshuffle()
 
     def story(self) -> Story:
@@ -270,28 +268,3 @@ class Ivanhoe(Effects):
                 _seat, token = yield {seat: missing}
         self.tokens[seat].add(token)
         self.colour, self.previous = "", final
-
-
-def seen(game: Any) -> dict[str, object]:
-    """What the game says about its table, in the words of the naive one."""
-    contract = find("ivanhoe")
-    (kinds,) = contract.decks.values()
-    names = kinds.names
-    views = [contract.view(game, seat) for seat in range(game.seats)]
-    public = views[0]
-    return {
-        "hands": [[names[card] for card in view["hand"]] for view in views],
-        "displays": [[names[card] for card in display] for display in public["displays"]],
-        "fronts": [sorted(names[card] for card in front) for front in public["fronts"]],
-        "totals": public["totals"],
-        "colour": COLOURS[public["colour"]] if public["colour"] >= 0 else "",
-        "previous": COLOURS[public["previous"]] if public["previous"] >= 0 else "",
-        "tokens": [sorted(COLOURS[colour] for colour in owned) for owned in public["tokens"]],
-        "deck": [names[card] for card in game.pile.deck],
-        "discards": [names[card] for card in public["discards"]],
-        "withdrawn": sorted(public["withdrawn"]),
-        "turn": public["turn"],
-        "tournaments": public["tournaments"],
-        "played": public["played"],
-        "added": public["added"],
-    }

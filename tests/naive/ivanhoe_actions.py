@@ -2,14 +2,14 @@
 
 from typing import Any
 
-from tests.naive.deck import Deck
+from tests.naive.deck import Deck, counted
 from tiltyard.engine.chance import Chance
 
-ACTIONS = {
-    **{"UNHORSE": 1, "CHANGE WEAPON": 1, "DROP WEAPON": 1, "BREAK LANCE": 1, "RIPOSTE": 3, "DODGE": 1},
-    **{"RETREAT": 1, "KNOCK DOWN": 2, "OUTMANEUVER": 1, "CHARGE": 1, "COUNTERCHARGE": 1, "DISGRACE": 1},
-    **{"ADAPT": 1, "OUTWIT": 1, "SHIELD": 1, "STUNNED": 1, "IVANHOE": 1},
-}
+ACTIONS = counted(
+    "UNHORSEx1, CHANGE WEAPONx1, DROP WEAPONx1, BREAK LANCEx1, RIPOSTEx3, DODGEx1, RETREATx1, KNOCK DOWNx2, "
+    "OUTMANEUVERx1, CHARGEx1, COUNTERCHARGEx1, DISGRACEx1, ADAPTx1, OUTWITx1, SHIELDx1, STUNNEDx1, IVANHOEx1",
+    ", ",
+)
 WEAPONS = ("red", "blue", "yellow")
 LETTERS = "ABCDE"
 Way = tuple[str, ...]  # the choices of an action, in order
@@ -113,7 +113,9 @@ class Effects:
         if card == "UNHORSE":
             return [(colour,) for colour in WEAPONS] if self.colour == "purple" else []
         if card == "CHANGE WEAPON":
-            return [(colour,) for colour in WEAPONS if colour != self.colour] if self.colour in WEAPONS else []
+            return (
+                [(colour,) for colour in WEAPONS if colour != self.colour] if self.colour in WEAPONS else []
+            )
         if card == "DROP WEAPON":
             return [()] if self.colour in WEAPONS else []
         if card == "RETREAT":
@@ -144,7 +146,9 @@ class Effects:
             if card == "DISGRACE":
                 places = [place for place, one in enumerate(display) if is_supporter(one)]
             else:
-                places = [place for place, one in enumerate(display) if value_of(one) == self.charged(actor, card)]
+                places = [
+                    place for place, one in enumerate(display) if value_of(one) == self.charged(actor, card)
+                ]
             found.append((seat, places))
         return found
 
@@ -164,7 +168,9 @@ class Effects:
             return [(target(seat),) for seat in seats if self.hands[seat] and seat not in blocked]
         if card == "STUNNED":
             return [(target(seat),) for seat in self.others(actor)]
-        seats = [seat for seat in self.others(actor) if len(self.displays[seat]) > 1 and not self.shielded(seat)]
+        seats = [
+            seat for seat in self.others(actor) if len(self.displays[seat]) > 1 and not self.shielded(seat)
+        ]
         if card == "BREAK LANCE":
             return [(target(seat),) for seat in seats if any(one[0] == "P" for one in self.displays[seat])]
         if card == "DODGE":

@@ -5,9 +5,8 @@ from functools import cache
 from itertools import combinations
 from typing import Any
 
-from tests.naive.deck import Deck
+from tests.naive.deck import Deck, flat
 from tiltyard.engine.chance import Chance
-from tiltyard.games import find
 
 FOES = {"F5": 8, "F10": 7, "F15": 8, "F20": 7, "F25": 7, "F30": 4, "F35": 4, "F40": 2, "F50": 2, "F70": 1}
 WEAPONS = {"D5": 6, "S10": 16, "H10": 12, "B15": 8, "L20": 6, "E30": 2}
@@ -151,7 +150,7 @@ class Quests:
             ready = bool(stage) and worth(stage) > before and has_foe(stage)
             _seat, answer = yield {self.sponsor: fits | {"restart"} | ({"done"} if ready else set())}
             if answer == "restart":
-                hand[:] = self.adventure.sorted([*hand, *sum(self.stages, [])])
+                hand[:] = self.adventure.sorted([*hand, *flat(self.stages)])
                 self.stages, restarts = [[]], restarts + 1
                 if restarts == self.house.restart_limit:
                     self.stages = []
@@ -198,7 +197,7 @@ class Quests:
 
     def end_quest(self) -> Story:
         """Q-42."""
-        seat, used, count = self.sponsor, sum(self.stages, []), len(self.stages)
+        seat, used, count = self.sponsor, flat(self.stages), len(self.stages)
         self.sponsor, self.stages = -1, []
         self.adventure.discards += used
         yield from self.draw(seat, len(used) + count)
@@ -207,24 +206,3 @@ class Quests:
 def has_foe(stage: list[str]) -> bool:
     """Q-20: a stage has one foe."""
     return any(card in FOES for card in stage)
-
-
-def seen(game: Any) -> dict[str, object]:
-    """What the game says about its table, in the words of the naive one."""
-    contract = find("quests")
-    adventure, story = (kinds.names for kinds in contract.decks.values())
-    views = [contract.view(game, seat) for seat in range(4)]
-    sponsor = views[0]["sponsor"]
-    return {
-        "hands": [[adventure[card] for card in view["hand"]] for view in views],
-        "shields": views[0]["shields"],
-        "turn": views[0]["turn"],
-        "event": story[views[0]["event"]] if views[0]["event"] >= 0 else "",
-        "sponsor": sponsor,
-        "stages": views[sponsor]["stage_values"] if sponsor >= 0 else [],
-        "attacks": [view["attack_value"] for view in views],
-        "adventure": [adventure[card] for card in game.adventure.deck],
-        "adventure discards": [adventure[card] for card in game.adventure.discards],
-        "events": [story[card] for card in game.story.deck],
-        "event discards": [story[card] for card in game.story.discards],
-    }

@@ -6,7 +6,6 @@ from typing import Any
 
 from tests.naive.deck import shuffled
 from tiltyard.engine.chance import Chance
-from tiltyard.games import find
 
 CATALOGUE = """
 Ember Imp 1 2 1, Gust Sprite 1 2 1, Mote 1 1 2, Dew Nymph 1 1 2, Pebbleling 1 1 2,
@@ -241,31 +240,3 @@ def standing(board: dict[int, Card], lanes: dict[int, int], free: list[int]) -> 
     idle = [slot for slot in board if slot not in lanes.values()]
     steps = {f"{slot} to {lane}" for slot in idle for lane in free if lane not in lanes}
     return steps | {f"take back {slot}" for slot in lanes.values()}
-
-
-def seen(game: Any) -> dict[str, object]:
-    """What the game says about its table, in the words of the naive one."""
-    contract = find("quintessence")
-    views = [contract.view(game, seat) for seat in range(2)]
-    public = views[0]
-    return {
-        "hands": [[card["name"] for card in view["hand"]] for view in views],
-        "decks": public["deck_sizes"],
-        "boards": [
-            {
-                slot: (card["name"], card["attack"], card["defence"])
-                for slot, card in enumerate(board, start=1)
-                if card is not None
-            }
-            for board in public["boards"]
-        ],
-        "bases": public["bases"],
-        "resources": public["resources"],
-        "round": public["round"],
-        "attacker": public["attacker"],
-        "active": public["active"],
-        "skips": public["skips"],
-        "attack used": public["attack_used"],
-        "pending": public["pending"],
-        "reason": public["reason"],
-    }

@@ -16,7 +16,7 @@ def read(path: Path) -> tuple[Header, dict[int, Batch]]:
 
 
 def differences(one: Path, other: Path) -> list[str]:
-    """What differs between two files, in the batches that both hold; that there is nothing to compare, too."""
+    """What differs between the batches that two files share, or why they cannot be compared."""
     (header, batches), (other_header, others) = read(one), read(other)
     if header.sources != other_header.sources:
         return [f"{one} and {other} were played by different sources"]

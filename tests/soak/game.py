@@ -1,31 +1,30 @@
 """One game of the soak, and what must hold in it."""
 
+from collections.abc import Callable
 from hashlib import blake2b
+from random import Random
+from typing import Any, Final
 
 from tests.laws.tables import MOST_MOVES, wise
+from tests.naive.comparing import NAIVE, Twins
 from tests.soak.plan import Plan
 from tiltyard.bots import choose
-from tiltyard.engine.chance import Chance
 from tiltyard.engine.match import Match
 from tiltyard.engine.moves import Move, Seat
 from tiltyard.engine.options import options_text, parse_options
 from tiltyard.engine.record import parse, replay
 from tiltyard.engine.record.writing import text_of
 
-BESIDE = 8  # every eighth move by lot may be made by a seat that is not asked
+BESIDE: Final = 1 / 8  # how many of the moves by lot may be made by a seat that is not asked
+Decide = Callable[[], tuple[Seat, Move]]
+Watch = Callable[[Seat, Move], None]
 
 
 def played(plan: Plan, match: Match) -> str:
     """Play a game to its end; its record."""
-    table, game, chance = plan.table, match.game, plan.chance()
-    census = table.contract.census(game)
-    while not game.over():
-        seat, move = by_bot(plan, match, chance) if plan.line_up else by_lot(match, chance)
-        match.play(seat, move)
-        if plan.watched:
-            table.check(game, census)
-        assert len(match.moves) < MOST_MOVES, "the game does not end"
-    table.check(game, census)
+    census = plan.table.contract.census(match.game)
+    walk(plan, match, watcher(plan, match, census))
+    plan.table.check(match.game, census)
     check_end(match)
     record = text_of(match, {}, [])
     if plan.watched:
@@ -33,23 +32,59 @@ def played(plan: Plan, match: Match) -> str:
     return record
 
 
-def by_lot(match: Match, chance: Chance) -> tuple[Seat, Move]:
-    """Any move of somebody who is asked; now and then of anybody who can move."""
+def walk(plan: Plan, match: Match, watch: Watch | None) -> None:
+    """Play to the end; somebody may watch every move."""
+    decide = decider(plan, match)
+    while not match.game.over():
+        seat, move = decide()
+        match.play(seat, move)
+        if watch is not None:
+            watch(seat, move)
+        assert len(match.moves) < MOST_MOVES, "the game does not end"
+
+
+def decider(plan: Plan, match: Match) -> Decide:
+    """Who moves next, and how."""
     game, shunned = match.game, match.contract.last_resorts()
-    asked: list[Seat] = game.asks()
-    movers = asked
-    if chance.below(BESIDE) == 0:
-        movers = [seat for seat in range(game.seats) if wise(game, seat, shunned)]
-    seat = movers[chance.below(len(movers))] if len(movers) > 1 else movers[0]
-    options = wise(game, seat, shunned)
-    assert options, f"seat {seat} is asked and has no option"
-    return seat, options[chance.below(len(options))] if len(options) > 1 else options[0]
+    lot, chance = Random(plan.number).random, plan.chance()
+
+    def by_bot() -> tuple[Seat, Move]:
+        """What the bot of the first seat that is asked does."""
+        seat = game.next()
+        return seat, choose(match.contract, game, seat, plan.line_up[seat], chance)
+
+    def by_lot() -> tuple[Seat, Move]:
+        """Any move of somebody who is asked; now and then of anybody who can move."""
+        movers = game.asks()
+        if lot() < BESIDE:
+            movers = [seat for seat in range(game.seats) if wise(game, seat, shunned)]
+        seat = movers[int(lot() * len(movers))]
+        options = wise(game, seat, shunned) if shunned else game.options(seat)
+        assert options, f"seat {seat} is asked and has no option"
+        return seat, options[int(lot() * len(options))]
+
+    return by_bot if plan.line_up else by_lot
 
 
-def by_bot(plan: Plan, match: Match, chance: Chance) -> tuple[Seat, Move]:
-    """What the bot of the first seat that is asked does."""
-    seat = match.game.next()
-    return seat, choose(match.contract, match.game, seat, plan.line_up[seat], chance)
+def watcher(plan: Plan, match: Match, census: list[int]) -> Watch | None:
+    """What looks at the table after every move: all laws, or the naive game, or mostly nobody."""
+    if plan.watched:
+        return lambda seat, move: plan.table.check(match.game, census)
+    if plan.compared and plan.table.contract.name in NAIVE:
+        return compared(plan, match.game)
+    return None
+
+
+def compared(plan: Plan, game: Any) -> Watch:
+    """Compares with the naive game, from the first question on."""
+    twins = Twins(plan.table.contract, plan.table.seats, plan.seed, plan.options)
+    twins.compare(game)
+
+    def watch(seat: Seat, move: Move) -> None:
+        twins.played(seat, move)
+        twins.compare(game)
+
+    return watch
 
 
 def check_end(match: Match) -> None:
@@ -58,7 +93,9 @@ def check_end(match: Match) -> None:
     assert not any(game.options(seat) for seat in range(game.seats)), "a move after the end"
     winners = contract.winners(game)
     shares = [1 / len(winners) if seat in winners else 0.0 for seat in range(game.seats)]
-    assert contract.returns(game) == shares, f"{winners} have won, and the returns are {contract.returns(game)}"
+    assert contract.returns(game) == shares, (
+        f"{winners} have won, and the returns are {contract.returns(game)}"
+    )
 
 
 def check_record(plan: Plan, match: Match, record: str) -> None:

@@ -1,4 +1,4 @@
-"""The file of a soak as JSON Lines: a header, then a line for each batch, in any order. A soak goes on where it ended."""
+"""The file of a soak as JSON Lines: a header, then a line for each batch; a soak goes on where it ended."""
 
 from pathlib import Path
 from typing import Any, Final
@@ -49,7 +49,8 @@ class Ledger:
         found = msgspec.json.decode(first, type=Header)
         if found != header():
             raise TiltyardError(
-                f"{self.path} was played by {found}, and here runs {header()}; move the file, or name another with --out"
+                f"{self.path} was played by {found}, and here runs {header()}; "
+                "move the file, or name another with --out"
             )
         whole = [one for one in lines if one.endswith(b"\n")]
         self.path.write_bytes(first + b"".join(whole))
@@ -75,7 +76,8 @@ class Ledger:
         all_of = self.batches.values()
         games, moves = sum(one.games for one in all_of), sum(one.moves for one in all_of)
         faults, seconds = sum(len(one.faults) for one in all_of), sum(one.seconds for one in all_of)
-        return f"{games:,} games, {moves:,} moves, {faults:,} faults, {seconds:,.0f} s of processor time ({form()})"
+        played = f"{games:,} games, {moves:,} moves, {faults:,} faults"
+        return f"{played}, {seconds:,.0f} s of processor time ({form()})"
 
 
 def line(value: Any) -> bytes:

@@ -1,4 +1,4 @@
-"""Where batches are played: in this process, in several, or on a Ray cluster; they come back as they are done."""
+"""Where batches are played: in this process, in several, or on a Ray cluster; they come as they are done."""
 
 import signal
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""Which game has which number: its table, its house rules, its players and its cards follow from the number."""
+"""Which game has which number: its table, house rules, players and cards follow from the number."""
 
 from contextlib import suppress
 from dataclasses import Field, dataclass, fields, replace
@@ -12,6 +12,7 @@ from tiltyard.engine.options import Options
 
 BY_BOTS: Final = 4  # every fourth game at a table is played by bots
 WATCHED: Final = 32  # every 32nd game at a table is watched move by move
+COMPARED: Final = 128  # every 128th is compared with the naive game
 SPREAD: Final = 12  # how far a number among the house rules goes from its lowest value
 FOR_PLANS: Final = 1 << 50  # where the chance of a plan begins, far from what the game itself uses
 
@@ -39,6 +40,11 @@ class Plan:
     def watched(self) -> bool:
         """Whether every law is checked after every move, and not only at the end."""
         return self.round % WATCHED == 0
+
+    @property
+    def compared(self) -> bool:
+        """Whether it is compared with the naive game after every move; by lot and by bots in turn."""
+        return self.round % COMPARED in (1, BY_BOTS - 1 + COMPARED // 2)
 
     def match(self) -> Match:
         """The match at its first question."""
