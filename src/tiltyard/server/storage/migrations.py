@@ -110,6 +110,29 @@ VERSIONS: Final = [
     CREATE INDEX daily_results_by_day ON daily_results (day);
     CREATE TABLE daily_bots (seed TEXT PRIMARY KEY, day TEXT NOT NULL, results BLOB NOT NULL) WITHOUT ROWID;
     """,
+    """
+    CREATE TABLE reports (
+        number INTEGER PRIMARY KEY AUTOINCREMENT,
+        at INTEGER NOT NULL,
+        name TEXT NOT NULL,
+        complainer TEXT NOT NULL,
+        about TEXT NOT NULL,
+        address TEXT NOT NULL,
+        why TEXT NOT NULL,
+        text TEXT NOT NULL,
+        chat TEXT NOT NULL
+    );
+    CREATE INDEX reports_by_time ON reports (at);
+    CREATE TABLE blocks (address TEXT PRIMARY KEY, until INTEGER NOT NULL, why TEXT NOT NULL) WITHOUT ROWID;
+    CREATE TABLE orders (
+        number INTEGER PRIMARY KEY AUTOINCREMENT,
+        what TEXT NOT NULL,
+        subject TEXT NOT NULL,
+        detail TEXT NOT NULL,
+        outcome TEXT NOT NULL DEFAULT ''
+    );
+    CREATE INDEX orders_that_wait ON orders (number) WHERE outcome = '';
+    """,
 ]
 
 
