@@ -13,6 +13,10 @@ class StorageError(Exception):
     """Something could not be written or read."""
 
 
+class StorageTaken(StorageError):
+    """A server that runs is using it."""
+
+
 class StorageBusy(StorageError):
     """Another program is writing; nothing was written, and trying again may help."""
 
@@ -146,6 +150,10 @@ class Storage(Protocol):
 
     def write(self, batch: Batch) -> None:
         """Store all of it, or nothing."""
+        ...
+
+    def faults(self) -> list[str]:
+        """What the database itself finds wrong with its data; this may take long."""
         ...
 
     def probe(self) -> None:

@@ -136,6 +136,16 @@ VERSIONS: Final = [
 ]
 
 
+def check_version(connection: sqlite3.Connection) -> None:
+    """Whether a database has the version that this program knows, for a program that must not upgrade it."""
+    (version,) = connection.execute("PRAGMA user_version").fetchone()
+    if version != len(VERSIONS):
+        raise StorageError(
+            f"the data has version {version}, and this program knows version {len(VERSIONS)}: use the "
+            "tiltyard of the server, or start the new server once, which upgrades the data"
+        )
+
+
 def migrate(connection: sqlite3.Connection) -> None:
     """Upgrade a database to the newest version, each step completely or not at all."""
     (version,) = connection.execute("PRAGMA user_version").fetchone()

@@ -33,7 +33,12 @@ def put_report(connection: sqlite3.Connection, row: ReportRow) -> None:
 def reports_after(connection: sqlite3.Connection, after: int, limit: int) -> list[ReportRow]:
     """Complaints in the order in which they came."""
     rows = connection.execute(REPORTS, (after, limit))
-    return [ReportRow(*said, json.loads(chat)) for *said, chat in rows]
+    return [_report(row) for row in rows]
+
+
+def _report(row: tuple[int, int, str, str, str, str, str, str, str]) -> ReportRow:
+    number, at, table, by, about, address, why, text, chat = row
+    return ReportRow(number, at, table, by, about, address, why, text, json.loads(chat))
 
 
 def drop_reports(connection: sqlite3.Connection, before: int) -> int:

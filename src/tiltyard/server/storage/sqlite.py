@@ -32,7 +32,8 @@ from tiltyard.server.storage import (
 )
 from tiltyard.server.storage.forgetting import forget_entries, forget_table
 from tiltyard.server.storage.lock import Lock
-from tiltyard.server.storage.migrations import migrate
+from tiltyard.server.storage.migrations import check_version, migrate
+from tiltyard.server.storage.soundness import faults_of
 
 Sync = Literal["normal", "full"]
 
@@ -84,7 +85,9 @@ FOUND: Final = "records.name, game, records.finished, names, winners, moves, pub
 class Sqlite:
     """A database file. `full` also survives a power cut, at the price of a disk write per batch."""
 
-    def __init__(self, path: Path | str, sync: Sync = "normal", lock: Lock | None = None) -> None:
+    def __init__(
+        self, path: Path | str, sync: Sync = "normal", lock: Lock | None = None, beside: bool = False
+    ) -> None:
         self.lock = lock
         self.ends: dict[str, tuple[int, int]] = {}  # of recently written journals
         try:
@@ -93,6 +96,9 @@ class Sqlite:
             self.connection.execute("PRAGMA journal_mode = WAL")
             self.connection.execute(f"PRAGMA synchronous = {sync}")
             self.connection.execute("PRAGMA cache_size = -512")  # kB: the server appends and seldom reads
+            if beside:
+                check_version(self.connection)
+                return
             migrate(self.connection)
             self.connection.execute("PRAGMA busy_timeout = 0")  # a server does its waiting elsewhere
         except sqlite3.Error as problem:
@@ -118,6 +124,10 @@ class Sqlite:
                 raise
         except sqlite3.Error as problem:
             raise _said(problem) from None
+
+    def faults(self) -> list[str]:
+        """What SQLite finds wrong with the file."""
+        return faults_of(self.connection)
 
     def probe(self) -> None:
         """Write a dummy value, to see whether writing works."""
@@ -418,3 +428,10 @@ def open_storage(path: Path | str, sync: Sync = "normal") -> Sqlite:
     except BaseException:
         lock.release()
         raise
+
+
+def open_beside(path: Path | str) -> Sqlite:
+    """The storage of a server that may be running, for another program, which changes no schema."""
+    if not Path(path).is_file():
+        raise StorageError(f"there is no database {path}; name the one of your server with --data")
+    return Sqlite(path, beside=True)
