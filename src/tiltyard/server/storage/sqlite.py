@@ -95,6 +95,7 @@ class Sqlite:
             self.connection.execute("PRAGMA busy_timeout = 5000")
             self.connection.execute("PRAGMA journal_mode = WAL")
             self.connection.execute(f"PRAGMA synchronous = {sync}")
+            self.connection.execute("PRAGMA secure_delete = ON")  # what is forgotten is overwritten
             self.connection.execute("PRAGMA cache_size = -512")  # kB: the server appends and seldom reads
             if beside:
                 check_version(self.connection)
