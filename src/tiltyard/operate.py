@@ -1,5 +1,6 @@
 """The commands for whoever runs a server; like the others, each imports what it needs when it runs."""
 
+import re
 import sys
 from pathlib import Path
 from typing import Annotated
@@ -70,8 +71,8 @@ def key(table: Table, name: Person, data: Data = USUAL) -> None:
     new = key_token()
     outcome = carry_out(data, [("key", table, f"{key_hash(new)} {name}")])[0]
     print(outcome)
-    if outcome.endswith("has a new key."):
-        print(f"Send {name} this link, and nobody else: /t/{table}#key={new}")
+    if seat := re.search(r"a new key to seat (\d+)\.$", outcome):
+        print(f"Send {name} this link, and nobody else: /t/{table}#key={seat.group(1)}.{new}")
 
 
 @operate.command()
