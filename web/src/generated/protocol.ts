@@ -749,9 +749,7 @@ export interface RecordInfo {
 export interface ReplayStep {
   move: string;
   scene: Scene;
-  lines?: string[];
-  private?: string[];
-  tallies?: Tally[];
+  news?: News[];
 }
 
 /** A page of a finished game, step by step, as one seat (or a watcher) saw it. */
