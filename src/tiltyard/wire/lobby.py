@@ -275,6 +275,12 @@ class PuzzleSolution(Struct, frozen=True):
     steps: list[SolutionStep]
 
 
+class PuzzleHope(Struct, frozen=True):
+    """Whether the goal of a puzzle can still be forced at a table; null: nobody can say yet."""
+
+    forced: bool | None
+
+
 # What requests and answers are made of, for those who describe them in other languages.
 RECORDS: Final[list[Any]] = [
     CreateTable,
@@ -292,6 +298,7 @@ RECORDS: Final[list[Any]] = [
     DailyDeal,
     PuzzleLine,
     PuzzleSolution,
+    PuzzleHope,
     ReadFile,
     FileInfo,
     Problem,

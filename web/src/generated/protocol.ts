@@ -885,6 +885,11 @@ export interface PuzzleSolution {
   steps: SolutionStep[];
 }
 
+/** Whether the goal of a puzzle can still be forced at a table; null: nobody can say yet. */
+export interface PuzzleHope {
+  forced: boolean | null;
+}
+
 /** A record from somebody's device. */
 export interface ReadFile {
   text: string;
