@@ -25,6 +25,7 @@ STALE: Final = -2
 # What `asks` and `options` may return without making a new list; nobody changes these.
 NO_SEATS: Final[list[Seat]] = []
 NO_MOVES: Final[list[Move]] = []
+NO_CARDS: Final[list[Card]] = []
 ASKED: Final = [[seat] for seat in range(8)]
 
 

@@ -22,6 +22,7 @@ from tiltyard.games.round_table.cards import (
     ROUND_TABLE,
     STAGES,
     TRISTAN,
+    is_tournament,
     stage_value,
 )
 from tiltyard.games.round_table.events import EarnsShields, SendsMordred
@@ -271,10 +272,10 @@ def ally_points(game: RoundTable, seat: Seat) -> int:
 
 
 def idle_allies(game: RoundTable, seat: Seat) -> int:
-    """R-35: the allies that do not count in this tournament, a bit set."""
-    if game.entrants and not game.house.tournament_counts_table_allies:
-        return game.settled[seat]
-    return 0
+    """R-35: the allies that do not count from the moment a tournament is turned up, a bit set."""
+    if game.house.tournament_counts_table_allies or not (game.entrants or is_tournament(game.card)):
+        return 0
+    return game.settled[seat]
 
 
 def points(game: RoundTable, seat: Seat) -> int:
