@@ -48,7 +48,7 @@ unexport PYTHONPATH VIRTUAL_ENV
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
 .PHONY: help setup lock compiled page play terminal test test-quick test-python test-web generated chromium check format \
-  bench bench-server ladder docs weights playthroughs soak forms long-run fuzz monkey filmstrips clean FORCE
+  bench bench-envs bench-server ladder docs weights playthroughs soak forms long-run fuzz monkey filmstrips clean FORCE
 
 help: ## show this list
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1	\2/p' Makefile | expand -t 20
@@ -108,6 +108,9 @@ format: $(SETUP) ## format the code and fix what lint can fix
 
 bench: compiled $(PEERS)/.stamp ## measure speed, compared with OpenSpiel
 	$(BIN)/python -m bench.run $(ARGS)
+
+bench-envs: compiled $(PEERS)/.stamp ## measure the vector environment, compared with RLCard, PettingZoo and pgx
+	$(BIN)/python -m bench.vectors $(ARGS)
 
 bench-server: compiled $(PEERS)/.stamp ## measure the server, compared with boardgame.io
 	$(BIN)/python -m bench.server.run $(ARGS)

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 SOURCE = Path(__file__).resolve().parent / "src"
 # What every move goes through. The records of `wire` cannot be compiled: msgspec makes them.
-COMPILED = ("engine", "games", "bots/search", "table", "server/traffic")
+COMPILED = ("engine", "games", "bots/search", "table", "server/traffic", "envs/batch")
 
 
 class CompileFailed(Exception):

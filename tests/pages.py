@@ -8,6 +8,8 @@ from pathlib import Path
 
 from rich.console import Console
 
+from tests.observed import PAGE as OBSERVATIONS
+from tests.observed import observations_page
 from tests.phases import Chart
 from tiltyard.bots.learned import WEIGHTS
 from tiltyard.engine.match import Setting
@@ -23,6 +25,7 @@ RECORD = DOCS / "record.md"
 DIAGRAMS = DOCS / "diagrams.md"
 PICTURE = DOCS / "terminal.svg"
 TRAIN = DOCS / "train.md"
+
 PHASES = "<!-- phases: written by make docs -->"
 CARDS = "<!-- cards: written by make docs -->"
 MARK = "<!-- parts: written by make docs -->"
@@ -118,6 +121,7 @@ PAGES = {
     DIAGRAMS: diagrams_page,
     PICTURE: picture,
     TRAIN: train_page,
+    OBSERVATIONS: observations_page,
 }  # and what each should say
 
 

@@ -7,6 +7,7 @@ from typing import Annotated, NoReturn
 import typer
 
 from tiltyard.engine.moves import TiltyardError
+from tiltyard.operate import add_to
 
 app = typer.Typer(
     help="Play, study and build knightly card games.",
@@ -505,6 +506,8 @@ def verify(
     for line in prove(path, Noted(published, part)):
         print(line)
 
+
+add_to(app)
 
 if __name__ == "__main__":
     main()

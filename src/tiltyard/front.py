@@ -153,14 +153,18 @@ class Game:
         """What lies where, in words and cards, as the page and the terminal draw it."""
         return self._contract.scene(self.view(seat), self._match.names)
 
-    def observation(self, seat: SupportsIndex) -> list[float]:
+    def observation(self, seat: SupportsIndex) -> list[int]:
         """What a seat sees, as numbers, always the same number of them."""
         return self._contract.observation(self._game, self._checked(seat))
+
+    def full_observation(self, seat: SupportsIndex) -> list[int]:
+        """The same and every card that the seat does not see: for a critic that may know every hand."""
+        return self._contract.full_observation(self._game, self._checked(seat))
 
     @property
     def features(self) -> list[str]:
         """What each number of an observation means: `own hand F5`, `shields +1`."""
-        return self._contract.features()
+        return [feature.name for feature in self._contract.features()]
 
     @property
     def winners(self) -> list[Seat]:

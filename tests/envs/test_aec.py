@@ -9,6 +9,7 @@ import pytest
 from pettingzoo.test import api_test, render_test, seed_test
 
 from tests.envs.tables import TABLES, Table
+from tiltyard.engine.chance import Chance
 from tiltyard.engine.moves import MoveError
 from tiltyard.envs import aec
 
@@ -66,12 +67,19 @@ def test_an_environment_is_copied_pickled_saved_and_loaded(table: Table) -> None
     assert len(env.game.moves) == 12
 
 
-def test_the_state_is_what_all_seats_see_together() -> None:
-    env = aec.raw_env("ivanhoe", seats=3)
+@pytest.mark.parametrize("table", TABLES, ids=str)
+def test_the_state_is_what_an_agent_sees_and_the_cards_that_it_does_not(table: Table) -> None:
+    env = aec.raw_env(table.game, seats=table.seats)
     env.reset(seed=1)
-    seen = [env.observe(agent)["observation"] for agent in env.agents]
-    assert env.state().shape == env.state_space.shape
-    assert (env.state() == np.concatenate(seen)).all()
+    at_random(env, 5)
+    seen = env.observe(env.agent_selection)["observation"]
+    assert env.state_space.contains(env.state())
+    assert (env.state()[: len(seen)] == seen).all()
+    twin = env.game.copy()
+    seat = env.game.to_move
+    hidden = env.setup.contract.redeal(twin._game, seat, Chance("5"))
+    assert env.setup.contract.observation(hidden, seat) == seen.tolist()
+    assert env.setup.contract.full_observation(hidden, seat) != env.state().tolist()
 
 
 def test_an_agent_sees_its_own_hand_and_nobody_elses() -> None:

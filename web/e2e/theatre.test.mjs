@@ -427,7 +427,7 @@ test("a story card is shown large first, and then lies at its place", async () =
 test("an action is announced with an arrow to its target, and IVANHOE strikes it out", async () => {
   const seated = await yard.server.table({
     game: "ivanhoe",
-    seats: ["bot", "person"],
+    seats: ["bot:hard", "person"], // plays by rules that do not depend on time, and so RIPOSTE
     ...USUAL,
     scenario: deal(
       "ivanhoe",
@@ -448,7 +448,8 @@ test("an action is announced with an arrow to its target, and IVANHOE strikes it
 });
 
 test("bids stand on a rail", async () => {
-  const page = await sitWith({ ...SCENES.bidding, ...USUAL });
+  const bidders = "bot:strategy3"; // bids one more each time
+  const page = await sitWith({ ...SCENES.bidding, seats: [bidders, "person", bidders, bidders], ...USUAL });
   await page.getByRole("button", { name: "Drop out" }).click();
   await until(async () => (await parts(page)).rail?.length);
   assert.match((await parts(page)).rail[0], /^\d+ \d+$/);

@@ -94,6 +94,13 @@ def no_cards(seats: int) -> list[list[Card]]:
     return [[] for seat in range(seats)]
 
 
+def without(cards: list[Card], card: Card) -> list[Card]:
+    """A new list with one such card less; the old one stays as it is, so copies of a game can share it."""
+    rest = cards[:]
+    rest.remove(card)
+    return rest
+
+
 def different(cards: list[Card]) -> list[Card]:
     """One card of each kind, from cards in order of kind."""
     kinds: list[Card] = []

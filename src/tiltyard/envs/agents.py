@@ -8,18 +8,19 @@ from gymnasium.utils import seeding
 from numpy.typing import NDArray
 
 from tiltyard.engine.contract import Contract
-from tiltyard.engine.moves import Move, Seat
+from tiltyard.engine.moves import Move, Seat, TiltyardError
 from tiltyard.engine.options import Options
+from tiltyard.engine.pen import MOST
 from tiltyard.envs.rewards import worth_of
 from tiltyard.front import Game, find_game, names_of, new, options_of
 
-VERSION: Final = 0  # of the environments: it changes when an observation or an action does
-LEAST, MOST = -1.0, 999.0  # of any number in an observation
+VERSION: Final = 1  # of the environments: it changes when an observation or an action does
+LEAST: Final = -1  # of any number in an observation
 LONGEST: Final = 100_000  # decisions, unless somebody says otherwise
 MODES: Final = ["ansi", "human"]
 SEEDS: Final = 1 << 62
 
-Numbers = NDArray[np.float32]
+Numbers = NDArray[np.int16]
 Mask = NDArray[np.int8]
 Observed = dict[str, Any]  # "observation" and "action_mask"
 
@@ -32,6 +33,14 @@ def versioned(game: str) -> str:
 def fresh_seed(random: np.random.Generator) -> int:
     """The seed of the next game."""
     return int(random.integers(SEEDS))
+
+
+def levels(rivals: str | list[str], number: int) -> list[str]:
+    """A level for each rival."""
+    named = [rivals] * number if isinstance(rivals, str) else rivals
+    if len(named) != number:
+        raise TiltyardError(f"rivals must be one level, or {number} of them, not {len(named)}")
+    return named
 
 
 class Setup:
@@ -54,7 +63,7 @@ class Setup:
         """What an agent is shown."""
         return spaces.Dict(
             {
-                "observation": spaces.Box(LEAST, MOST, (len(self.features),), np.float32),
+                "observation": spaces.Box(LEAST, MOST, (len(self.features),), np.int16),
                 "action_mask": spaces.Box(0, 1, (self.actions,), np.int8),
             }
         )
@@ -62,7 +71,7 @@ class Setup:
     def observed(self, game: Game, seat: Seat) -> Observed:
         """What a seat sees, and what it may do."""
         return {
-            "observation": np.array(game.observation(seat), np.float32),
+            "observation": np.array(game.observation(seat), np.int16),
             "action_mask": self.mask(game, seat),
         }
 
