@@ -390,7 +390,7 @@ export class Link {
       case "ping":
         return this.#send({ type: "pong", at: message.at });
       case "bye":
-        if (message.code === "no_seat") this.#give(message.code, message.text);
+        if (message.code !== "shutting_down") this.#give(message.code, message.text);
         return;
     }
   }
