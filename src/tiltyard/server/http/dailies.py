@@ -14,7 +14,15 @@ from tiltyard.server.config import Config
 from tiltyard.server.http.api import Api, answer, game_of
 from tiltyard.server.reckoner import Reckoner
 from tiltyard.server.storage import Storage
-from tiltyard.wire.lobby import DailyDays, DailyDeal, DailyResult, PuzzleHope, PuzzleLine, PuzzleSolution, SolutionStep
+from tiltyard.wire.lobby import (
+    DailyDays,
+    DailyDeal,
+    DailyResult,
+    PuzzleHope,
+    PuzzleLine,
+    PuzzleSolution,
+    SolutionStep,
+)
 from tiltyard.wire.protocol import Refusal
 
 MOST_LOOKED = 8_000  # positions of a proof while somebody waits
