@@ -7,6 +7,7 @@ from typing import Annotated, NoReturn
 import typer
 
 from tiltyard.engine.moves import TiltyardError
+from tiltyard.operate import add_to
 
 app = typer.Typer(
     help="Play, study and build knightly card games.",
@@ -440,6 +441,14 @@ def serve(
             show_default=False,
         ),
     ] = "",
+    wait: Annotated[
+        float,
+        typer.Option(
+            help="Seconds to wait for the server that uses the database now, to take over from it.",
+            envvar="TILTYARD_WAIT",
+            min=0,
+        ),
+    ] = 0.0,
     browser: Annotated[
         bool, typer.Option("--open", help="Open the page in a browser, if there is a screen.")
     ] = False,
@@ -456,7 +465,8 @@ def serve(
         if browser:
             open_page(address)
 
-    config = replace(Config().with_environment(), host=host, port=port, data=data, sync=sync, bots=bots)
+    chosen = Config().with_environment()
+    config = replace(chosen, host=host, port=port, data=data, sync=sync, bots=bots, wait=wait)
     listen(config, ready)
 
 
@@ -505,6 +515,8 @@ def verify(
     for line in prove(path, Noted(published, part)):
         print(line)
 
+
+add_to(app)
 
 if __name__ == "__main__":
     main()

@@ -12,9 +12,9 @@ from reprlib import repr as shown
 from typing import Any, Final, NamedTuple, SupportsIndex
 
 from tiltyard.bots.ladder import bot_kind, bot_level
-from tiltyard.bots.player import FOR_BOTS, offspring
+from tiltyard.bots.player import FOR_BOTS
 from tiltyard.engine import record
-from tiltyard.engine.chance import DEFAULT_SEED, LONGEST_SEED, Chance
+from tiltyard.engine.chance import DEFAULT_SEED, LONGEST_SEED, Chance, offspring
 from tiltyard.engine.contract import Contract, View
 from tiltyard.engine.deal import Deal
 from tiltyard.engine.events import Event
@@ -22,6 +22,7 @@ from tiltyard.engine.facts import Cards
 from tiltyard.engine.match import Match, Setting
 from tiltyard.engine.moves import NOBODY, Move, MoveError, NotAsked, OptionError, Seat, TiltyardError
 from tiltyard.engine.options import Options, parse_options, parse_value, value_text
+from tiltyard.engine.rollout import BY, MOST_DECISIONS, RANDOM, PlayOuts, roll_out
 from tiltyard.engine.text import and_list, nearest, or_list, plural
 from tiltyard.engine.turn import Bot, Turn, turn_of
 from tiltyard.games import all_games as all_names
@@ -206,6 +207,25 @@ class Game:
         """Every move so far, and who made it."""
         return list(self._match.moves)
 
+    def rollout(
+        self,
+        times: SupportsIndex = 1,
+        by: str = RANDOM,
+        seed: SupportsIndex | str | None = None,
+        most: SupportsIndex = MOST_DECISIONS,
+    ) -> PlayOuts:
+        """What comes of the game if it is played on so many times, without a change to the game itself.
+
+        Everybody plays at random, or `by="policy"`, as simulations of the search do. All cards stay where
+        they lie, and later shuffles are different each time. A play-out stops after the `most` decisions.
+        """
+        if by not in BY:
+            raise TiltyardError(f"a game is played on by {or_list(BY)}, not {shown(by)}")
+        chance = Chance(seed_of(seed))
+        return roll_out(
+            self._contract, self._game, chance, _at_least_one("times", times), by, _at_least_one("most", most)
+        )
+
     def copy(self) -> "Game":
         """A game of its own that goes on from here."""
         twin = Game(self._match.copy())
@@ -263,6 +283,13 @@ def _index(number: SupportsIndex) -> int | None:
         return operator.index(number)
     except TypeError:
         return None
+
+
+def _at_least_one(name: str, number: SupportsIndex) -> int:
+    found = _index(number)
+    if found is None or found < 1:
+        raise TiltyardError(f"{name} must be a number from 1 up, not {shown(number)}")
+    return found
 
 
 def all_games() -> list[str]:
