@@ -28,6 +28,7 @@ EPOCHS: Final = 3
 PARTS: Final = 8  # of what was played, for one step of learning each
 WILD: Final = np.float32(0.01)  # what trying things out is worth
 DECAY: Final = (0.9, 0.999)  # of Adam's two means
+LONG: Final = 2_000  # decisions
 
 
 class Played(NamedTuple):
@@ -168,12 +169,12 @@ def trained(learner: Learner, seconds: float, steps: int = 32) -> Iterator[tuple
 
 
 def measured(net: Net, game: str, rivals: str, games: int, seed: int) -> tuple[int, int]:
-    """How many of so many new games the net wins, when it makes its likeliest moves."""
-    vector = Vector(game, min(games, 64), rivals)
-    floats = Floats(vector.features)
+    """How many of so many new games the net wins; one that it cannot bring to an end is not won."""
+    vector = Vector(game, min(games, 64), rivals, max_cycles=LONG)
+    floats, random = Floats(vector.features), np.random.default_rng(seed)
     rows, won, played = vector.reset(seed), 0, 0
     while played < games:
-        rows = vector.step(net.best(floats.of(rows.observation), rows.action_mask))
+        rows = vector.step(net.draw(net.chances(floats.of(rows.observation), rows.action_mask), random))
         played += int(rows.over.sum() + rows.cut.sum())
         won += int((rows.reward > 0).sum())
     return won, played
