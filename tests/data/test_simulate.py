@@ -69,7 +69,7 @@ def test_a_file_must_say_what_it_is(tmp_path: Path) -> None:
 
 def plotted(file: Path) -> subprocess.CompletedProcess[str]:
     """What the example makes of a file."""
-    command = [sys.executable, ROOT / "examples" / "plots.py", file]
+    command = [sys.executable, str(ROOT / "examples" / "plots.py"), str(file)]
     return subprocess.run(command, capture_output=True, text=True, check=False)
 
 
