@@ -24,9 +24,9 @@ PYTEST := $(BIN)/pytest -n auto --dist loadgroup
 # hundreds of games or waits.
 QUICK := (not laws or round_table-3-classic or quests-4-standard or ivanhoe-3-standard or quintessence-2-standard) \
   and not (packaging or terminal or fuzz or test_command or test_kill or test_garbage or test_secrets or test_memory \
-  or test_bots or test_run or test_ray or test_ladder or test_report or test_history or test_watchdog or test_stranger \
-  or test_onward or test_endless or test_long or test_log or random_matches or saved_match or deep_in_a_match \
-  or move_sequences)
+  or test_bots or test_run or test_ray or test_soak or test_naive or test_ladder or test_report or test_history \
+  or test_watchdog or test_stranger or test_onward or test_endless or test_long or test_log or random_matches \
+  or saved_match or deep_in_a_match or move_sequences)
 # The machine's Node if Vite accepts it, else one from a wheel.
 NODE_FITS := $(shell command -v npm >/dev/null && node -p \
   'const [a, b] = process.versions.node.split("."); a > 22 || (a == 22 && b >= 12) || (a == 20 && b >= 19)' 2>/dev/null)
