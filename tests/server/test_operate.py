@@ -69,7 +69,7 @@ def test_a_name_is_exported_and_forgotten_only_with_yes(data: Path, tmp_path: Pa
     typed(data, "export", "Ann", "--out", str(out))
     assert typed(data, "export", "Ann") == out.read_text("utf-8")
     assert {"chat", "record"} <= {json.loads(line)["what"] for line in out.read_text("utf-8").splitlines()}
-    assert "1 tables. Nothing was deleted" in typed(data, "forget", "Ann")
+    assert "1 table. Nothing was deleted" in typed(data, "forget", "Ann")
     assert typed(data, "export", "Ann") != ""
     assert "is deleted." in typed(data, "forget", "Ann", "--yes")
     assert typed(data, "export", "Ann") == ""
@@ -79,6 +79,6 @@ def test_a_backup_is_made_checked_and_put_back(data: Path, tmp_path: Path) -> No
     copy = tmp_path / "copy.sqlite"
     assert "and is sound" in typed(data, "backup", str(copy))
     typed(data, "forget", "Ann", "--yes")
-    assert typed(data, "check-data") == "1 tables are sound, 0 faults\n"
+    assert typed(data, "check-data") == "1 sound table, 0 faults\n"
     assert f"{data} is now as in {copy}. What was there is " in typed(data, "restore", str(copy))
-    assert typed(data, "check-data", "--quick") == "2 tables are sound, 0 faults\n"
+    assert typed(data, "check-data", "--quick") == "2 sound tables, 0 faults\n"

@@ -765,9 +765,7 @@ export interface RecordInfo {
 export interface ReplayStep {
   move: string;
   scene: Scene;
-  lines?: string[];
-  private?: string[];
-  tallies?: Tally[];
+  news?: News[];
 }
 
 /** A page of a finished game, step by step, as one seat (or a watcher) saw it. */
@@ -901,6 +899,11 @@ export interface SolutionStep {
 export interface PuzzleSolution {
   name: string;
   steps: SolutionStep[];
+}
+
+/** Whether the goal of a puzzle can still be forced at a table; null: nobody can say yet. */
+export interface PuzzleHope {
+  forced: boolean | null;
 }
 
 /** A record from somebody's device. */
