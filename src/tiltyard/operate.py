@@ -8,6 +8,7 @@ from typing import Annotated
 import typer
 
 from tiltyard.engine.moves import TiltyardError
+from tiltyard.engine.text import plural
 
 Data = Annotated[str, typer.Option(help="The server's database.", envvar="TILTYARD_DATA")]
 Table = Annotated[str, typer.Argument(help="The table's name.", show_default=False)]
@@ -210,5 +211,5 @@ def check_data(
             wrong += fault is not None
             if fault is not None:
                 print(f"{f'table {fault.table}' if fault.table else data}: {fault.text}")
-    print(f"{sound} tables are sound, {wrong} faults")
+    print(f"{plural(sound, 'sound table')}, {plural(wrong, 'fault')}")
     sys.exit(1 if wrong else 0)
