@@ -52,8 +52,8 @@ unexport PYTHONPATH VIRTUAL_ENV
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
 .PHONY: help setup lock compiled page play terminal test test-quick test-python test-web generated chromium check format \
-  bench bench-envs bench-server figures ladder docs site weights playthroughs soak forms long-run fuzz monkey filmstrips \
-  clean FORCE
+  bench bench-envs bench-server figures ladder docs site weights playthroughs soak forms long-run fuzz monkey looks \
+  filmstrips clean FORCE
 
 help: ## show this list
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1	\2/p' Makefile | expand -t 20
@@ -157,6 +157,9 @@ fuzz: $(SETUP) ## feed hostile text to every parser; SECONDS=60 says for how lon
 
 monkey: $(PAGE) compiled chromium ## let a monkey play with the page; MINUTES=60 says for how long, SEED=1 which one
 	$(NPM) run monkey -- $(or $(MINUTES),60) $(SEED)
+
+looks: $(PAGE) compiled chromium ## measure every screen in every size, the largest too; make test leaves that to a few
+	$(NPM) run looks
 
 filmstrips: $(PAGE) compiled chromium ## take the pictures of whole turns in docs/filmstrips
 	$(NPM) run filmstrips
