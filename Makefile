@@ -24,9 +24,9 @@ PYTEST := $(BIN)/pytest -n auto --dist loadgroup
 # hundreds of games or waits.
 QUICK := (not laws or round_table-3-classic or quests-4-standard or ivanhoe-3-standard or quintessence-2-standard) \
   and not (packaging or terminal or fuzz or test_command or test_kill or test_garbage or test_secrets or test_memory \
-  or test_bots or test_run or test_ray or test_ladder or test_report or test_history or test_watchdog or test_stranger \
-  or test_onward or test_endless or test_long or test_log or random_matches or saved_match or deep_in_a_match \
-  or move_sequences)
+  or test_bots or test_run or test_ray or test_soak or test_naive or test_ladder or test_report or test_history \
+  or test_watchdog or test_stranger or test_onward or test_snippets or test_endless or test_long or test_log \
+  or random_matches or saved_match or deep_in_a_match or move_sequences)
 # The machine's Node if Vite accepts it, else one from a wheel.
 NODE_FITS := $(shell command -v npm >/dev/null && node -p \
   'const [a, b] = process.versions.node.split("."); a > 22 || (a == 22 && b >= 12) || (a == 20 && b >= 19)' 2>/dev/null)
@@ -52,8 +52,8 @@ unexport PYTHONPATH VIRTUAL_ENV
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
 .PHONY: help setup lock compiled page play terminal test test-quick test-python test-web generated chromium check format \
-  bench bench-envs bench-server figures ladder docs site weights playthroughs soak forms long-run fuzz monkey filmstrips \
-  clean FORCE
+  bench bench-envs bench-server figures ladder docs site release weights playthroughs soak forms long-run fuzz monkey \
+  looks filmstrips clean FORCE
 
 help: ## show this list
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1	\2/p' Makefile | expand -t 20
@@ -105,7 +105,7 @@ chromium: $(MODULES)
 check: $(SETUP) ## formatting, lint, types, and who may import whom
 	$(BIN)/ruff format --check
 	$(BIN)/ruff check
-	$(BIN)/mypy $(wildcard src tests bench handbook hatch_build.py)
+	$(BIN)/mypy $(wildcard src tests bench handbook hatch_build.py release.py)
 	$(BIN)/pytest -q tests/test_imports.py
 
 format: $(SETUP) ## format the code and fix what lint can fix
@@ -132,6 +132,10 @@ docs: $(SETUP) ## regenerate the documentation that is made from the games
 
 site: docs $(SITE) ## make docs, and the site from all pages, in build/site/site
 
+release: $(SETUP) $(PAGE) ## build both wheels and the sources into dist, each twice, and compare; then try them
+	$(BIN)/python release.py $(ARGS)
+	$(BIN)/pytest -q tests/packaging/test_release.py
+
 weights: compiled ## train the learned values that ship again, by the commands on their cards
 	@for file in src/tiltyard/bots/weights/*.json; do \
 	  again=$$($(BIN)/python -c 'import json, sys; print(json.load(open(sys.argv[1]))["card"]["command"])' $$file); \
@@ -157,6 +161,9 @@ fuzz: $(SETUP) ## feed hostile text to every parser; SECONDS=60 says for how lon
 
 monkey: $(PAGE) compiled chromium ## let a monkey play with the page; MINUTES=60 says for how long, SEED=1 which one
 	$(NPM) run monkey -- $(or $(MINUTES),60) $(SEED)
+
+looks: $(PAGE) compiled chromium ## measure every screen in every size, the largest too; make test leaves that to a few
+	$(NPM) run looks
 
 filmstrips: $(PAGE) compiled chromium ## take the pictures of whole turns in docs/filmstrips
 	$(NPM) run filmstrips

@@ -95,14 +95,14 @@ def verdict(rows: list[Row]) -> str:
     ahead = [row for row in ours if ratio(row, best) > CLOSE]
     if not behind:
         return f"Ours are ahead of {name(best)} or level with it."
-    listed = ", ".join(name(row) for row in behind)
+    listed = "; ".join(name(row) for row in behind)
     if not ahead:
-        return f"**{name(best)} is ahead** of {listed}."
-    return f"**{name(best)} is ahead** of {listed}; ours are ahead in the other rows or level."
+        return f"**{name(best)} is ahead** of all of ours."
+    return f"**{name(best)} is ahead** of: {listed}. Elsewhere ours are ahead or level."
 
 
 def name(row: Row) -> str:
-    return f"{row.who}, {row.what}" if row.what else row.who
+    return f"{row.who} ({row.what})" if row.what else row.who
 
 
 if __name__ == "__main__":

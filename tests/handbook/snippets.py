@@ -38,8 +38,9 @@ def snippets(page: Path) -> list[Snippet]:
             ]
         elif kind == "python":
             after = fences[at + 1] if at + 1 < len(fences) else None
-            shown = after is not None and not after[1] and text[fence.end() : after.start()].strip() == ""
-            found.append(Snippet(page, line, kind, content, after[2] if after and shown else ""))
+            near = after is not None and not after[1] and not text[fence.end() : after.start()].strip()
+            shown = after[2] if after and near and not COMMAND.match(after[2]) else ""
+            found.append(Snippet(page, line, kind, content, shown))
         else:
             found.append(Snippet(page, line, kind or "text", content))
     return found

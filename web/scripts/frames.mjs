@@ -16,6 +16,7 @@ const [home = "http://127.0.0.1:8642", ...named] = rest;
 const SEATS = { round_table: 4, quests: 4, ivanhoe: 4, quintessence: 2 };
 const games = named.length ? named : Object.keys(SEATS);
 const THINKS = 900; // milliseconds that the person takes before each decision
+const PATIENCE = 300_000; // milliseconds
 const BUDGET = 1000 / 60; // milliseconds
 const LATE = 1.5 * BUDGET; // a frame that came later has missed its turn
 
@@ -75,6 +76,7 @@ async function phone(browser) {
     isMobile: true,
     deviceScaleFactor: 2,
   });
+  context.setDefaultTimeout(PATIENCE);
   return context.newPage();
 }
 
@@ -94,7 +96,7 @@ function countMoments() {
 async function trace(page, moments) {
   await page.evaluate(countMoments);
   const tracing = await startTrace(browser);
-  await page.waitForFunction((wanted) => window.moments_ >= wanted, moments, { timeout: 300_000 });
+  await page.waitForFunction((wanted) => window.moments_ >= wanted, moments);
   const seen = await page.evaluate(() => window.moments_);
   return { seen, ...told(await tracing.stop(), values.slower) };
 }

@@ -7,29 +7,28 @@ from typing import Annotated
 
 import typer
 
+from tiltyard.cli.common import examples
 from tiltyard.engine.moves import TiltyardError
+from tiltyard.engine.text import plural
 
 Data = Annotated[str, typer.Option(help="The server's database.", envvar="TILTYARD_DATA")]
 Table = Annotated[str, typer.Argument(help="The table's name.", show_default=False)]
 Person = Annotated[str, typer.Argument(help="The name of a player or watcher.", show_default=False)]
 USUAL = "tiltyard.sqlite"
 
+app = typer.Typer()
 operate = typer.Typer(
-    help="Look after a server: its tables, reports and blocked addresses.",
+    help="Look after a server: tables, reports, blocked addresses.",
+    epilog=examples("tiltyard operate list --phase all", "tiltyard operate close TABLE"),
     no_args_is_help=True,
     rich_markup_mode=None,
 )
+app.add_typer(operate, name="operate")
 
 
-def add_to(app: typer.Typer) -> None:
-    """The commands, among those of everybody."""
-    app.add_typer(operate, name="operate")
-    for command in (forget, export, backup, restore):
-        app.command()(command)
-    app.command(name="check-data")(check_data)
-
-
-@operate.command(name="list")
+@operate.command(
+    name="list", short_help="List the tables.", epilog=examples("tiltyard operate list --phase all")
+)
 def list_tables(
     phase: Annotated[str, typer.Option(help="active, open, running, over, closed, or all.")] = "active",
     data: Data = USUAL,
@@ -43,7 +42,7 @@ def list_tables(
             print(line)
 
 
-@operate.command()
+@operate.command(epilog=examples("tiltyard operate show TABLE"))
 def show(table: Table, data: Data = USUAL) -> None:
     """Show a table and what was said there; no cards and no keys."""
     from tiltyard.server.operator import looking
@@ -54,7 +53,9 @@ def show(table: Table, data: Data = USUAL) -> None:
             print(line)
 
 
-@operate.command()
+@operate.command(
+    short_help="Close a table, or end its game as it stands.", epilog=examples("tiltyard operate close TABLE")
+)
 def close(table: Table, data: Data = USUAL) -> None:
     """Close a table, or end its game as it stands, without a winner."""
     from tiltyard.server.operator.orders import carry_out
@@ -62,7 +63,9 @@ def close(table: Table, data: Data = USUAL) -> None:
     print(carry_out(data, [("close", table, "")])[0])
 
 
-@operate.command()
+@operate.command(
+    short_help="Give somebody a new key to a seat.", epilog=examples("tiltyard operate key TABLE Ann")
+)
 def key(table: Table, name: Person, data: Data = USUAL) -> None:
     """Give somebody who has lost the key to a seat a new one; the old one opens nothing any more."""
     from tiltyard.server.operator.orders import carry_out
@@ -75,7 +78,9 @@ def key(table: Table, name: Person, data: Data = USUAL) -> None:
         print(f"Send {name} this link, and nobody else: /t/{table}#key={seat.group(1)}.{new}")
 
 
-@operate.command()
+@operate.command(
+    short_help="Print what people have reported.", epilog=examples("tiltyard operate reports --after 12")
+)
 def reports(
     after: Annotated[int, typer.Option(help="Only those after this number.", min=0)] = 0,
     data: Data = USUAL,
@@ -89,7 +94,9 @@ def reports(
             print(line)
 
 
-@operate.command()
+@operate.command(
+    short_help="Keep an address out.", epilog=examples("tiltyard operate block 192.0.2.7 --days 7")
+)
 def block(
     address: Annotated[str, typer.Argument(help="An IP address.", show_default=False)],
     days: Annotated[int, typer.Option(help="For how long; 0: for good.", min=0, max=3650)] = 0,
@@ -102,7 +109,7 @@ def block(
     print(looking.block_line(blocking.block(data, address, days, why)))
 
 
-@operate.command()
+@operate.command(epilog=examples("tiltyard operate unblock 192.0.2.7"))
 def unblock(
     address: Annotated[str, typer.Argument(help="An IP address.", show_default=False)], data: Data = USUAL
 ) -> None:
@@ -113,7 +120,7 @@ def unblock(
     print(f"{address} may come in again.")
 
 
-@operate.command()
+@operate.command(epilog=examples("tiltyard operate blocked"))
 def blocked(data: Data = USUAL) -> None:
     """List the addresses that are kept out."""
     from tiltyard.server.operator import looking
@@ -124,6 +131,10 @@ def blocked(data: Data = USUAL) -> None:
             print(looking.block_line(row))
 
 
+@app.command(
+    short_help="Delete what is kept about a name.",
+    epilog=examples("tiltyard forget Ann", "tiltyard forget Ann --yes"),
+)
 def forget(
     name: Person,
     table: Annotated[
@@ -151,6 +162,10 @@ def forget(
     )
 
 
+@app.command(
+    short_help="Write everything that is kept about a name.",
+    epilog=examples("tiltyard export Ann --out ann.jsonl"),
+)
 def export(
     name: Person,
     out: Annotated[
@@ -173,6 +188,9 @@ def export(
         raise TiltyardError(f"{out} cannot be written: {problem.strerror}") from None
 
 
+@app.command(
+    short_help="Copy a server's database while it runs.", epilog=examples("tiltyard backup tonight.sqlite")
+)
 def backup(
     target: Annotated[Path, typer.Argument(help="The file to write.", show_default=False)],
     data: Data = USUAL,
@@ -183,6 +201,9 @@ def backup(
     print(f"{target} has {copy(data, target):,} bytes and is sound.")
 
 
+@app.command(
+    short_help="Put a backup in the place of a database.", epilog=examples("tiltyard restore tonight.sqlite")
+)
 def restore(
     source: Annotated[Path, typer.Argument(help="The backup.", show_default=False)], data: Data = USUAL
 ) -> None:
@@ -193,6 +214,9 @@ def restore(
     print(f"{data} is now as in {source}." + (f" What was there is {old}." if old is not None else ""))
 
 
+@app.command(
+    name="check-data", short_help="Check a server's database.", epilog=examples("tiltyard check-data --quick")
+)
 def check_data(
     quick: Annotated[
         bool, typer.Option("--quick", help="Read every journal, but play no game again.")
@@ -210,5 +234,5 @@ def check_data(
             wrong += fault is not None
             if fault is not None:
                 print(f"{f'table {fault.table}' if fault.table else data}: {fault.text}")
-    print(f"{sound} tables are sound, {wrong} faults")
+    print(f"{plural(sound, 'sound table')}, {plural(wrong, 'fault')}")
     sys.exit(1 if wrong else 0)
