@@ -17,7 +17,7 @@ from tiltyard.engine.moves import Seat
 from tiltyard.server.app import App
 from tiltyard.server.config import Config
 from tiltyard.server.serve import listening
-from tiltyard.server.storage.sqlite import open_storage
+from tiltyard.server.storage.opening import open_storage
 from tiltyard.server.thinkers import Thinkers
 from tiltyard.wire import protocol
 from tiltyard.wire.lobby import CreateTable, Seated

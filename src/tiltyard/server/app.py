@@ -221,6 +221,7 @@ class App:
         await self.analyst.close()
         await self.reckoner.close()
         await self.lobby.thinking.stop()
+        await self.lobby.outbox.drained()
         self.lobby.close()
         self.storage.close()
         log("stopped")

@@ -24,7 +24,8 @@ from tiltyard.server.config import Config
 from tiltyard.server.http.site import folder_of
 from tiltyard.server.pool import usual_size
 from tiltyard.server.storage import StorageError
-from tiltyard.server.storage.sqlite import Sync, open_storage
+from tiltyard.server.storage.opening import open_storage
+from tiltyard.server.storage.sqlite import Sync
 from tiltyard.server.thinkers import Thinkers
 from tiltyard.server.watchdog import watched
 

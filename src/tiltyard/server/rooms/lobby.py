@@ -84,14 +84,14 @@ class Lobby:
         self, wish: CreateTable, name: str, who: str
     ) -> Work[tuple[Seated, "asyncio.Future[None]"]]:
         invite = "" if wish.public else derived(wish.key, "invite") if name else self.config.token()
-        stored = yield from self._stored(msgspec.structs.replace(wish, key=""), invite)
+        plan = yield from self._stored(msgspec.structs.replace(wish, key=""), invite)
         yield
-        room = self._set_anew(stored, name, self.thinkers.guests_of(stored.wish.game))
+        room = self._set_anew(plan, name, self.thinkers.guests_of(plan.wish.game))
         yield
-        if "\n" in stored.wish.scenario:
-            yield from reading_on(stored.wish.scenario)
+        if "\n" in plan.wish.scenario:
+            yield from reading_on(plan.wish.scenario)
         if name in self.rooms:
-            return seated_again(self.rooms[name].table, wish), self.outbox.promise()
+            return seated_again(self.rooms[name].table, wish), self.outbox.promise(name)
         self._check_room()
         if wish.slow:
             room.slow = self._slow_place(key_hash(who)[:OWNER])
@@ -108,7 +108,8 @@ class Lobby:
             table.begin(self.now())
         self.seen[table.name] = self.now()
         self._keep(room)
-        return Seated(table.name, seat, key, table.publisher.info(), invite), self.outbox.promise()
+        stored = self.outbox.promise(table.name)
+        return Seated(table.name, seat, key, table.publisher.info(), invite), stored
 
     def _stored(self, wish: CreateTable, invite: str) -> Work[StoredPlan]:
         """A request with everything it refers to."""
@@ -169,11 +170,16 @@ class Lobby:
     def _slow_place(self, who: str) -> str:
         """One more table of somebody's where people take their time, if there may be one."""
         self.outbox.flush()
-        if self.storage.count_slow(who) >= self.config.most_slow:
+        if max(self.storage.count_slow(who), self._slow_here(who)) >= self.config.most_slow:
             raise Refusal(
                 "too_many", f"You have {self.config.most_slow} games without a hurry; finish one first."
             )
         return who
+
+    def _slow_here(self, who: str) -> int:
+        """How many of them are in memory, where those are too that are being stored."""
+        phases = ("open", "running")
+        return sum(room.slow == who and room.table.state.phase in phases for room in self.rooms.values())
 
     def _seed(self) -> str:
         return key_hash(self.config.token())[:32]
@@ -207,6 +213,7 @@ class Lobby:
         """Load a table from storage; others see it only when it is complete."""
         row = self._check_known(name)
         room = self._set(name, decode_plan(row.plan))
+        room.epoch = self.storage.claim(name)
         erased = Erased(len(room.table.state.plan.past))
         for page in self.storage.journal(name):
             for kept in page:
@@ -322,7 +329,7 @@ class Lobby:
         table = room.table
         table.arrive(link, self.now(), hello.looking)
         self.outbox.collect(room)
-        self.outbox.flush()  # earlier posts are not for the newcomer, who gets the welcome first
+        self.outbox.flush()  # whether it can be stored; if that takes a while, the welcome waits for it
         if room.broken:
             raise Refusal("storage", "The server cannot save anything right now.")
         if self.outbox.busy_since:
@@ -398,8 +405,8 @@ class Lobby:
                 self.outbox.reply(
                     link, encode(protocol.Bye("no_seat", "You no longer have a seat at this table."))
                 )
+                self.outbox.part(link, "no_seat")
                 self.outbox.flush()
-                link.drop("no_seat")
 
     def _next_game(self, old: Room) -> None:
         """A table for those who agreed to another game; without room for one they stay where they are."""
@@ -509,7 +516,7 @@ class Lobby:
 
     def _may_go(self, room: Room) -> bool:
         """Whether everything that happened at a table is stored, and nobody is about to connect."""
-        return room.table.name not in self.outbox.concerned and not room.awaits
+        return not self.outbox.holds(room.table.name) and not room.awaits
 
     def close(self) -> None:
         """Write what was accepted and stop; nothing more happens at any table."""

@@ -47,6 +47,7 @@ class SocketLink(asyncio.Protocol):
         self.room: Room | None = None  # the table, once hello has arrived
         self.silence: asyncio.TimerHandle | None = None  # the deadline for hello
         self.dropped = ""
+        self.hushed = False  # what still arrives is ignored
         self.heard = config.clock()  # when something last came that shows somebody is there
         self.pinged = 0
         self.frames = Frames(config.most_frame)
@@ -68,11 +69,11 @@ class SocketLink(asyncio.Protocol):
 
     def data_received(self, data: bytes) -> None:
         """Take messages until the client goes too far."""
-        if self.dropped:
+        if self.dropped or self.hushed:
             return
         for kind, message in self.frames.feed(data):
             self.sockets.hear(self, kind, message)
-            if self.dropped:
+            if self.dropped or self.hushed:
                 return
         if self.frames.broken is not None:
             code = self.frames.broken.code
@@ -103,6 +104,10 @@ class SocketLink(asyncio.Protocol):
         elif not self.transport.is_closing():
             self.transport.write(close_frame(code, reason))
             self.transport.close()
+
+    def hush(self) -> None:
+        """Listen to this reader no more; the connection will be closed."""
+        self.hushed = True
 
     def ping(self) -> None:
         """Measure the reader's network lag."""
@@ -343,8 +348,8 @@ class Sockets:
         now = self.lobby.now()
         crowd = self.addresses.mistakes.of(link.address, now)
         if link.limits.pace.left < 1 or not link.limits.mistakes.take(now) or not crowd.take(now):
+            self.lobby.outbox.part(link, "too_fast")
             self.lobby.outbox.flush()
-            link.drop("too_fast")
 
     def _turn_away(self, link: SocketLink, refusal: Refusal) -> None:
         """Tell a client that never got in why."""

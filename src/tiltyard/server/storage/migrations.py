@@ -110,6 +110,17 @@ VERSIONS: Final = [
     CREATE INDEX daily_results_by_day ON daily_results (day);
     CREATE TABLE daily_bots (seed TEXT PRIMARY KEY, day TEXT NOT NULL, results BLOB NOT NULL) WITHOUT ROWID;
     """,
+    """
+    ALTER TABLE journal_ends ADD COLUMN epoch INTEGER NOT NULL DEFAULT 0;
+    ALTER TABLE journal_ends ADD COLUMN node TEXT NOT NULL DEFAULT '';
+    CREATE TABLE nodes (
+        node TEXT PRIMARY KEY,
+        address TEXT NOT NULL,
+        until REAL NOT NULL,
+        version INTEGER NOT NULL,
+        lobby BLOB NOT NULL
+    ) WITHOUT ROWID;
+    """,
 ]
 
 

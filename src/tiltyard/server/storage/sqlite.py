@@ -23,8 +23,10 @@ from tiltyard.server.storage import (
     Search,
     StorageBusy,
     StorageError,
+    StorageLost,
     TableRow,
     daily,
+    owners,
 )
 from tiltyard.server.storage.forgetting import forget_entries, forget_table
 from tiltyard.server.storage.lock import Lock
@@ -41,8 +43,12 @@ PUT_TABLE: Final = """
 """
 PUT_ENTRY: Final = "INSERT INTO journal (number, previous, entry, at) VALUES (?, ?, ?, ?)"
 END_OF: Final = "SELECT number, last FROM journal_ends WHERE name = ?"
-FIRST_END: Final = "INSERT INTO journal_ends VALUES (?, ?, ?)"
-NEXT_END: Final = "UPDATE journal_ends SET number = ?, last = ? WHERE name = ? AND last = ?"
+FIRST_END: Final = """
+    INSERT INTO journal_ends (name, number, last, epoch, node) VALUES (?, ?, ?, ?, ?)
+    ON CONFLICT (name) DO UPDATE SET number = excluded.number, last = excluded.last
+        WHERE number = 0 AND epoch = excluded.epoch
+"""
+NEXT_END: Final = "UPDATE journal_ends SET number = ?, last = ? WHERE name = ? AND last = ? AND epoch = ?"
 PROBE: Final = "INSERT OR REPLACE INTO probe VALUES (1, zeroblob(16384))"
 PAGE_BACK: Final = """
     WITH RECURSIVE walk (number, previous, entry, at) AS (
@@ -80,8 +86,11 @@ FOUND: Final = "records.name, game, records.finished, names, winners, moves, pub
 class Sqlite:
     """A database file. `full` also survives a power cut, at the price of a disk write per batch."""
 
-    def __init__(self, path: Path | str, sync: Sync = "normal", lock: Lock | None = None) -> None:
+    def __init__(
+        self, path: Path | str, sync: Sync = "normal", lock: Lock | None = None, node: str = ""
+    ) -> None:
         self.lock = lock
+        self.node = node  # the name under which we own tables, if there may be other owners
         self.ends: dict[str, tuple[int, int]] = {}  # of recently written journals
         try:
             self.connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
@@ -125,7 +134,7 @@ class Sqlite:
     def _put(self, batch: Batch) -> None:
         for row in batch.tables.values():
             self.connection.execute(PUT_TABLE, astuple(row))
-        self._put_entries(batch.entries)
+        self._put_entries(batch.entries, batch.epochs)
         for line in batch.chat:
             values_of = (line.table, line.of_people, line.number, line.seat, line.id, line.name, line.text)
             self.connection.execute(PUT_CHAT, values_of)
@@ -135,30 +144,45 @@ class Sqlite:
         for result in batch.daily:
             daily.put_result(self.connection, result)
         self.connection.executemany(TOUCH, [(at, name) for name, at in batch.touched.items()])
+        owners.release(self.connection, batch.released)
 
-    def _put_entries(self, rows: list[EntryRow]) -> None:
+    def _put_entries(self, rows: list[EntryRow], epochs: dict[str, int]) -> None:
         """Append to the journals; an entry must follow the last one of its table."""
         before: dict[str, tuple[int, int]] = {}
         ends: dict[str, tuple[int, int]] = {}
         for row in rows:
             end = ends.get(row.table) or self.ends.get(row.table) or self._end_of(row.table)
             if row.number != end[0] + 1:
-                raise StorageError(f"entry {row.number} of {row.table} cannot follow {end[0]}")
+                raise StorageLost([row.table])
             before.setdefault(row.table, end)
             put = self.connection.execute(PUT_ENTRY, (row.number, end[1], row.entry, row.at))
             ends[row.table] = row.number, put.lastrowid or 0
-        self._put_ends(before, ends)
+        self._put_ends(before, ends, epochs)
+        lost = owners.lost(
+            self.connection, {name: epoch for name, epoch in epochs.items() if name not in ends}
+        )
+        if lost:
+            raise StorageLost(lost)
         if len(self.ends) > MOST_ENDS:
             self.ends.clear()
         self.ends.update(ends)
 
-    def _put_ends(self, before: dict[str, tuple[int, int]], ends: dict[str, tuple[int, int]]) -> None:
-        """The journals end here now, if they still ended where this batch begins."""
-        first = [(name, *end) for name, end in ends.items() if before[name] == NO_ENTRY]
-        later = [(*end, name, before[name][1]) for name, end in ends.items() if before[name] != NO_ENTRY]
-        self.connection.executemany(FIRST_END, first)
-        if later and self.connection.executemany(NEXT_END, later).rowcount != len(later):
-            raise StorageError("somebody else has written to the journal of a table")
+    def _put_ends(
+        self, before: dict[str, tuple[int, int]], ends: dict[str, tuple[int, int]], epochs: dict[str, int]
+    ) -> None:
+        """The journals end here now, if they still ended where this batch begins, and are still ours."""
+        first: list[tuple[str, int, int, int, str]] = []
+        later: list[tuple[int, int, str, int, int]] = []
+        for name, end in ends.items():
+            if before[name] == NO_ENTRY:
+                first.append((name, *end, epochs.get(name, 0), self.node))
+            else:
+                later.append((*end, name, before[name][1], epochs.get(name, 0)))
+        done = 0
+        for statement, rows in ((FIRST_END, first), (NEXT_END, later)):
+            done += self.connection.executemany(statement, rows).rowcount if rows else 0
+        if done != len(ends):
+            raise StorageLost([name for name, end in ends.items() if self._end_of(name) != end])
 
     def _end_of(self, table: str) -> tuple[int, int]:
         found: tuple[int, int] = self.connection.execute(END_OF, (table,)).fetchone() or NO_ENTRY
@@ -171,6 +195,14 @@ class Sqlite:
         if row.public:
             players = [(name.casefold(), row.game, row.finished, row.table) for name in row.names]
             self.connection.executemany(PUT_PLAYER, players)
+
+    def claim(self, table: str) -> int:
+        """Own a table from now on: the epoch to write under. Elsewhere if its owner lives."""
+        if not self.node:
+            return owners.epoch_of(self.connection, table)
+        with self._writing():
+            self.ends.pop(table, None)
+            return owners.claim(self.connection, table, self.node)
 
     def chat(self, table: str) -> list[ChatRow]:
         """The last lines of a table's chat: those of its people, and those of its watchers."""
@@ -326,22 +358,10 @@ def _said(problem: sqlite3.Error) -> StorageError:
     return StorageBusy(str(problem)) if busy else StorageError(str(problem))
 
 
-def _table(row: tuple[str, str, str, int, bytes, bytes, int, int]) -> TableRow:
-    return TableRow(row[0], row[1], row[2], bool(row[3]), row[4], row[5], row[6], bool(row[7]))
+def _table(row: tuple[str, str, str, int, bytes, bytes, int, int, str]) -> TableRow:
+    return TableRow(row[0], row[1], row[2], bool(row[3]), row[4], row[5], row[6], bool(row[7]), row[8])
 
 
 def _record(row: tuple[str, str, str, str, str, int, int, str]) -> RecordRow:
     names, winners = json.loads(row[3]), json.loads(row[4])
     return RecordRow(row[0], row[1], row[2], names, winners, row[5], bool(row[6]), row[7])
-
-
-def open_storage(path: Path | str, sync: Sync = "normal") -> Sqlite:
-    """The storage of a server, which no other server uses at the same time."""
-    if str(path) == ":memory:":
-        return Sqlite(path, sync)
-    lock = Lock(path)
-    try:
-        return Sqlite(path, sync, lock)
-    except BaseException:
-        lock.release()
-        raise
