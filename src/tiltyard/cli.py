@@ -7,6 +7,7 @@ from typing import Annotated, NoReturn
 import typer
 
 from tiltyard.engine.moves import TiltyardError
+from tiltyard.operate import add_to
 
 app = typer.Typer(
     help="Play, study and build knightly card games.",
@@ -479,9 +480,9 @@ def join(
 @app.command(name="log")
 def show_log(
     table: Annotated[str, typer.Argument(help="The table's name.", show_default=False)],
-    data: Annotated[Path, typer.Option(help="The server's database.", envvar="TILTYARD_DATA")] = Path(
-        "tiltyard.sqlite"
-    ),
+    data: Annotated[
+        str, typer.Option(help="The server's database.", envvar="TILTYARD_DATA")
+    ] = "tiltyard.sqlite",
 ) -> None:
     """Print what everybody could see of a game on a server, with times and seats."""
     from tiltyard.server.chronicle import read_log
@@ -505,6 +506,8 @@ def verify(
     for line in prove(path, Noted(published, part)):
         print(line)
 
+
+add_to(app)
 
 if __name__ == "__main__":
     main()

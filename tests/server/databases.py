@@ -37,8 +37,7 @@ class Databases:
             somebody = pwd.getpwnam("nobody")
             self.user = {"user": somebody.pw_uid, "group": somebody.pw_gid, "extra_groups": []}
             os.chown(self.folder, somebody.pw_uid, somebody.pw_gid)
-            shutil.copytree(self.programs.parent, self.folder / "programs")  # where that user may look
-            self.programs = self.folder / "programs" / "bin"
+            self._copy(Path(package.origin).parent)
         self._run(
             "initdb",
             "--auth=trust",
@@ -50,6 +49,14 @@ class Databases:
             f"{self.folder}/data",
         )
         self.start()
+
+    def _copy(self, package: Path) -> None:
+        """Put the programs where that user may look."""
+        shutil.copytree(self.programs.parent, self.folder / package.name / self.programs.parent.name)
+        libraries = package.with_name(f"{package.name}.libs")
+        if libraries.is_dir():
+            shutil.copytree(libraries, self.folder / libraries.name)
+        self.programs = self.folder / self.programs.relative_to(package.parent)
 
     def _run(self, program: str, *words: str) -> None:
         command = [str(self.programs / program), *words]

@@ -12,6 +12,7 @@ HELP = {
     "tiltyard_bytes_sent_total": ("counter", "Bytes of messages to clients."),
     "tiltyard_errors_total": ("counter", "Refused messages and requests, by code."),
     "tiltyard_disconnects_total": ("counter", "Sockets that the server closed, by reason."),
+    "tiltyard_reports_total": ("counter", "Complaints of players and watchers."),
     "tiltyard_thoughts_total": (
         "counter",
         "Questions to bots of the ladder, by end; where it is not `answered`, rules decided.",
@@ -37,6 +38,7 @@ class Metrics:
         self.received = 0
         self.sent = 0
         self.sent_bytes = 0
+        self.reports = 0
         self.stalls = 0
         self.lag = 0.0  # seconds
         self.errors: Counter[str] = Counter()
@@ -55,6 +57,7 @@ class Metrics:
             "tiltyard_bytes_sent_total": [("", self.sent_bytes)],
             "tiltyard_errors_total": [(f'{{code="{code}"}}', n) for code, n in self.errors.items()],
             "tiltyard_disconnects_total": [(f'{{reason="{why}"}}', n) for why, n in self.disconnects.items()],
+            "tiltyard_reports_total": [("", self.reports)],
             "tiltyard_thoughts_total": [(f'{{end="{how}"}}', n) for how, n in self.thoughts.items()],
             "tiltyard_loop_stalls_total": [("", self.stalls)],
             "tiltyard_loop_lag_seconds": [("", self.lag)],

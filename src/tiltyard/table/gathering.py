@@ -110,9 +110,17 @@ class Gathering:
         self.publisher.announce()
         return seat
 
-    def stand_up(self, seat: Seat) -> None:
+    def remove(self, seat: Seat) -> None:
+        """The host frees the seat of somebody else."""
+        self.state.only_when("open")
+        sitters = self.state.sitters
+        if not 0 <= seat < len(sitters) or not sitters[seat].is_person or seat == self.state.host():
+            raise Refusal("no_seat", "Nobody sits there whom you could remove.")
+        self.stand_up(seat, removed=True)
+
+    def stand_up(self, seat: Seat, removed: bool = False) -> None:
         """Free a seat; the last person to leave closes the table."""
-        self.state.commit(entries.Rose(seat))
+        self.state.commit(entries.Rose(seat, removed))
         self.risen.append(seat)
         if not any(sitter.is_person for sitter in self.state.sitters):
             self.state.commit(entries.Closed())

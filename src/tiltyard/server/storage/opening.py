@@ -28,6 +28,15 @@ def open_data(data: Path | str, sync: Sync = "normal", lock: Lock | None = None,
     return Postgres(str(data), node)
 
 
+def open_beside(data: Path | str) -> Storage:
+    """The storage of a server that may be running, for another program, which changes no schema."""
+    if is_postgres(data):
+        return open_data(data)
+    if not Path(data).is_file():
+        raise StorageError(f"there is no database {data}; name the one of your server with --data")
+    return Sqlite(data, beside=True)
+
+
 def open_storage(data: Path | str, sync: Sync = "normal") -> Storage:
     """The storage of a server; no other server uses the same file at the same time."""
     if is_postgres(data) or str(data) == ":memory:":

@@ -156,6 +156,27 @@ VERSIONS: Final = [
     CREATE INDEX daily_results_by_day ON daily_results (day);
     CREATE TABLE daily_bots (seed TEXT PRIMARY KEY, day TEXT COLLATE "C" NOT NULL, results BYTEA NOT NULL);
     CREATE TABLE probe (number INTEGER PRIMARY KEY, filler BYTEA NOT NULL);
+    CREATE TABLE reports (
+        number BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+        at BIGINT NOT NULL,
+        name TEXT NOT NULL,
+        complainer BYTEA NOT NULL,
+        about BYTEA NOT NULL,
+        address TEXT NOT NULL,
+        why TEXT NOT NULL,
+        text BYTEA NOT NULL,
+        chat TEXT NOT NULL
+    );
+    CREATE INDEX reports_by_time ON reports (at);
+    CREATE TABLE blocks (address TEXT PRIMARY KEY, until BIGINT NOT NULL, why TEXT NOT NULL);
+    CREATE TABLE orders (
+        number BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+        what TEXT NOT NULL,
+        subject TEXT NOT NULL,
+        detail TEXT NOT NULL,
+        outcome TEXT NOT NULL DEFAULT ''
+    );
+    CREATE INDEX orders_that_wait ON orders (number) WHERE outcome = '';
     """,
 ]
 

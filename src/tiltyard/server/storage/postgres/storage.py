@@ -9,16 +9,31 @@ from typing import TYPE_CHECKING, Any, Final
 from tiltyard.server.storage import (
     JOURNAL_PAGE,
     Batch,
+    BlockRow,
     ChatRow,
     DailyRow,
     Elsewhere,
     EntryRow,
+    OrderRow,
     RecordRow,
+    ReportRow,
     Search,
     StorageError,
     TableRow,
 )
 from tiltyard.server.storage.postgres.line import READ_SECONDS, WRITE_SECONDS, Asking, Line
+from tiltyard.server.storage.postgres.operating import (
+    DAILY_OF,
+    FAULTS,
+    ORDERS,
+    PUT_BLOCK,
+    PUT_ORDER,
+    REPORTS,
+    forget_name,
+    put_report,
+    report_of,
+    rows_in,
+)
 from tiltyard.server.storage.postgres.schema import migrate
 from tiltyard.server.storage.postgres.writing import put, put_bots
 
@@ -161,7 +176,7 @@ class Postgres:
         """Delete up to that many journal entries of deleted tables, and return how many there were."""
         if not self._count("SELECT count(*) FROM forgetting"):
             return 0
-        gone = int(self._execute(FORGET_ENTRIES, limit).rpartition(" ")[2])
+        gone = rows_in(self._execute(FORGET_ENTRIES, limit))
         if gone < limit:
             self._execute(FORGOTTEN)
         return gone
@@ -210,10 +225,7 @@ class Postgres:
     def daily_result(self, table: str) -> DailyRow | None:
         """What came of the deal of the day at one table."""
         found = self._fetch(RESULT, clean(table))
-        if not found:
-            return None
-        name, seed, day, player, counts, result = found[0]
-        return DailyRow(name, seed, day, player.decode(), counts, result)
+        return daily_row(found[0]) if found else None
 
     def daily_bots(self, seed: str) -> bytes | None:
         """What the bots made of a deal of the day, once they have played it."""
@@ -223,6 +235,70 @@ class Postgres:
     def keep_daily_bots(self, seed: str, day: str, results: bytes) -> None:
         """Store what the bots made of it."""
         self.asking.ask(partial(put_bots, seed=seed, day=day, results=results))
+
+    # For the operator
+
+    def faults(self) -> list[str]:
+        """Journals that have more or fewer entries than they should."""
+        return [f"the journal of {name} has a gap" for (name,) in self._fetch(FAULTS)]
+
+    def all_tables(self, after: int, limit: int) -> list[tuple[int, TableRow]]:
+        """Tables in the order in which they were set, each with its number, beginning after one."""
+        wanted = f"SELECT number, {ROW} FROM tables WHERE number > $1 ORDER BY number LIMIT $2"
+        return [(number, TableRow(*row)) for number, *row in self._fetch(wanted, after, limit)]
+
+    def put_report(self, row: ReportRow) -> None:
+        """Keep a complaint; if there are too many, the oldest goes."""
+        self.asking.ask(partial(put_report, row=row))
+
+    def reports(self, after: int, limit: int) -> list[ReportRow]:
+        """Complaints in the order in which they came, beginning after one."""
+        return [report_of(row) for row in self._fetch(REPORTS, after, limit)]
+
+    def drop_reports(self, before: int) -> int:
+        """Delete complaints made before then, and return how many there were."""
+        return rows_in(self._execute("DELETE FROM reports WHERE at < $1", before))
+
+    def daily_of(self, name: str) -> list[DailyRow]:
+        """What came of the deals of the day that somebody of this name played."""
+        return [daily_row(row) for row in self._fetch(DAILY_OF, name.casefold().encode())]
+
+    def forget_name(self, name: str) -> int:
+        """Delete what is kept by name apart from tables: results of deals of the day, complaints."""
+        return self.asking.ask(partial(forget_name, name=name))
+
+    def blocks(self) -> list[BlockRow]:
+        """Addresses that may not come in."""
+        return [BlockRow(*row) for row in self._fetch("SELECT address, until, why FROM blocks")]
+
+    def put_block(self, row: BlockRow) -> None:
+        """Keep an address out, or change until when."""
+        self._execute(PUT_BLOCK, row.address, row.until, clean(row.why))
+
+    def drop_block(self, address: str) -> bool:
+        """Let an address in again; False if it was not kept out."""
+        return bool(rows_in(self._execute("DELETE FROM blocks WHERE address = $1", address)))
+
+    def put_order(self, what: str, subject: str, detail: str) -> int:
+        """Leave an order for the server that runs, and return its number."""
+        return self._count(PUT_ORDER, what, subject, detail)
+
+    def orders(self, limit: int) -> list[OrderRow]:
+        """Orders that have not been carried out, the oldest first."""
+        return [OrderRow(*row) for row in self._fetch(ORDERS, limit)]
+
+    def settle_order(self, number: int, outcome: str) -> None:
+        """An order was carried out, or cannot be."""
+        self._execute("UPDATE orders SET outcome = $2 WHERE number = $1", number, outcome)
+
+    def outcome(self, number: int) -> str:
+        """What came of an order; empty while it waits."""
+        found = self._fetch("SELECT outcome FROM orders WHERE number = $1", number)
+        return found[0][0] if found else ""
+
+    def withdraw_order(self, number: int) -> None:
+        """Delete an order, whatever became of it."""
+        self._execute("DELETE FROM orders WHERE number = $1", number)
 
     def close(self) -> None:
         """Finish everything."""
@@ -252,6 +328,12 @@ class Postgres:
 def clean(text: str) -> str:
     """A text from a stranger as the database takes it; no stored name has anything else in it."""
     return text.encode("utf-8", "replace").decode().replace("\0", "\ufffd")
+
+
+def daily_row(row: Any) -> DailyRow:
+    """What came of a deal of the day."""
+    name, seed, day, player, counts, result = row
+    return DailyRow(name, seed, day, player.decode(), counts, result)
 
 
 def record_of(row: Any) -> RecordRow:
