@@ -429,7 +429,9 @@ def train(
 def serve(
     host: Annotated[str, typer.Option(help="Where to listen.", envvar="TILTYARD_HOST")] = "127.0.0.1",
     port: Annotated[int, typer.Option(help="0 picks any free port.", envvar="TILTYARD_PORT")] = 8642,
-    data: Annotated[str, typer.Option(help="The database.", envvar="TILTYARD_DATA")] = "tiltyard.sqlite",
+    data: Annotated[
+        str, typer.Option(help="The database: a file, or postgresql://...", envvar="TILTYARD_DATA")
+    ] = "tiltyard.sqlite",
     sync: Annotated[
         str, typer.Option(help="normal, or full to survive a power cut.", envvar="TILTYARD_SYNC")
     ] = "normal",
@@ -441,6 +443,10 @@ def serve(
             show_default=False,
         ),
     ] = "",
+    workers: Annotated[
+        int,
+        typer.Option(help="Processes that serve, for all cores of a machine.", envvar="TILTYARD_WORKERS"),
+    ] = 1,
     browser: Annotated[
         bool, typer.Option("--open", help="Open the page in a browser, if there is a screen.")
     ] = False,
@@ -457,7 +463,9 @@ def serve(
         if browser:
             open_page(address)
 
-    config = replace(Config().with_environment(), host=host, port=port, data=data, sync=sync, bots=bots)
+    config = replace(
+        Config().with_environment(), host=host, port=port, data=data, sync=sync, bots=bots, workers=workers
+    )
     listen(config, ready)
 
 

@@ -6,6 +6,7 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from itertools import count
 from pathlib import Path
+from secrets import token_hex
 from typing import Any
 
 import aiohttp
@@ -17,7 +18,8 @@ from tiltyard.engine.moves import Seat
 from tiltyard.server.app import App
 from tiltyard.server.config import Config
 from tiltyard.server.serve import listening
-from tiltyard.server.storage.opening import open_storage
+from tiltyard.server.storage import Storage
+from tiltyard.server.storage.opening import is_postgres, open_data, open_storage
 from tiltyard.server.thinkers import Thinkers
 from tiltyard.wire import protocol
 from tiltyard.wire.lobby import CreateTable, Seated
@@ -173,7 +175,7 @@ async def house(
     """A server for the length of a test."""
     chosen: dict[str, Any] = {"port": 0, "web": "plain", "listing_seconds": 0.0} | config
     settings = Config(**chosen)
-    app = App(open_storage(data), settings, thinkers)
+    app = App(storage_of(data), settings, thinkers)
     async with listening(app, goodbye=0.5) as url, Caller(url) as caller:
         opened = House(app, url, caller)
         try:
@@ -181,6 +183,11 @@ async def house(
         finally:
             for guest in opened.guests:
                 await guest.socket.close()
+
+
+def storage_of(data: Path | str) -> Storage:
+    """The storage of a server; whoever shares a database has a name of its own."""
+    return open_data(data, node=token_hex(8)) if is_postgres(data) else open_storage(data)
 
 
 def run(story: Callable[[], Awaitable[None]], seconds: float = 240.0) -> None:

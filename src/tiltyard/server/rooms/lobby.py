@@ -8,9 +8,8 @@ from typing import Final
 import msgspec
 
 from tiltyard.bots.daily import day_before, day_of
-from tiltyard.bots.puzzles.puzzle import puzzle_of
 from tiltyard.engine import record
-from tiltyard.engine.moves import NOBODY, TiltyardError
+from tiltyard.engine.moves import NOBODY
 from tiltyard.server.access.doors import words
 from tiltyard.server.access.words import Words, read_words
 from tiltyard.server.config import Config
@@ -21,7 +20,8 @@ from tiltyard.server.rooms.next_game import next_game
 from tiltyard.server.rooms.past import keeping, reading, reading_on
 from tiltyard.server.rooms.shelf import OURSELVES, Shelf
 from tiltyard.server.rooms.thinking import Thinking
-from tiltyard.server.storage import Storage, StorageError, TableRow
+from tiltyard.server.rooms.wishes import at_rest, puzzle_text, seated_again
+from tiltyard.server.storage import Elsewhere, Storage, StorageError, TableRow
 from tiltyard.server.thinker import Answer
 from tiltyard.server.thinkers import Thinkers
 from tiltyard.server.traffic.outbox import Outbox
@@ -41,6 +41,7 @@ from tiltyard.wire.lobby import CreateTable, JoinTable, Seated
 from tiltyard.wire.protocol import Ack, FromClient, Hello, Refusal, TableInfo, encode
 
 LISTED: Final = 200
+SHOWN: Final = 2 * LISTED
 FAILED: Final = "Something went wrong at this table. Reconnect; it is as it was before."
 TOKEN_OF_TABLE: Final = 12  # characters
 OWNER: Final = 16  # characters of what is kept of an address
@@ -61,9 +62,11 @@ class Lobby:
         self.thinking = Thinking(self.thinkers, config, self._hear)
         self.words = Words(read_words(config.word_list), words(config.reserved_names))
         self.rooms: dict[str, Room] = {}
+        self.closing = False  # no table is set or loaded any more
+        self.elsewhere: dict[str, TableInfo] = {}  # tables in use at other servers that share our data
         self.seen: dict[str, float] = {}  # when the people of an abandoned table were last there
         self.next_turn = 0.0  # when the next table of only bots may play
-        self.outbox = Outbox(storage, metrics, self._forget, config.wall)
+        self.outbox = Outbox(storage, metrics, self.forget, config.wall)
         self.desk = Desk(config.most_waiting)
         self.shelf = Shelf(config, self.desk, self._loading)
 
@@ -193,6 +196,7 @@ class Lobby:
         self.after(room)
 
     def _check_room(self) -> None:
+        self._check_open()
         self._make_place()
         waiting = self.storage.count("open") + self.storage.count("running")
         if waiting >= self.config.most_tables:
@@ -201,11 +205,23 @@ class Lobby:
     async def find(self, name: str, who: str) -> Room:
         """A table, loaded from storage if it is not in memory."""
         while (room := self.rooms.get(name)) is None:
+            self._check_open()
             self._check_known(name)
+            self._check_ours(name)
             await self.shelf.fetch(name, who)
         room.used = self.now()
         room.owner = room.owner or who
         return room
+
+    def _check_open(self) -> None:
+        """A server that stops has no use for one more table."""
+        if self.closing:
+            raise Refusal("shutting_down", "The server is stopping.")
+
+    def _check_ours(self, name: str) -> None:
+        """Whether no other server owns a table."""
+        if self.storage.node and (owner := self.storage.owner(name)):
+            raise Elsewhere(owner)
 
     def _check_known(self, name: str) -> TableRow:
         rows = self.storage.named([name])
@@ -259,7 +275,7 @@ class Lobby:
         ]
         lonely.sort(key=lambda room: room.used)
         for room in lonely[: 1 + self.config.most_live // 20]:
-            self._forget(room)
+            self.forget(room)
 
     async def join(self, name: str, wish: JoinTable, who: str) -> Seated:
         """Take a seat; the last one starts the game."""
@@ -307,21 +323,33 @@ class Lobby:
     def info(self, name: str) -> TableInfo:
         """A table asked for by name."""
         room = self.rooms.get(name)
-        return room.table.publisher.info() if room is not None else self._info(self._check_known(name))
+        if room is not None:
+            return room.table.publisher.info()
+        row = self._check_known(name)
+        self._check_ours(name)
+        return self._info(row)
 
     def _info(self, row: TableRow) -> TableInfo:
-        """A table as lists show it; nobody is at one that is not in memory."""
+        """A table as lists show it; nobody is at one that is in nobody's memory."""
         room = self.rooms.get(row.name)
-        return (
+        if room is not None:
+            return room.table.publisher.info()
+        return self.elsewhere.get(row.name) or at_rest(msgspec.json.decode(row.info, type=TableInfo))
+
+    def shown_here(self) -> list[TableInfo]:
+        """The tables in use here that lists show, for servers that share our data."""
+        return [
             room.table.publisher.info()
-            if room is not None
-            else at_rest(msgspec.json.decode(row.info, type=TableInfo))
-        )
+            for room in self.rooms.values()
+            if room.table.state.plan.wish.public
+            and room.table.state.phase in ("open", "running")
+            and self._is_attended(room.table.name)
+        ][:SHOWN]
 
     def _is_attended(self, name: str) -> bool:
         """Whether the people who keep a table going are there, or were recently."""
         room = self.rooms.get(name)
-        if room is not None and room.table.attended():
+        if (room is not None and room.table.attended()) or name in self.elsewhere:
             return True
         return self.now() - self.seen.get(name, -inf) < self.config.abandoned_seconds
 
@@ -501,7 +529,7 @@ class Lobby:
         room.table.take()
         for link in room.table.presence.everybody():
             link.drop("failed")
-        self._forget(room)
+        self.forget(room)
 
     def sweep(self, idle: float) -> int:
         """Drop tables from memory that have been unused that long; they come back on demand."""
@@ -512,7 +540,7 @@ class Lobby:
             if not room.table.presence.links and self._is_idle(room, now - idle)
         ]
         for room in gone:
-            self._forget(room)
+            self.forget(room)
         long_ago = now - self.config.abandoned_seconds
         self.seen = {name: at for name, at in self.seen.items() if at > long_ago}
         return len(gone)
@@ -531,45 +559,22 @@ class Lobby:
         self.outbox.flush()
         for room in list(self.rooms.values()):
             room.broken = True
-            self._forget(room)
+            self.forget(room)
 
     def drop(self, room: Room) -> None:
         """A table is about to be deleted: nothing that happens there is stored any more."""
         self.outbox.flush()
         room.broken = True
-        self._forget(room)
+        self.forget(room)
 
-    def _forget(self, room: Room) -> None:
+    def forget(self, room: Room) -> None:
+        """A table leaves memory; if everything is stored, any server may own it."""
         if room.timer is not None:
             room.timer.cancel()
         if self.rooms.get(room.table.name) is room:
             del self.rooms[room.table.name]
-
-
-def puzzle_text(wish: CreateTable) -> str:
-    """The record in which a puzzle begins."""
-    if wish.record or wish.resume or wish.scenario or wish.seats:
-        raise Refusal("bad_setup", "A puzzle has its own cards and seats; leave all other fields out.")
-    try:
-        return record.text(puzzle_of(wish.game, wish.puzzle).kept)
-    except TiltyardError as problem:
-        raise Refusal("bad_setup", str(problem)) from None
-
-
-def seated_again(table: Table, wish: CreateTable) -> Seated:
-    """The table that this key has already set: the answer was lost, or the client asks twice."""
-    invite = "" if wish.public else derived(wish.key, "invite")
-    if not wish.name and table.state.host() == protocol.WATCHER:
-        return Seated(table.name, protocol.WATCHER, "", table.publisher.info(), invite)
-    if not table.is_key(wish.key) or table.state.sitters[table.seat_of(wish.key)].name != wish.name:
-        raise Refusal("bad_key", "This key was used for another table; use a new key for each.")
-    return Seated(table.name, table.seat_of(wish.key), wish.key, table.publisher.info(), invite)
-
-
-def at_rest(info: TableInfo) -> TableInfo:
-    """A table at which nobody is connected."""
-    seats = [msgspec.structs.replace(seat, here=False, hidden=False) for seat in info.seats]
-    return msgspec.structs.replace(info, seats=seats, watchers=0, proposal=None)
+            if self.storage.node and not room.broken:
+                self.outbox.release(room)
 
 
 __all__ = ["Lobby", "StorageError"]

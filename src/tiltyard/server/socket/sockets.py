@@ -14,6 +14,7 @@ from tiltyard.server.access.blocks import BLOCKED
 from tiltyard.server.access.doors import Addresses, Buckets, address_of, check_origin, key_of
 from tiltyard.server.config import Config
 from tiltyard.server.logs import log
+from tiltyard.server.rooms.leaving import STOPPING, hand_over
 from tiltyard.server.rooms.lobby import FAILED, Lobby
 from tiltyard.server.socket import reports
 from tiltyard.server.socket.upgrade import upgrade
@@ -101,6 +102,8 @@ class SocketLink(asyncio.Protocol):
         if self.dropped:
             return
         self.dropped = reason
+        if reason == "shutdown":
+            code = WSCloseCode.GOING_AWAY
         if reason == "slow":
             self.transport.abort()
         elif not self.transport.is_closing():
@@ -420,16 +423,15 @@ class Sockets:
                 link.send(EMPTY_PING)
 
     async def close(self) -> None:
-        """Write what was accepted, then say goodbye to everybody."""
+        """Write what was accepted, table by table, and say goodbye to everybody there; then to all others."""
         self.closing = True
-        self.lobby.outbox.flush()
-        bye = text_frame(
-            encode(protocol.Bye("shutting_down", "The server is stopping. Come back with your key."))
-        )
+        count = len(self.links)
+        await hand_over(self.lobby)
+        bye = text_frame(encode(protocol.Bye("shutting_down", STOPPING)))
         for link in list(self.links):
             link.send(bye)
-            link.drop("shutdown", WSCloseCode.GOING_AWAY)
-        log("sockets closed", count=len(self.links))
+            link.drop("shutdown")
+        log("sockets closed", count=count)
 
 
 def is_dear(record: FromClient) -> bool:

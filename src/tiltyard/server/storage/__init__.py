@@ -137,6 +137,15 @@ class OrderRow:
     detail: str
 
 
+class NodeRow(NamedTuple):
+    """A server that lives, among others that share its data."""
+
+    node: str
+    address: str  # where other nodes find it, and what they must know to get in
+    version: int  # of what it shows
+    lobby: bytes  # the tables that it shows; empty: as before
+
+
 @dataclass
 class Batch:
     """What is written in one transaction, or not at all."""
@@ -200,9 +209,36 @@ class Storage(Protocol):
         """Write a dummy value, to see whether writing works."""
         ...
 
+    # Several servers that share the data
+
+    node: str  # the name of this one; empty: there are no others
+
     def claim(self, table: str) -> int:
         """Own a table from now on: the epoch to write under. Elsewhere if its owner lives."""
         ...
+
+    def owner(self, table: str) -> str:
+        """Which other node owns a table and lives; empty: none."""
+        ...
+
+    async def beat(
+        self, address: str, seconds: float, lobby: bytes | None, known: dict[str, int]
+    ) -> list[NodeRow]:
+        """Live for so many more seconds, show other tables if there are any, and find the other nodes.
+
+        Of nodes whose version is known, the lobby is left out.
+        """
+        ...
+
+    def nodes(self) -> list[str]:
+        """All nodes that live."""
+        ...
+
+    def retire(self, node: str) -> None:
+        """A node is dead, and its tables are anybody's."""
+        ...
+
+    # Tables
 
     def journal(self, table: str) -> Iterator[list[EntryRow]]:
         """The journal of a table as it is now, page by page; an empty page is a pause for others."""

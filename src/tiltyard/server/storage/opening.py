@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import Final
 
-from tiltyard.server.storage import Storage, StorageError
+from tiltyard.server.storage import Storage, StorageError, StorageTaken
 from tiltyard.server.storage.lock import Lock
 from tiltyard.server.storage.sqlite import Sqlite, Sync
 
@@ -38,8 +38,10 @@ def open_beside(data: Path | str) -> Storage:
 
 
 def open_storage(data: Path | str, sync: Sync = "normal") -> Storage:
-    """The storage of a server; no other server uses the same file at the same time."""
-    if is_postgres(data) or str(data) == ":memory:":
+    """The storage of a server or another program that wants it for itself."""
+    if is_postgres(data):
+        return _unused(open_data(data, sync))
+    if str(data) == ":memory:":
         return open_data(data, sync)
     lock = Lock(data)
     try:
@@ -47,3 +49,11 @@ def open_storage(data: Path | str, sync: Sync = "normal") -> Storage:
     except BaseException:
         lock.release()
         raise
+
+
+def _unused(storage: Storage) -> Storage:
+    """A database that servers share, while none of them lives."""
+    if storage.nodes():
+        storage.close()
+        raise StorageTaken("servers are using this database. Stop them first.")
+    return storage

@@ -20,6 +20,7 @@ from tiltyard.server.storage import (
     ChatRow,
     DailyRow,
     EntryRow,
+    NodeRow,
     OrderRow,
     RecordRow,
     ReportRow,
@@ -75,6 +76,7 @@ UNTOUCHED: Final = """
 ENDED: Final = """
     SELECT name FROM tables WHERE phase = ? AND people = ? AND touched < ? ORDER BY touched LIMIT ?
 """
+OTHERS_MS: Final = 50
 MOST_ENDS: Final = 5_000
 NO_ENTRY: Final = (0, 0)
 PUT_CHAT: Final = "INSERT INTO chat VALUES (?, ?, ?, ?, ?, ?, ?)"
@@ -113,7 +115,8 @@ class Sqlite:
                 check_version(self.connection)
                 return
             migrate(self.connection)
-            self.connection.execute("PRAGMA busy_timeout = 0")  # a server does its waiting elsewhere
+            # A server does its waiting elsewhere; several of one machine hold each other up for an instant.
+            self.connection.execute(f"PRAGMA busy_timeout = {OTHERS_MS if node else 0}")
         except sqlite3.Error as problem:
             raise StorageError(f"{path}: {problem}") from None
 
@@ -221,6 +224,27 @@ class Sqlite:
         with self._writing():
             self.ends.pop(table, None)
             return owners.claim(self.connection, table, self.node)
+
+    def owner(self, table: str) -> str:
+        """Which other node owns a table and lives; empty: none."""
+        return owners.owner(self.connection, table, self.node) if self.node else ""
+
+    async def beat(
+        self, address: str, seconds: float, lobby: bytes | None, known: dict[str, int]
+    ) -> list[NodeRow]:
+        """Live for so many more seconds, show other tables if there are any, and find the other nodes."""
+        with self._writing():
+            owners.beat(self.connection, self.node, address, seconds, lobby)
+        return owners.others(self.connection, self.node, known)
+
+    def nodes(self) -> list[str]:
+        """All nodes that live."""
+        return [row.node for row in owners.others(self.connection, "", {})]
+
+    def retire(self, node: str) -> None:
+        """A node is dead, and its tables are anybody's."""
+        with self._writing():
+            owners.retire(self.connection, node)
 
     def chat(self, table: str) -> list[ChatRow]:
         """The last lines of a table's chat: those of its people, and those of its watchers."""

@@ -14,6 +14,7 @@ from tiltyard.server.storage import (
     DailyRow,
     Elsewhere,
     EntryRow,
+    NodeRow,
     OrderRow,
     RecordRow,
     ReportRow,
@@ -34,6 +35,7 @@ from tiltyard.server.storage.postgres.operating import (
     report_of,
     rows_in,
 )
+from tiltyard.server.storage.postgres.owners import NODES, OWNER, beat
 from tiltyard.server.storage.postgres.schema import migrate
 from tiltyard.server.storage.postgres.writing import put, put_bots
 
@@ -90,6 +92,7 @@ class Postgres:
             first.close()
         self.asking = Asking(url, READ_SECONDS)
         self.writing = Line(url, WRITE_SECONDS)
+        self.living = Line(url, READ_SECONDS)  # a lease is renewed while a batch is being written
 
     def write(self, batch: Batch) -> "asyncio.Future[None] | None":
         """Store all of it, or nothing; whoever has an event loop need not wait for it."""
@@ -111,6 +114,26 @@ class Postgres:
         if mine is None:
             raise Elsewhere(other)
         return int(mine)
+
+    def owner(self, table: str) -> str:
+        """Which other node owns a table and lives; empty: none."""
+        found = self._fetch(OWNER, clean(table), self.node)
+        return found[0][0] if found else ""
+
+    async def beat(
+        self, address: str, seconds: float, lobby: bytes | None, known: dict[str, int]
+    ) -> list[NodeRow]:
+        """Live for so many more seconds, show other tables if there are any, and find the other nodes."""
+        job = partial(beat, node=self.node, address=address, seconds=seconds, lobby=lobby, known=known)
+        return await self.living.do(job)
+
+    def nodes(self) -> list[str]:
+        """All nodes that live."""
+        return [node for (node,) in self._fetch(NODES)]
+
+    def retire(self, node: str) -> None:
+        """A node is dead, and its tables are anybody's."""
+        self._execute("DELETE FROM nodes WHERE node = $1", node)
 
     def journal(self, table: str) -> Iterator[list[EntryRow]]:
         """The journal of a table as it is now, page by page."""
@@ -303,6 +326,7 @@ class Postgres:
     def close(self) -> None:
         """Finish everything."""
         self.writing.hang_up()
+        self.living.hang_up()
         self.asking.close()
 
     def _fetch(self, query: str, *values: object) -> list[Any]:
