@@ -18,7 +18,6 @@ from tiltyard.engine.moves import Seat
 from tiltyard.server.app import App
 from tiltyard.server.config import Config
 from tiltyard.server.serve import listening
-from tiltyard.server.storage import Storage
 from tiltyard.server.storage.opening import is_postgres, open_data, open_storage
 from tiltyard.server.thinkers import Thinkers
 from tiltyard.wire import protocol
@@ -170,12 +169,14 @@ class Guest:
 
 @asynccontextmanager
 async def house(
-    data: Path | str = ":memory:", thinkers: Thinkers | None = None, **config: Any
+    data: Path | str = ":memory:", thinkers: Thinkers | None = None, shared: bool = False, **config: Any
 ) -> AsyncIterator[House]:
-    """A server for the length of a test."""
+    """A server for the length of a test; those that share their data have names."""
     chosen: dict[str, Any] = {"port": 0, "web": "plain", "listing_seconds": 0.0} | config
     settings = Config(**chosen)
-    app = App(storage_of(data), settings, thinkers)
+    named = shared or is_postgres(data)
+    storage = open_data(data, node=token_hex(8)) if named else open_storage(data)
+    app = App(storage, settings, thinkers)
     async with listening(app, goodbye=0.5) as url, Caller(url) as caller:
         opened = House(app, url, caller)
         try:
@@ -183,11 +184,6 @@ async def house(
         finally:
             for guest in opened.guests:
                 await guest.socket.close()
-
-
-def storage_of(data: Path | str) -> Storage:
-    """The storage of a server; whoever shares a database has a name of its own."""
-    return open_data(data, node=token_hex(8)) if is_postgres(data) else open_storage(data)
 
 
 def run(story: Callable[[], Awaitable[None]], seconds: float = 240.0) -> None:
