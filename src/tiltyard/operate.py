@@ -26,6 +26,7 @@ def add_to(app: typer.Typer) -> None:
     for command in (forget, export, backup, restore):
         app.command()(command)
     app.command(name="check-data")(check_data)
+    app.command(name="move-data")(move_data)
 
 
 @operate.command(name="list")
@@ -211,3 +212,15 @@ def check_data(
                 print(f"{f'table {fault.table}' if fault.table else data}: {fault.text}")
     print(f"{sound} tables are sound, {wrong} faults")
     sys.exit(1 if wrong else 0)
+
+
+From = Annotated[str, typer.Argument(metavar="FROM", help="A file, or postgresql://...", show_default=False)]
+To = Annotated[str, typer.Argument(metavar="TO", help="Another one, which is empty.", show_default=False)]
+
+
+def move_data(source: From, target: To) -> None:
+    """Carry everything a server keeps to another database, and play every table again there to check it."""
+    from tiltyard.server.operator import moving
+
+    count = moving.move_data(source, target, lambda line: print(line, flush=True))
+    print(f"All {count} tables are the same in the new database. The old one is unchanged.")

@@ -124,7 +124,7 @@ def test_a_node_without_its_database_gives_up_its_tables_in_time_and_says_so(dat
     url = databases.new()
 
     async def story() -> None:
-        async with node(url, lease_seconds=0.6) as inn:
+        async with node(url, lease_seconds=1.5) as inn:
             seated = await inn.create("quests", "Ann")
             ann = await inn.guest(seated.table, seated.key)
             databases.kill()
