@@ -234,6 +234,8 @@ class App:
                 self.sockets.turn_out(self.blocks.refresh(self._wall()))
                 await self.expiry.step()
                 self.retention.step()
+            except StorageError as problem:
+                log("closing tables must wait", logging.WARNING, problem=str(problem))
             except Exception:
                 LOG.exception("closing tables failed")
 

@@ -18,7 +18,7 @@ from tiltyard.engine.moves import TiltyardError
 from tiltyard.server.access.doors import Addresses, address_of
 from tiltyard.server.cluster.channels import SECRET, Arrivals, MakeProtocol, PassedOn, Pipe, Way
 from tiltyard.server.config import Config
-from tiltyard.server.logs import log
+from tiltyard.server.logs import LOG, log
 from tiltyard.server.rooms.leaving import give_up
 from tiltyard.server.rooms.lobby import Lobby
 from tiltyard.server.socket.upgrade import take_over
@@ -58,6 +58,9 @@ class Cluster:
             try:
                 await self.beat()
             except StorageError as problem:
+                self._lapse(str(problem))
+            except Exception as problem:  # a bug of ours; a lease that is not renewed ends all the same
+                LOG.exception("renewing the lease failed")
                 self._lapse(str(problem))
 
     async def beat(self) -> None:

@@ -27,13 +27,6 @@ READ_SECONDS: Final = 2.0  # until a question is given up
 WRITE_SECONDS: Final = 5.0  # until a write is given up; whether it is stored shows when the table is loaded
 CONNECT_SECONDS: Final = 2.0
 REST: Final = 1.0  # seconds after a failure in which no further question is asked
-BROKEN: Final = (
-    OSError,
-    TimeoutError,
-    asyncpg.InterfaceError,
-    asyncpg.PostgresError,
-    asyncio.IncompleteReadError,
-)
 
 
 class Line:
@@ -55,10 +48,13 @@ class Line:
                 raise lost(problem) from None
             self.hang_up()
             raise StorageError(str(problem)) from None
-        except BROKEN as problem:
+        except StorageError:
+            self.hang_up()
+            raise
+        except Exception as problem:  # whatever the driver says of a connection that is gone
             self.hang_up()
             raise StorageError(str(problem) or "the database does not answer") from None
-        except BaseException:
+        except asyncio.CancelledError:
             self.hang_up()
             raise
 
@@ -80,7 +76,7 @@ class Line:
         """Close the connection politely."""
         connection, self.connection = self.connection, None
         if connection is not None:
-            with suppress(*BROKEN):
+            with suppress(Exception):
                 await connection.close(timeout=1.0)
 
 
