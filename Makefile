@@ -47,7 +47,7 @@ unexport PYTHONPATH VIRTUAL_ENV
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
 .PHONY: help setup lock compiled page play terminal test test-quick test-python test-web generated chromium check format \
-  bench bench-server ladder docs weights playthroughs soak fuzz monkey filmstrips clean FORCE
+  bench bench-server ladder docs weights playthroughs soak kills fuzz monkey filmstrips clean FORCE
 
 help: ## show this list
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1	\2/p' Makefile | expand -t 20
@@ -128,6 +128,10 @@ playthroughs: $(SETUP) ## regenerate the recorded playthroughs
 
 soak: compiled ## play a hundred thousand random games
 	[ ! -d $(COMPILED) ] || export $(ON_COMPILED); TILTYARD_SOAK_GAMES=100000 $(PYTEST) -m soak $(ARGS)
+
+kills: compiled ## kill servers that share a database, and the database, again and again; KILLS=300 says how often
+	[ ! -d $(COMPILED) ] || export $(ON_COMPILED); \
+	TILTYARD_KILLS=$(or $(KILLS),300) $(BIN)/pytest -q -s -n 0 tests/server/test_kills.py $(ARGS)
 
 fuzz: $(SETUP) ## feed hostile text to every parser; SECONDS=60 says for how long
 	@mkdir -p build; $(BIN)/python -m tests.fuzz.run $(or $(SECONDS),60) >build/fuzz.log; \

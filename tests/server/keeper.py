@@ -2,7 +2,8 @@
 
     python -m tests.server.keeper PORT DATA [share]
 
-With `share`, it is one of several that share their data and the port. Each server says its process id on a line of its own once it listens. The keeper waits until it is dead.
+With `share`, it is one of several that share their data and the port. Each server says its process id on a
+line of its own once it listens. The keeper waits until it is dead.
 """
 
 import os
