@@ -46,7 +46,7 @@ def test_the_host_removes_somebody_who_cannot_come_back_while_others_can() -> No
             assert rude is not None
             await ann.send(protocol.Remove("r", 1))
             await ann.until(protocol.Ack)
-            assert (await rude.until(protocol.Bye)).code == "no_seat"
+            assert (await rude.until(protocol.Bye)).code == "not_yours"
             assert (await inn.caller.table(seated.table)).seats[1].name == ""
             assert (await come_from_elsewhere(inn, seated.table, "Nice"))[0] == 403
             await inn.caller.join(seated.table, "Bob", "", agrees=True)
@@ -158,12 +158,18 @@ def test_a_watcher_does_not_pass_for_a_player_or_for_another_watcher() -> None:
     async def story() -> None:
         async with house(**PROXY) as inn:
             _ann, seated = await open_table(inn)
-            await inn.guest(seated.table, name="Wat")
-            for name in ("Ann", "аnn", "WAT"):
+            wat = await inn.guest(seated.table, name="Wat")
+            heard = []
+            for name in ("Ann", "аnn", "WAT", "Zed"):
                 guest = await inn.stranger(seated.table, **{"X-Forwarded-For": ELSEWHERE})
                 await guest.send(protocol.Hello(name=name))
-                assert (await guest.until(protocol.Error)).code == "bad_name"
-            await inn.guest(seated.table, name="Wat")  # who reconnects, from the same address
+                await guest.until(protocol.Welcome)
+                await guest.send(protocol.Say("1", "It is me."))
+                heard.append((await wat.until(protocol.Said)).line.name)
+            again = await inn.guest(seated.table, name="Wat")  # who reconnects, from the same address
+            await again.send(protocol.Say("1", "It is me."))
+            heard.append((await wat.until(protocol.Said)).line.name)
+            assert heard == ["A watcher"] * 3 + ["Zed", "Wat"]
 
     run(story)
 

@@ -73,7 +73,7 @@ def test_somebody_who_lost_the_key_gets_a_new_one_and_the_old_one_opens_nothing(
         async with house(data) as inn:
             ann, bob = await inn.full_table("quintessence", 2)
             assert await order(inn, data, ("key", bob.table, f"{key_hash(new)} Bob")) == [
-                "Bob has a new key."
+                "Bob has a new key to seat 2."
             ]
             assert await bob.closed() == 1008
             await ann.until(protocol.Update)

@@ -55,6 +55,7 @@ STATUS: Final[dict[Code, int]] = {
     "too_big": 413,
 }
 HEALTH: Final = ("/healthz", "/livez", "/readyz")
+UNSAVED: Final = "The server cannot save anything right now."
 SWITCHED: Final = 101  # the connection is a WebSocket now
 KEPT: Final = ("Allow", "Sec-WebSocket-Version")  # headers that an HTTP error keeps
 
@@ -119,10 +120,14 @@ class App:
                 response.headers.setdefault(name, value)
         if isinstance(door, Door) and response.status != SWITCHED:
             door.wait()
-        took = round((time.perf_counter() - start) * 1000, 1)
+        seconds = time.perf_counter() - start
+        self.metrics.requests[response.status] += 1
+        self.metrics.request_seconds += seconds
         route = request.match_info.route.resource
         where = route.canonical if route is not None else "?"
-        log("request", method=request.method, route=where, status=response.status, ms=took)
+        log(
+            "request", method=request.method, route=where, status=response.status, ms=round(seconds * 1000, 1)
+        )
         return response
 
     async def _handled(self, request: web.Request, handler: Handler) -> web.StreamResponse:
@@ -144,7 +149,7 @@ class App:
         except Elsewhere as elsewhere:
             return await self._pass_on(request, elsewhere.node)
         except StorageError:
-            return self._problem("storage", "The server cannot save anything right now.", 503)
+            return self._problem("storage", UNSAVED, 503)
         except (asyncio.CancelledError, ConnectionError):
             raise
         except Exception:
@@ -157,6 +162,8 @@ class App:
             return await self.cluster.pass_on(request, node)
         except Refusal as refusal:
             return self._problem(refusal.code, refusal.text, STATUS.get(refusal.code, 400))
+        except StorageError:
+            return self._problem("storage", UNSAVED, 503)
 
     def _check_pace(self, request: web.Request) -> None:
         """Limit requests per address, so that nobody hogs the server; health checks have their own limit."""
@@ -193,7 +200,8 @@ class App:
         token = self.config.metrics_token
         if not token or not compare_digest(request.headers.get("Authorization", ""), f"Bearer {token}"):
             raise Refusal("not_found", "There is nothing here.")
-        text = self.metrics.text(self.addresses.total, len(self.lobby.rooms))
+        tables = {phase: self.storage.count(phase) for phase in ("open", "running")}
+        text = self.metrics.text(self.addresses.total, len(self.lobby.rooms), tables)
         return web.Response(text=text, content_type="text/plain", charset="utf-8")
 
     async def description(self, _request: web.Request) -> web.Response:

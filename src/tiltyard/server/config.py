@@ -22,6 +22,9 @@ class Config:
     lease_seconds: float = 3.0  # until the tables of a server that has died are taken over
     web: str = "auto"  # the browser client: auto for the built one, plain for none, or a folder
     sync: str = "normal"  # full: survive a power cut too
+    wait: float = (
+        0.0  # seconds for which to wait for the server that uses the data now, and take over from it
+    )
     origins: str = ""  # origins of other pages that may play here, comma-separated
     hosts: str = ""  # host names of this server, comma-separated; empty: any, or only localhost on loopback
     word_list: str = ""  # a file with words that nobody may use in a name or in the chat

@@ -5,6 +5,7 @@ import gc
 import logging
 import os
 import signal
+import socket
 import sys
 import webbrowser
 from collections.abc import AsyncIterator, Callable
@@ -27,13 +28,15 @@ from tiltyard.server.app import App
 from tiltyard.server.config import Config
 from tiltyard.server.http.site import folder_of
 from tiltyard.server.pool import usual_size
-from tiltyard.server.storage import StorageError
+from tiltyard.server.storage import Storage, StorageError, StorageTaken
 from tiltyard.server.storage.opening import is_postgres, open_data, open_storage
 from tiltyard.server.storage.sqlite import Sync
 from tiltyard.server.thinkers import Thinkers
 from tiltyard.server.watchdog import watched
 from tiltyard.server.workers import Supervisor
 
+FIRST_FILE: Final = 3  # the number of the first file that systemd hands down
+LOOK: Final = 0.02  # seconds between looks whether the server before this one is gone
 MOST_THINKING: Final = 20.0  # times the usual
 
 if sys.platform == "win32":
@@ -48,7 +51,7 @@ STOP = (signal.SIGTERM, signal.SIGINT)
 
 def serve(config: Config, ready: Callable[[str], None]) -> None:
     """Serve until SIGTERM or SIGINT; `ready` gets the address once clients can connect."""
-    logs.set_up(config.log_level)
+    logs.set_up(config.log_level, config.log_form)
     try:
         if config.workers != 1:
             Supervisor(config, serve_as_worker).run(ready)
@@ -60,7 +63,7 @@ def serve(config: Config, ready: Callable[[str], None]) -> None:
 
 def serve_as_worker(config: Config, node: str, ready: "Connection[str, str]") -> None:
     """Be one of several, and stop when the parent does."""
-    logs.set_up(config.log_level)
+    logs.set_up(config.log_level, config.log_form)
     share = max(1, (config.processes or usual_size()) // config.workers)
     parent = parent_process()
     assert parent is not None
@@ -101,7 +104,9 @@ async def _serve(config: Config, ready: Callable[[str], None], node: str, parent
     sync: Sync = "full" if config.sync == "full" else "normal"
     thinkers = Thinkers(config.bot_seconds, config.processes or usual_size())
     await thinkers.begin([text for text in map(str.strip, config.bots.split(",")) if text])
-    storage = open_data(config.data, sync, node=node) if node else open_storage(config.data, sync)
+    storage = open_data(config.data, sync, node=node) if node else await taken_over(config, sync, stop)
+    if storage is None:
+        return
     app = App(storage, config, thinkers)
     async with watched(app.metrics, config.watchdog_seconds), listening(app) as address:
         ready(address)
@@ -109,6 +114,27 @@ async def _serve(config: Config, ready: Callable[[str], None], node: str, parent
         if parent >= 0:
             loop.remove_reader(parent)
         logs.log("stopping")
+
+
+async def taken_over(config: Config, sync: Sync, stop: asyncio.Event) -> Storage | None:
+    """The storage, as soon as the server before this one has let go of it; None: we were told to stop."""
+    loop = asyncio.get_running_loop()
+    until = loop.time() + config.wait
+    while not stop.is_set():
+        try:
+            return open_storage(config.data, sync)
+        except StorageTaken:
+            if loop.time() >= until:
+                raise
+            await asyncio.sleep(LOOK)
+    return None
+
+
+def handed_down() -> socket.socket | None:
+    """The socket on which whoever started us listens already (systemd), so that no client is turned away."""
+    if os.environ.get("LISTEN_PID") != str(os.getpid()) or os.environ.get("LISTEN_FDS") != "1":
+        return None
+    return socket.socket(fileno=FIRST_FILE)
 
 
 @asynccontextmanager
@@ -121,10 +147,14 @@ async def listening(app: App, goodbye: float = 2.0) -> AsyncIterator[str]:
     make_door = partial(Door, runner.server, config, app.addresses)
     loop = asyncio.get_running_loop()
     inner = await app.cluster.listen(make_door) if app.storage.node else None
-    several = config.workers != 1
-    server = await loop.create_server(
-        make_door, config.host, config.port, backlog=1024, reuse_port=several or None
-    )
+    given = handed_down()
+    if given is not None:
+        server = await loop.create_server(make_door, sock=given, backlog=1024)
+    else:
+        several = config.workers != 1 or None
+        server = await loop.create_server(
+            make_door, config.host, config.port, backlog=1024, reuse_port=several
+        )
     port = server.sockets[0].getsockname()[1]
     host = f"[{config.host}]" if ":" in config.host else config.host
     logs.log("listening", host=config.host, port=port)

@@ -43,6 +43,8 @@ from tiltyard.wire.protocol import Ack, FromClient, Hello, Refusal, TableInfo, e
 LISTED: Final = 200
 SHOWN: Final = 2 * LISTED
 FAILED: Final = "Something went wrong at this table. Reconnect; it is as it was before."
+NO_SEAT: Final = "You no longer have a seat at this table."
+REMOVED: Final = "The host has asked you to leave this table. Find another one."
 TOKEN_OF_TABLE: Final = 12  # characters
 OWNER: Final = 16  # characters of what is kept of an address
 
@@ -298,7 +300,7 @@ class Lobby:
         if table.is_key(wish.key):
             return Seated(table.name, table.seat_of(key), key, table.publisher.info())
         if who in room.barred:
-            raise Refusal("not_yours", "The host does not want you at this table. Find another one.")
+            raise Refusal("not_yours", REMOVED)
         self.words.check_name(wish.name)
         seat = table.gathering.sit(wish.name, key, wish.seat, wish.agrees, self._ready_by(wish.later))
         table.start_if_full(self.now())
@@ -435,11 +437,10 @@ class Lobby:
     def _show_out(self, room: Room) -> None:
         """Disconnect people who have lost their seat."""
         risen, room.table.gathering.risen = room.table.gathering.risen, []
-        for seat in risen:
+        for seat, removed in risen:
+            bye = protocol.Bye("not_yours", REMOVED) if removed else protocol.Bye("no_seat", NO_SEAT)
             for link in room.table.presence.of(seat)[:]:
-                self.outbox.reply(
-                    link, encode(protocol.Bye("no_seat", "You no longer have a seat at this table."))
-                )
+                self.outbox.reply(link, encode(bye))
                 self.outbox.part(link, "no_seat")
                 self.outbox.flush()
 

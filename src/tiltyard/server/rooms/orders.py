@@ -71,7 +71,7 @@ class Orders:
         for link in room.table.presence.of(seat)[:]:
             link.drop("new_key")
         self.lobby.after(room)
-        return f"{name} has a new key."
+        return f"{name} has a new key to seat {seat + 1}."
 
     def _forget(self, room: Room) -> str:
         """Delete a table with everything said and done there, while people may look at it."""

@@ -21,11 +21,13 @@ def name_of(room: Room, reader: Reader) -> str:
     return room.table.state.sitters[reader.seat].name
 
 
-def check_watcher(room: Room, name: str, watchers: list[str]) -> None:
-    """A watcher may not pass for a player, or for one of these others who watch."""
-    for other in [*room.table.gathering.taken_names(), *watchers]:
-        if look_of(other) == look_of(name):
-            raise Refusal("bad_name", f'"{other}" is already here; pick another name.')
+def watcher_name(room: Room, name: str, watchers: list[str]) -> str:
+    """What a watcher is called: as they wish, unless they would pass for a player or another watcher.
+
+    Nobody is kept from watching for that: people watch from a second device of their own.
+    """
+    others = [look_of(other) for other in [*room.table.gathering.taken_names(), *watchers]]
+    return "" if look_of(name) in others else name
 
 
 def keep(lobby: Lobby, room: Room, reader: Reader, report: Report, address: str) -> None:

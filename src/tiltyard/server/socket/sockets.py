@@ -229,11 +229,13 @@ class Sockets:
             link.dropped = "gone"
             link.transport.write(control_frame(frames.CLOSE, data[:2]))
             link.transport.close()
-        elif not link.may_speak(self.lobby.now()):
+            return
+        if not link.may_speak(self.lobby.now()):
             link.drop("too_fast")
-        elif not link.reader.words:
+            return
+        if not link.reader.words:
             link.heard = self.lobby.now()  # a program; people's pages answer themselves
-        elif kind == frames.PING:
+        if kind == frames.PING:
             link.send(control_frame(frames.PONG, data))
 
     def _come_in(self, link: SocketLink, kind: int, message: bytes) -> None:
@@ -279,7 +281,7 @@ class Sockets:
             raise Refusal("bad_name", problem)
         if name:
             self.lobby.words.check_name(name)
-            reports.check_watcher(room, name, self._watchers(room, address))
+            name = reports.watcher_name(room, name, self._watchers(room, address))
         return Reader(NOBODY, hello.words, name, hello.points)
 
     def _take_rare(
