@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.server.databases import Databases
+from bench.server.databases import Databases
 
 POSTGRES = pytest.mark.xdist_group("postgres")  # one worker runs these, so one database server will do
 

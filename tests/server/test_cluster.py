@@ -8,8 +8,8 @@ from typing import Any
 import msgspec
 import pytest
 
+from bench.server.databases import Databases
 from tests.server.conftest import POSTGRES
-from tests.server.databases import Databases
 from tests.server.house import Guest, House, house, play_out, run
 from tests.server.long import journal_of
 from tiltyard.server.cluster.channels import DATA, HEAD, LONGEST, OPEN, Frames

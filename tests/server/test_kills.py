@@ -11,8 +11,8 @@ import statistics
 import sys
 import time
 
+from bench.server.databases import Databases
 from tests.server.conftest import POSTGRES
-from tests.server.databases import Databases
 from tests.server.house import run
 from tests.server.ledger import STEP, Ledger, company, finish, progress
 from tiltyard.server.workers import reserved

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
+from bench.server.databases import Databases
 from tests.server.conftest import POSTGRES
-from tests.server.databases import Databases
 from tests.server.house import house, play_out, run
 from tests.server.long import journal_of
 from tiltyard.engine.moves import TiltyardError
@@ -21,7 +21,7 @@ def filled(data: str) -> tuple[str, str, str]:
     async def story() -> tuple[str, str, str]:
         async with house(data) as inn:
             guests = await inn.full_table("quintessence", 2)
-            await guests[0].send(protocol.Say("s", "hello\0"))
+            await guests[0].send(protocol.Say("s", "hello"))
             await play_out(guests)
             seated = await inn.create("quests", "Ann", seats=["person"] + ["bot:random"] * 3)
             ann = await inn.guest(seated.table, seated.key)

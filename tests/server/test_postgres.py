@@ -9,8 +9,8 @@ from contextlib import asynccontextmanager
 import asyncpg
 import pytest
 
+from bench.server.databases import DatabaseProblem, Databases
 from tests.server.conftest import POSTGRES
-from tests.server.databases import DatabaseProblem, Databases
 from tests.server.house import Guest, House, house, play_out, run
 from tests.server.long import journal_of
 from tiltyard.server.storage import StorageError

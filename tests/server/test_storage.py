@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
+from bench.server.databases import DatabaseProblem, Databases
 from tests.server.conftest import POSTGRES
-from tests.server.databases import DatabaseProblem, Databases
 from tiltyard.server.storage import (
     JOURNAL_PAGE,
     Batch,

@@ -30,7 +30,8 @@ async def hand_over(lobby: Lobby) -> int:
 
 def _hand_over(lobby: Lobby, room: Room) -> None:
     lobby.outbox.collect(room)
-    lobby.outbox.release(room)
+    if lobby.storage.node:
+        lobby.outbox.release(room)
     bye = encode(Bye("shutting_down", STOPPING))
     for link in room.table.presence.everybody():
         lobby.outbox.reply(link, bye)

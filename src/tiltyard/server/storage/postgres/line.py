@@ -23,9 +23,9 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 Job: TypeAlias = "Callable[[Connection], Awaitable[T]]"
 
-READ_SECONDS: Final = 2.0  # until a question is given up
+READ_SECONDS: Final = 4.0  # until a question is given up
 WRITE_SECONDS: Final = 5.0  # until a write is given up; whether it is stored shows when the table is loaded
-CONNECT_SECONDS: Final = 2.0
+CONNECT_SECONDS: Final = 4.0
 REST: Final = 1.0  # seconds after a failure in which no further question is asked
 
 

@@ -1,4 +1,4 @@
-"""A PostgreSQL for tests: one server for all of them, and a database of its own for each."""
+"""A PostgreSQL for tests and measurements: one server, and a database of its own for each of them."""
 
 import os
 import pwd
