@@ -8,9 +8,10 @@ from bench.server.databases import Databases
 from tests.server.conftest import POSTGRES
 from tests.server.house import house, play_out, run
 from tests.server.long import journal_of
+from tests.server.storages import table_row
 from tiltyard.engine.moves import TiltyardError
 from tiltyard.server.operator.moving import move_data
-from tiltyard.server.storage import BlockRow, ReportRow, text_pieces
+from tiltyard.server.storage import Batch, BlockRow, ReportRow, text_pieces
 from tiltyard.server.storage.opening import open_data
 from tiltyard.wire import protocol
 
@@ -20,16 +21,18 @@ def filled(data: str) -> tuple[str, str, str]:
 
     async def story() -> tuple[str, str, str]:
         async with house(data) as inn:
-            guests = await inn.full_table("quintessence", 2)
-            await guests[0].send(protocol.Say("s", "hello"))
-            await play_out(guests)
+            short = "shields=1, turn_limit=2"
+            over = await inn.create("quests", seats=["person"] + ["bot:random"] * 3, options=short)
+            first = await inn.guest(over.table, over.key)
+            await first.send(protocol.Say("s", "hello"))
+            await play_out([first])
             seated = await inn.create("quests", "Ann", seats=["person"] + ["bot:random"] * 3)
             ann = await inn.guest(seated.table, seated.key)
             while ann.shown is None or not ann.shown.asked:
                 await ann.next()
             await ann.play(ann.shown.options[0])
             await ann.until(protocol.Update)
-            return guests[0].table, seated.table, seated.key
+            return over.table, seated.table, seated.key
 
     found: list[tuple[str, str, str]] = []
 
@@ -84,7 +87,9 @@ def test_data_move_only_to_an_empty_place(tmp_path: Path) -> None:
     open_data(first).close()
     with pytest.raises(TiltyardError, match="two different"):
         move_data(first, first, print)
-    filled(second)
+    storage = open_data(second)
+    storage.write(Batch(tables={"t": table_row("t")}))
+    storage.close()
     with pytest.raises(TiltyardError, match="has tables already"):
         move_data(first, second, print)
     (tmp_path / "c.txt").write_text("no database" * 100)

@@ -18,7 +18,7 @@ USUAL = "tiltyard.sqlite"
 
 app = typer.Typer()
 operate = typer.Typer(
-    help="Look after a server: its tables, reports and blocked addresses.",
+    help="Look after a server: tables, reports, blocked addresses.",
     epilog=examples("tiltyard operate list --phase all", "tiltyard operate close TABLE"),
     no_args_is_help=True,
     rich_markup_mode=None,
