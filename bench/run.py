@@ -19,6 +19,7 @@ from rich.progress import track
 from rich.table import Table
 
 from bench.contest import MODES, ROOT, Contestant, play
+from bench.kept import Row, keep
 from tiltyard.games import NAMES
 
 COMPILED: Final = ROOT / "build" / "compiled"
@@ -70,6 +71,9 @@ def main() -> None:
     goals_met = [*verdicts(ours, peers), *loop_verdicts(loops, peer_loops)]
     for line in [*goals_met, *changes(ours, wishes.previous), *starting_time()]:
         console.print(line, soft_wrap=True)
+    if wishes.keep:
+        command = f"make bench ARGS='--keep --rounds {wishes.rounds} --seconds {wishes.seconds}'"
+        print(keep("games", command, [*kept_rows(ours, peers), *kept_searches(searches)]))
 
 
 def parsed() -> argparse.Namespace:
@@ -81,6 +85,7 @@ def parsed() -> argparse.Namespace:
     parser.add_argument(
         "--uniform", action="store_true", help="deal OpenSpiel's cards like moves, which is quicker"
     )
+    parser.add_argument("--keep", action="store_true", help="write bench/results/games.json for make figures")
     return parser.parse_args()
 
 
@@ -208,6 +213,27 @@ def search_results(searches: list[Contestant]) -> Table:
     for player in searches:
         table.add_row(player.game, player.form, f"{player.speed('plain') / 1000:,.1f} k")
     return table
+
+
+def kept_rows(ours: list[Contestant], peers: list[Contestant]) -> Iterator[Row]:
+    """Random play for the page of figures."""
+    for mode, title in zip(MODES, ("Random play", "Random play, with a copy for each decision"), strict=True):
+        for player in [*ours, *peers]:
+            who = player.form if player in peers else f"Tiltyard, {player.form}"
+            values = player.speeds[mode]
+            yield Row(title, "decisions per CPU second", player.game, who, player in ours, values)
+
+
+def kept_searches(searches: list[Contestant]) -> Iterator[Row]:
+    """The searches for the page of figures."""
+    note = "one of theirs goes on to the end of the deal, one of ours to the next natural stop"
+    for player in searches:
+        theirs = player.form.startswith("OpenSpiel")
+        who = player.form if theirs else f"Tiltyard, {player.form}"
+        values = player.speeds["plain"]
+        yield Row(
+            "Search", "simulations per CPU second", player.game, who, not theirs, values, note=theirs * note
+        )
 
 
 def verdicts(ours: list[Contestant], peers: list[Contestant]) -> Iterator[str]:

@@ -9,7 +9,7 @@ from dataclasses import fields, replace
 from hashlib import blake2b
 from pathlib import Path
 from reprlib import repr as shown
-from typing import Any, Final, SupportsIndex
+from typing import Any, Final, NamedTuple, SupportsIndex
 
 from tiltyard.bots.ladder import bot_kind, bot_level
 from tiltyard.bots.player import FOR_BOTS
@@ -18,6 +18,7 @@ from tiltyard.engine.chance import DEFAULT_SEED, LONGEST_SEED, Chance, offspring
 from tiltyard.engine.contract import Contract, View
 from tiltyard.engine.deal import Deal
 from tiltyard.engine.events import Event
+from tiltyard.engine.facts import Cards
 from tiltyard.engine.match import Match, Setting
 from tiltyard.engine.moves import NOBODY, Move, MoveError, NotAsked, OptionError, Seat, TiltyardError
 from tiltyard.engine.options import Options, parse_options, parse_value, value_text
@@ -54,6 +55,15 @@ class SeededBot(Bot):
 
     def __repr__(self) -> str:
         return f"<bot {self.level} of {self.game}>"
+
+
+class Row(NamedTuple):
+    """Cards that lie together."""
+
+    name: str  # what records call them: hand, attack, stages
+    number: int  # whose they are, or which of several
+    cards: str  # as records write them
+    seen_by: list[Seat]
 
 
 class Game:
@@ -161,6 +171,21 @@ class Game:
     def full_observation(self, seat: SupportsIndex) -> list[int]:
         """The same and every card that the seat does not see: for a critic that may know every hand."""
         return self._contract.full_observation(self._game, self._checked(seat))
+
+    def who_sees(self) -> list["Row"]:
+        """Every row of cards on the table, and which seats see it: for models of what others know."""
+        seats = range(len(self._match.names))
+        return [
+            Row(
+                fact.part.name,
+                at,
+                fact.text(self._game, at) if fact.by_seat else fact.kinds.text(row),
+                [seat for seat in seats if fact.sees(self._game, at, seat)],
+            )
+            for fact in self._contract.facts.facts
+            if isinstance(fact, Cards)
+            for at, row in enumerate(fact.rows(self._game))
+        ]
 
     @property
     def features(self) -> list[str]:
