@@ -14,6 +14,10 @@ SETUP := .venv/.stamp
 COMPILED := build/compiled
 PAGE := src/tiltyard/server/static/index.html
 PEERS := .bench/venv
+# The site: its tools in a place of their own, and the copy of Mermaid that draws its diagrams.
+SITE := build/site/site/index.html
+SITE_TOOLS := .tools/site
+MERMAID := mermaid-12.3.0.tgz
 MODULES := web/node_modules/.stamp
 PYTEST := $(BIN)/pytest -n auto --dist loadgroup
 # For an answer within a minute: the laws at one table of each game, and nothing that starts programs, plays
@@ -21,8 +25,8 @@ PYTEST := $(BIN)/pytest -n auto --dist loadgroup
 QUICK := (not laws or round_table-3-classic or quests-4-standard or ivanhoe-3-standard or quintessence-2-standard) \
   and not (packaging or terminal or fuzz or test_command or test_kill or test_garbage or test_secrets or test_memory \
   or test_bots or test_run or test_ray or test_soak or test_naive or test_ladder or test_report or test_history \
-  or test_watchdog or test_stranger or test_onward or test_endless or test_long or test_log or random_matches \
-  or saved_match or deep_in_a_match or move_sequences)
+  or test_watchdog or test_stranger or test_onward or test_snippets or test_endless or test_long or test_log \
+  or random_matches or saved_match or deep_in_a_match or move_sequences)
 # The machine's Node if Vite accepts it, else one from a wheel.
 NODE_FITS := $(shell command -v npm >/dev/null && node -p \
   'const [a, b] = process.versions.node.split("."); a > 22 || (a == 22 && b >= 12) || (a == 20 && b >= 19)' 2>/dev/null)
@@ -48,7 +52,8 @@ unexport PYTHONPATH VIRTUAL_ENV
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
 .PHONY: help setup lock compiled page play terminal test test-quick test-python test-web generated chromium check format \
-  bench bench-envs bench-server ladder docs weights playthroughs soak forms long-run fuzz monkey filmstrips clean FORCE
+  bench bench-envs bench-server figures ladder docs site release weights playthroughs soak forms long-run fuzz monkey \
+  looks filmstrips clean FORCE
 
 help: ## show this list
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1	\2/p' Makefile | expand -t 20
@@ -59,6 +64,7 @@ lock: | $(filter .tools/%,$(UV)) ## pick new versions of all dependencies
 	$(LOCK) --group dev pyproject.toml --output-file requirements.lock
 	$(LOCK) --group bench --output-file bench/requirements.txt
 	$(LOCK) --group node --output-file requirements-node.lock
+	$(LOCK) --group site --output-file handbook/requirements.txt
 
 compiled: $(COMPILED)/.built ## compile the engine, the games and the tables, if there is a C compiler
 	@[ ! -d $(COMPILED) ] || $(BIN)/python hatch_build.py --refresh $(COMPILED)
@@ -99,7 +105,7 @@ chromium: $(MODULES)
 check: $(SETUP) ## formatting, lint, types, and who may import whom
 	$(BIN)/ruff format --check
 	$(BIN)/ruff check
-	$(BIN)/mypy $(wildcard src tests bench hatch_build.py)
+	$(BIN)/mypy $(wildcard src tests bench handbook hatch_build.py release.py)
 	$(BIN)/pytest -q tests/test_imports.py
 
 format: $(SETUP) ## format the code and fix what lint can fix
@@ -115,11 +121,20 @@ bench-envs: compiled $(PEERS)/.stamp ## measure the vector environment, compared
 bench-server: compiled $(PEERS)/.stamp ## measure the server, compared with boardgame.io
 	$(BIN)/python -m bench.server.run $(ARGS)
 
+figures: $(SETUP) ## write docs/figures.md from what the benches kept (make bench ARGS=--keep)
+	$(BIN)/python -m bench.figures
+
 ladder: compiled ## have every bot play the one below it, and write docs/ladder.md; ARGS=--quick for a small run
 	$(BIN)/python -m bench.ladder $(ARGS)
 
 docs: $(SETUP) ## regenerate the documentation that is made from the games
 	PYTHONPATH=examples/melee $(BIN)/python -m tests.pages --write
+
+site: docs $(SITE) ## make docs, and the site from all pages, in build/site/site
+
+release: $(SETUP) $(PAGE) ## build both wheels and the sources into dist, each twice, and compare; then try them
+	$(BIN)/python release.py $(ARGS)
+	$(BIN)/pytest -q tests/packaging/test_release.py
 
 weights: compiled ## train the learned values that ship again, by the commands on their cards
 	@for file in src/tiltyard/bots/weights/*.json; do \
@@ -146,6 +161,9 @@ fuzz: $(SETUP) ## feed hostile text to every parser; SECONDS=60 says for how lon
 
 monkey: $(PAGE) compiled chromium ## let a monkey play with the page; MINUTES=60 says for how long, SEED=1 which one
 	$(NPM) run monkey -- $(or $(MINUTES),60) $(SEED)
+
+looks: $(PAGE) compiled chromium ## measure every screen in every size, the largest too; make test leaves that to a few
+	$(NPM) run looks
 
 filmstrips: $(PAGE) compiled chromium ## take the pictures of whole turns in docs/filmstrips
 	$(NPM) run filmstrips
@@ -185,6 +203,20 @@ $(PAGE): build/web $(MODULES)
 	$(NPM) run build
 	@touch $@
 
+$(SITE_TOOLS)/.stamp: handbook/requirements.txt | $(filter .tools/%,$(UV))
+	$(UV) venv --quiet --allow-existing --python $(PYTHON) $(SITE_TOOLS)
+	$(SYNC) --python $(SITE_TOOLS) handbook/requirements.txt
+	@touch $@
+
+.tools/$(MERMAID): | $(OWN_NODE)
+	@mkdir -p .tools
+	$(NPM) pack --silent --pack-destination .tools mermaid@$(MERMAID:mermaid-%.tgz=%)
+
+$(SITE): build/handbook $(SITE_TOOLS)/.stamp .tools/$(MERMAID)
+	$(PYTHON) -m handbook.assemble build/site .tools/$(MERMAID)
+	$(SITE_TOOLS)/bin/zensical build --strict --config-file build/site/zensical.toml
+	@touch $@
+
 # Checksums instead of times, so that neither a checkout nor a deleted file misleads make.
 SUMS = LC_ALL=C sort | xargs cksum >$@.new; cmp -s $@.new $@ || cp $@.new $@
 
@@ -196,6 +228,11 @@ build/web: FORCE
 	@mkdir -p build
 	@find web -name node_modules -prune -o -path web/e2e -prune -o -path web/tests -prune -o -path web/shots -prune \
 	  -o -type f -print | $(SUMS)
+
+build/handbook: FORCE
+	@mkdir -p build
+	@find docs handbook *.md src/tiltyard -name __pycache__ -prune -o -name static -prune \
+	  -o -type f \( -path 'docs/*' -o -path 'handbook/*' -o -name '*.md' -o -name '*.py' \) -print | $(SUMS)
 
 $(COMPILED)/.built: build/units $(SETUP)
 	@echo "compiling the engine, the games and the tables: this takes a minute or two, and is not repeated until they change"

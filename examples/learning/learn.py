@@ -40,6 +40,17 @@ class Played(NamedTuple):
     gains: Array  # by how much each move was better than expected
     returns: Array
 
+    def flat(self) -> "Played":
+        """The same as one long row."""
+        size = self.moves.size
+        rows = self.seen.reshape(size, -1), self.mask.reshape(size, -1), self.moves.reshape(size)
+        return Played(*rows, self.chances.reshape(size), self.gains.reshape(size), self.returns.reshape(size))
+
+    def part(self, chosen: NDArray[np.int64]) -> "Played":
+        """Some of them."""
+        rows = self.seen[chosen], self.mask[chosen], self.moves[chosen]
+        return Played(*rows, self.chances[chosen], self.gains[chosen], self.returns[chosen])
+
 
 class Learner:
     """A net, the tables at which it plays, and what it has won so far."""
@@ -93,11 +104,10 @@ class Learner:
 
     def learn(self, played: Played) -> None:
         """Go through what was played a few times, in small parts."""
-        size = played.moves.size
-        flat = Played(*[column.reshape(size, *column.shape[2:]) for column in played])
+        flat = played.flat()
         for _epoch in range(EPOCHS):
-            for part in np.array_split(self.random.permutation(size), PARTS):
-                self.adjust(Played(*[column[part] for column in flat]))
+            for chosen in np.array_split(self.random.permutation(flat.moves.size), PARTS):
+                self.adjust(flat.part(chosen))
 
     def adjust(self, part: Played) -> None:
         """One step of learning."""
@@ -112,7 +122,7 @@ class Learner:
         spread = -(shares * chances).sum(axis=1, keepdims=True)
         slope = shares * push[:, None] + WILD * shares * (chances + spread)
         slope[places, part.moves] -= push
-        slope = np.where(part.mask, slope, 0).astype(np.float32) / size
+        slope = (np.where(part.mask, slope, 0) / size).astype(np.float32)
         error = (0.5 * (values - part.returns) / size).astype(np.float32)[:, None]
         back = (slope @ net.weights["policy"].T + error @ net.weights["value"].T) * (1 - hidden**2)
         self.descend(
@@ -213,10 +223,8 @@ def main() -> None:
     title = f"{said.game}: games won against {said.rivals}"
     said.out.with_suffix(".svg").write_text(picture(title, points, fair), "utf-8")
     won, played = measured(learner.net, said.game, said.rivals, 1000, said.seed + 1)
-    share = wilson(won / played, played)
-    print(
-        f"against {said.rivals}: {share.middle:.1%} of {played} games ({share.low:.1%} to {share.high:.1%})"
-    )
+    sure = wilson(won / played, played)
+    print(f"against {said.rivals}: {sure.middle:.1%} of {played} games ({sure.low:.1%} to {sure.high:.1%})")
 
 
 if __name__ == "__main__":

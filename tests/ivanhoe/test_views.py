@@ -409,7 +409,7 @@ def test_a_learner_gets_displays_by_place() -> None:
     assert places == kinds | {
         "display +1 place 1": red,
         "display +1 place 2": squire,
-        "display +1 top place 1": squire,
+        "display +1 top": squire,
     }
 
 

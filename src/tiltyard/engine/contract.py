@@ -93,6 +93,8 @@ class Contract(Generic[G]):
 
     def check_deal(self, deal: Deal, seats: int) -> None:
         """A DealError if a rigged deal names what there is not at such a table."""
+        if not deal:
+            return
         dealt = {part.name: part for part in self.facts.parts if part.dealt}
         for name, seat in deal:
             if name not in dealt:

@@ -30,6 +30,7 @@ class Pen:
         self.viewer: Seat = 0
         self.seats = 0  # at the table
         self.most = 0  # seats that the game has room for
+        self.naming = False  # it wants every name, also of what is not there and could be left out
 
     def look(self, viewer: Seat, seats: int, most: int) -> None:
         """The next numbers are what this seat sees."""
@@ -98,6 +99,17 @@ class Pen:
         for seat in range(self.seats):
             self.put(self.at + self.step(seat), min(values[seat], MOST))
         self.at += self.most
+
+    def numbers(self, name: str, words: list[str], values: list[int]) -> None:
+        """A number for each of these words; if there are fewer, the last ones have none."""
+        for at in range(len(values)):
+            self.put(self.at + at, min(values[at], MOST))
+        self.at += len(words)
+
+    def card(self, name: str, card: Card) -> None:
+        """Which kind of card lies somewhere, or NO_CARD."""
+        self.put(self.at, card + 1)
+        self.at += 1
 
     def sizes(self, name: str, rows: list[list[Card]]) -> None:
         """How many cards each player has somewhere."""
@@ -168,6 +180,7 @@ class NamingPen(Pen):
     def __init__(self) -> None:
         super().__init__()
         self.features: list[Feature] = []
+        self.naming = True
 
     def number(self, name: str, value: int) -> None:
         self._call(NUMBER, name, [name])
@@ -189,6 +202,12 @@ class NamingPen(Pen):
 
     def by_seat(self, name: str, values: list[int]) -> None:
         self._call(NUMBER, name, around(name, self.most))
+
+    def numbers(self, name: str, words: list[str], values: list[int]) -> None:
+        self._call(NUMBER, name, [f"{name} {word}" for word in words])
+
+    def card(self, name: str, card: Card) -> None:
+        self._call(CARD, name, [name])
 
     def sizes(self, name: str, rows: list[list[Card]]) -> None:
         self._call(NUMBER, name, around(name, self.most))

@@ -17,11 +17,12 @@ from tiltyard.front import Game, find_game, names_of, new, options_of
 VERSION: Final = 1  # of the environments: it changes when an observation or an action does
 LEAST: Final = -1  # of any number in an observation
 LONGEST: Final = 100_000  # decisions, unless somebody says otherwise
-MODES: Final = ["ansi", "human"]
+MODES: Final = ["ansi", "human", "rgb_array"]
 SEEDS: Final = 1 << 62
 
 Numbers = NDArray[np.int16]
 Mask = NDArray[np.int8]
+Pixels = NDArray[np.uint8]
 Observed = dict[str, Any]  # "observation" and "action_mask"
 
 
@@ -41,6 +42,18 @@ def levels(rivals: str | list[str], number: int) -> list[str]:
     if len(named) != number:
         raise TiltyardError(f"rivals must be one level, or {number} of them, not {len(named)}")
     return named
+
+
+def rendered(game: Game, mode: str | None) -> str | Pixels | None:
+    """The table as a spectator sees it: as text (`ansi`), printed (`human`), or as an image (`rgb_array`)."""
+    if mode == "ansi":
+        return str(game)
+    if mode == "rgb_array":
+        from tiltyard.envs.picture import painted  # Pillow takes its time
+
+        return painted(game.scene(), game.seats, find_game(game.name).faces())
+    print(game)
+    return None
 
 
 class Setup:
@@ -128,12 +141,9 @@ class Seated:
         """What an agent may answer."""
         return self.action_spaces[agent]
 
-    def render(self) -> str | None:
-        """The table in words, as a spectator sees it: returned (`ansi`) or printed (`human`)."""
-        if self.render_mode == "ansi":
-            return str(self.game)
-        print(self.game)
-        return None
+    def render(self) -> str | Pixels | None:
+        """The table as a spectator sees it."""
+        return rendered(self.game, self.render_mode)
 
     def close(self) -> None:
         """Nothing is held open."""

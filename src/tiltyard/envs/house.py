@@ -15,7 +15,7 @@ from tiltyard.bots.ladder import USUAL, bot_kind, bot_level
 from tiltyard.engine.contract import Contract
 from tiltyard.engine.moves import Seat, TiltyardError
 from tiltyard.engine.options import Options
-from tiltyard.envs.agents import LONGEST, MODES, VERSION, Observed, Setup, fresh_seed, levels
+from tiltyard.envs.agents import LONGEST, MODES, VERSION, Observed, Setup, fresh_seed, levels, rendered
 from tiltyard.envs.rewards import worth_of
 from tiltyard.front import Game, bot
 from tiltyard.games import all_games
@@ -101,11 +101,8 @@ class House(gymnasium.Env[Observed, np.int64]):
         return seen, {"action_mask": seen["action_mask"], "seat": self.seat}
 
     def render(self) -> Any:
-        """The table in words, as a spectator sees it: returned (`ansi`) or printed (`human`)."""
-        if self.render_mode == "ansi":
-            return str(self.game)
-        print(self.game)
-        return None
+        """The table as a spectator sees it."""
+        return rendered(self.game, self.render_mode)
 
 
 class Rival:

@@ -117,10 +117,14 @@ class App:
                 response.headers.setdefault(name, value)
         if isinstance(door, Door) and response.status != SWITCHED:
             door.wait()
-        took = round((time.perf_counter() - start) * 1000, 1)
+        seconds = time.perf_counter() - start
+        self.metrics.requests[response.status] += 1
+        self.metrics.request_seconds += seconds
         route = request.match_info.route.resource
         where = route.canonical if route is not None else "?"
-        log("request", method=request.method, route=where, status=response.status, ms=took)
+        log(
+            "request", method=request.method, route=where, status=response.status, ms=round(seconds * 1000, 1)
+        )
         return response
 
     async def _handled(self, request: web.Request, handler: Handler) -> web.StreamResponse:
@@ -182,7 +186,8 @@ class App:
         token = self.config.metrics_token
         if not token or not compare_digest(request.headers.get("Authorization", ""), f"Bearer {token}"):
             raise Refusal("not_found", "There is nothing here.")
-        text = self.metrics.text(self.addresses.total, len(self.lobby.rooms))
+        tables = {phase: self.storage.count(phase) for phase in ("open", "running")}
+        text = self.metrics.text(self.addresses.total, len(self.lobby.rooms), tables)
         return web.Response(text=text, content_type="text/plain", charset="utf-8")
 
     async def description(self, _request: web.Request) -> web.Response:

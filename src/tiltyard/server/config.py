@@ -19,6 +19,9 @@ class Config:
     data: str = "tiltyard.sqlite"
     web: str = "auto"  # the browser client: auto for the built one, plain for none, or a folder
     sync: str = "normal"  # full: survive a power cut too
+    wait: float = (
+        0.0  # seconds for which to wait for the server that uses the data now, and take over from it
+    )
     origins: str = ""  # origins of other pages that may play here, comma-separated
     hosts: str = ""  # host names of this server, comma-separated; empty: any, or only localhost on loopback
     word_list: str = ""  # a file with words that nobody may use in a name or in the chat

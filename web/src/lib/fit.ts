@@ -19,10 +19,11 @@ const SIGN = 30; // pixels of a block beside its zones
 
 const USUAL = 17; // pixels of a letter, on a screen that is not large
 
+/** The size of the page's letters in pixels, 1rem. */
+export const letter = () => parseFloat(getComputedStyle(document.documentElement).fontSize);
+
 /** So many pixels on an ordinary screen, and more on a large one, as everything else. */
-export function grown(pixels: number): number {
-  return (pixels * parseFloat(getComputedStyle(document.documentElement).fontSize)) / USUAL;
-}
+export const grown = (pixels: number) => (pixels * letter()) / USUAL;
 
 /** The width of a card in pixels; each section begins a line of its own. */
 export function cardWidth(

@@ -11,6 +11,7 @@ interface Seen {
 }
 
 let seen = new Map<string, Seen>();
+const flying = new Map<HTMLElement, Animation>();
 const TIME = { slow: 640, normal: 450, fast: 200, "at once": 0 };
 const NEAR = 140; // pixels: a shorter way is straight
 const MOST_FOLDED = 14;
@@ -35,6 +36,7 @@ function after(doer = ""): void {
   const time = TIME[profile.speed];
   if (!moves() || !time || !seen.size) return;
   const now = cards();
+  land();
   const left = new Map(seen);
   for (const node of now) left.delete(node.dataset["fly"]!);
   // First all boxes are read, then everything begins to move: the page is laid out once.
@@ -96,10 +98,27 @@ function animated(node: HTMLElement, x: number, y: number, scale: number, time: 
 /** In front of everything else while it moves. */
 function above(node: HTMLElement, moving: Animation): Animation {
   node.style.zIndex = "20";
-  const done = () => (node.style.zIndex = node.style.transformOrigin = "");
+  flying.set(node, moving);
+  const done = () => flying.get(node) === moving && settle(node);
   moving.addEventListener("finish", done);
   moving.addEventListener("cancel", done);
   return moving;
+}
+
+function settle(node: HTMLElement): void {
+  flying.delete(node);
+  node.style.zIndex = node.style.transformOrigin = "";
+}
+
+/**
+ * Cards on their way lie at once where they belong: from where they were seen they fly on. Two flights of one card
+ * would be drawn by the main thread, and end beside its place.
+ */
+function land(): void {
+  for (const [node, moving] of flying) {
+    settle(node);
+    moving.cancel();
+  }
 }
 
 /** Where open cards go that lie nowhere any more. */

@@ -20,6 +20,7 @@ import { loadKit } from "../cards/faces";
 import { api, Refused } from "./api";
 import { myPart } from "./fair";
 import { changed } from "./changes";
+import { aloud } from "./aloud";
 import { flight } from "./flight";
 import { isLarge, lasts, type Moment, PACES, stage } from "./moments";
 import { isMuted } from "./mute";
@@ -390,7 +391,7 @@ export class Link {
       case "ping":
         return this.#send({ type: "pong", at: message.at });
       case "bye":
-        if (message.code === "no_seat") this.#give(message.code, message.text);
+        if (message.code !== "shutting_down") this.#give(message.code, message.text);
         return;
     }
   }
@@ -577,7 +578,7 @@ export class Link {
     if (!this.asked || !this.question) return;
     this.#rush = false;
     if (this.question.text === before) return;
-    this.say([this.question.text, ...(this.question.notes ?? [])].join(" "));
+    this.say(aloud([this.question.text, ...(this.question.notes ?? [])]));
     if (!before && message.type === "update") this.#sound("asked");
     turns.asked += 1;
   }
@@ -596,7 +597,7 @@ export class Link {
     const added = told(news, this.#next).map((line) => ({ ...line, fresh }));
     this.log = [...this.log, ...added].slice(-MOST_LOG);
     if (recall) this.theatre.remember(news);
-    if (fresh) this.say(added.map(({ text }) => text).join(" "));
+    if (fresh) this.say(aloud(added.map(({ text }) => text)));
   }
 
   #next = (): number => {

@@ -64,6 +64,20 @@ class RowPen(Pen):
             seat = seat + 1 if seat + 1 < self.seats else 0
         self.at = at + i64(self.most)
 
+    def numbers(self, name: str, words: list[str], values: list[int]) -> None:
+        at: i64 = self.at
+        end: i64 = at + len(words)
+        buffer = self.buffer
+        for value in values:
+            buffer[at] = i16(min(MOST, value))
+            at += 1
+        self.at = end
+
+    def card(self, name: str, card: Card) -> None:
+        at: i64 = self.at
+        self.buffer[at] = i16(card + 1)
+        self.at = at + 1
+
     def sizes(self, name: str, rows: list[list[Card]]) -> None:
         at: i64 = self.at
         seat = self.viewer

@@ -14,7 +14,7 @@ from tiltyard.engine.flow import Game
 from tiltyard.engine.moves import Move, MoveError, Seat
 from tiltyard.engine.options import Options
 from tiltyard.envs.batch.pen import RowPen
-from tiltyard.envs.batch.rivals import Rival, leading_on
+from tiltyard.envs.batch.rivals import Rival
 
 EVERYBODY: Final = -2  # as the learner: whoever is asked is shown and answers
 ANY: Final = -1  # as the learner: another seat in every game
@@ -50,7 +50,9 @@ class Tables:
         self.games: list[Game] = []
         self.dealt = [0] * tables  # games so far
         self.decisions = [0] * tables  # in this game
-        self.legal: list[list[Move]] = [[] for table in range(tables)]  # what the masks show
+        self.legal: list[list[Move]] = [
+            [] for table in range(tables)
+        ]  # the masks are written from it, and cleared by it
         self.pen = RowPen(tables, width)
         self.full_pen = RowPen(tables, full_width)
         self.mask: vec[u8] = vec[u8]([0] * (tables * self.actions))
@@ -96,7 +98,7 @@ class Tables:
                 raise self._refusal(table, move)
 
     def _refusal(self, table: int, move: Move) -> MoveError:
-        legal = self.legal[table]
+        legal = [found for found in self.legal[table] if self.mask[i64(table * self.actions + found)]]
         text = self.contract.moves.text
         said = text(move) if 0 <= move < self.actions else "no move"
         wanted = f"{len(legal)} moves are, such as {legal[0]} ({text(legal[0])})"
@@ -182,7 +184,10 @@ class Tables:
         mask = self.mask
         for move in self.legal[table]:
             mask[start + i64(move)] = 0
-        moves = leading_on(game, seat, self.shunned)
+        moves = game.options(seat)
         self.legal[table] = moves
         for move in moves:
             mask[start + i64(move)] = 1
+        if len(moves) > len(self.shunned):
+            for move in self.shunned:  # legal, but not in the mask while there is anything else
+                mask[start + i64(move)] = 0

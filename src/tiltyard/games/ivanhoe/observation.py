@@ -5,10 +5,20 @@ Cards in a display are chosen by their places (I-37), so learners get the kind a
 
 from typing import Final
 
-from tiltyard.engine.flow import NO_CARDS
 from tiltyard.engine.moves import NO_CARD, NOBODY, Move, Seat
 from tiltyard.engine.pen import Pen, around
-from tiltyard.games.ivanhoe.cards import COLOUR_NAMES, COLOURS, DECK, KINDS, SHIELD, SQUIRE, STUNNED, UNHORSE
+from tiltyard.games.ivanhoe.cards import (
+    COLOUR_NAMES,
+    COLOURS,
+    DECK,
+    KINDS,
+    SHIELD,
+    SQUIRE,
+    STUNNED,
+    UNHORSE,
+    last_of,
+)
+from tiltyard.games.ivanhoe.effects import Adapt
 from tiltyard.games.ivanhoe.facts import chosen, kept
 from tiltyard.games.ivanhoe.hands import known_to
 from tiltyard.games.ivanhoe.table import CARD_AT, COLOUR, MOST, Ivanhoe, is_in, needed, total
@@ -60,12 +70,17 @@ def observe(game: Ivanhoe, seat: Seat, pen: Pen) -> None:
 def write_player(game: Ivanhoe, seat: Seat, pen: Pen, other: Seat, step: int) -> None:
     """What lies before a player, and what has been seen in another's hand (I-05)."""
     display = game.displays[other]
-    pen.cards(DISPLAYS[step], NUMBER_KINDS, display)
-    pen.places(DISPLAYS[step], display, PLACES)
-    pen.places(TOPS[step], display[-1:], 1)
+    if display or pen.naming:
+        pen.cards(DISPLAYS[step], NUMBER_KINDS, display)
+        pen.places(DISPLAYS[step], display, PLACES)
+        pen.card(TOPS[step], last_of(display))
+    else:
+        pen.skip(UNHORSE + PLACES + 1)
     pen.bits(TOKENS[step], COLOUR_NAMES, game.tokens[other])
-    if step > 0:
-        pen.cards(KNOWN[step], DECK.names, known_to(game, seat, other) if game.known else NO_CARDS)
+    if step > 0 and (game.known or pen.naming):
+        pen.cards(KNOWN[step], DECK.names, known_to(game, seat, other))
+    elif step > 0:
+        pen.skip(KINDS)
 
 
 def write_totals(game: Ivanhoe, pen: Pen) -> None:
@@ -88,10 +103,17 @@ def write_action(game: Ivanhoe, seat: Seat, pen: Pen) -> None:
     pen.seat("target", target)
     write_choice(pen, choice, 0)
     write_choice(pen, own, 1)
+    pen.bits("kept place", KEPT, kept_places(game, seat))
+
+
+def kept_places(game: Ivanhoe, seat: Seat) -> int:
+    """I-56: the places that the seat has chosen to keep, as a bit set."""
+    if game.over() or not isinstance(game.stack[-1], Adapt):
+        return 0
     places = 0
     for place in kept(game, seat):
         places |= 1 << place
-    pen.bits("kept place", KEPT, places & ALL_KEPT)
+    return places & ALL_KEPT
 
 
 def write_choice(pen: Pen, move: Move, which: int) -> None:

@@ -31,8 +31,10 @@ def observe(game: Quests, seat: Seat, pen: Pen) -> None:
     pen.seat("sponsor", game.sponsor)
     pen.number("stages", len(game.stages))
     pen.number("stage", game.stage)
-    for stage in range(MOST_STAGES):
+    there = MOST_STAGES if pen.naming else len(game.stages)
+    for stage in range(there):
         write_stage(game, seat, pen, stage)
+    pen.skip((MOST_STAGES - there) * (len(KINDS) + 2))
     pen.players("eligible", game.eligible)
     pen.cards("own attack", KINDS, game.attacks[seat])
     pen.number("own attack value", value(game.attacks[seat]))

@@ -33,17 +33,9 @@ from tiltyard.games.quintessence.table import (
 STRENGTHS: Final = ["cost", "attack", "defence", "printed", "number"]
 
 
-class Place:
-    """What the numbers of one card are called."""
-
-    def __init__(self, name: str) -> None:
-        self.kind = name
-        self.strengths = [f"{name} {what}" for what in STRENGTHS]
-
-
-def row_of(name: str) -> list[Place]:
+def row_of(name: str) -> list[str]:
     """The places of a hand or a board."""
-    return [Place(f"{name} {place}") for place in NUMBERS]
+    return [f"{name} {place}" for place in NUMBERS]
 
 
 HAND: Final = row_of("own hand")
@@ -51,12 +43,12 @@ OTHER_HAND: Final = row_of("hand +1")
 BOARDS: Final = [row_of(name) for name in around("board", PLAYERS)]
 DESTROYED: Final = around("destroyed", PLAYERS)
 REPLACED: Final = around("replaced", PLAYERS)
-LANES: Final = [[f"{name} {lane}" for lane in NUMBERS] for name in around("lane", PLAYERS)]
-SLOTS: Final = [f"slot {slot}" for slot in NUMBERS]
-LEAST: Final = [[f"{name} {place}" for place in NUMBERS] for name in around("least cost", PLAYERS)]
-CHEAP: Final = [f"cheap cards +1 {price + 1}" for price in range(HIGHEST_COST)]
-DECKS: Final = around("deck", PLAYERS)
 NUMBERED: Final = [f"{name} number" for name in [*DESTROYED, *REPLACED]]
+LANES: Final = around("lane", PLAYERS)
+SLOTS: Final = [f"{lane} slot {slot}" for lane in NUMBERS for slot in NUMBERS]
+LEAST: Final = around("least cost", PLAYERS)
+PRICES: Final = [str(price + 1) for price in range(HIGHEST_COST)]
+DECKS: Final = around("deck", PLAYERS)
 
 
 def observe(game: Quintessence, seat: Seat, pen: Pen) -> None:
@@ -68,9 +60,7 @@ def observe(game: Quintessence, seat: Seat, pen: Pen) -> None:
     pen.by_seat("resources", game.resources)
     pen.sizes("cards", game.hands)
     pen.sizes("deck cards", game.decks)
-    cheap = cheap_seen(game, 1 - seat, seat)
-    for price in range(HIGHEST_COST):
-        pen.number(CHEAP[price], cheap[price])
+    pen.numbers("cheap cards +1", PRICES, cheap_seen(game, 1 - seat, seat))
     pen.number("round", game.round)
     pen.number("round limit", game.house.round_limit)
     pen.number("base at first", game.house.base_hp)
@@ -90,43 +80,39 @@ def write_side(game: Quintessence, seat: Seat, pen: Pen, side: Seat, step: int) 
     write_cards(pen, BOARDS[step], game.boards[side])
     write_gone(pen, DESTROYED[step], NUMBERED[step], game.destroyed[side])
     write_gone(pen, REPLACED[step], NUMBERED[PLAYERS + step], game.replaced[side])
-    lanes = lanes_seen(game, side, seat)
-    least = game.least[side]
-    for place in range(PLACES):
-        pen.choice(LANES[step][place], SLOTS, lanes[place] - 1)
-        pen.number(LEAST[step][place], least[place] if place < len(least) else 0)
+    pen.bits(LANES[step], SLOTS, slots_seen(game, seat, side))
+    pen.numbers(LEAST[step], NUMBERS, game.least[side])
 
 
-def write_cards(pen: Pen, places: list[Place], row: list[Card]) -> None:
+def slots_seen(game: Quintessence, seat: Seat, side: Seat) -> int:
+    """L-18: which slot stands in which lane, as far as the seat sees, as a bit set."""
+    found = 0
+    for lane, slot in enumerate(lanes_seen(game, side, seat)):
+        if slot:
+            found |= 1 << (PLACES * lane + slot - 1)
+    return found
+
+
+def write_cards(pen: Pen, places: list[str], row: list[Card]) -> None:
     """Cards by their places; zeros where none is."""
     for at in range(PLACES):
         card = row[at] if at < len(row) else NO_CARD
-        if card == NO_CARD:
-            write_none(pen, places[at])
+        if card != NO_CARD:
+            pen.card(places[at], kind(card))
+            strengths = [cost(card), attack(card), defence(card), printed(card), serial(card)]
+            pen.numbers(places[at], STRENGTHS, strengths)
+        elif pen.naming:
+            pen.card(places[at], NO_CARD)
+            pen.numbers(places[at], STRENGTHS, NO_CARDS)
         else:
-            write_card(pen, places[at], card)
-
-
-def write_card(pen: Pen, place: Place, card: Card) -> None:
-    """What is on a card."""
-    names = place.strengths
-    pen.places(place.kind, [kind(card)], 1)
-    pen.number(names[0], cost(card))
-    pen.number(names[1], attack(card))
-    pen.number(names[2], defence(card))
-    pen.number(names[3], printed(card))
-    pen.number(names[4], serial(card))
-
-
-def write_none(pen: Pen, place: Place) -> None:
-    """No card."""
-    pen.places(place.kind, NO_CARDS, 1)
-    for name in place.strengths:
-        pen.number(name, 0)
+            pen.skip(1 + len(STRENGTHS))
 
 
 def write_gone(pen: Pen, name: str, numbered: str, row: list[Card]) -> None:
     """Cards that have left the match, first gone first."""
+    if not row and not pen.naming:
+        pen.skip(1 + 2 * DECK)
+        return
     pen.number(name, len(row))
     pen.places(name, [kind(card) for card in row], DECK)
     pen.places(numbered, [serial(card) - 1 for card in row], DECK)

@@ -88,8 +88,10 @@ def write_quest(game: RoundTable, seat: Seat, pen: Pen) -> None:
     pen.number("stage", game.stage)
     pen.number("building", building_at(game, seat) + 1)
     sizes = shows_sizes(game)
-    for stage in range(MOST_STAGES):
+    there = MOST_STAGES if pen.naming else len(game.stages)
+    for stage in range(there):
         write_stage(game, seat, pen, stage, sizes)
+    pen.skip((MOST_STAGES - there) * (len(STAGE_SEEN) + len(KINDS) + 2))
     pen.players("participants", game.participants)
 
 

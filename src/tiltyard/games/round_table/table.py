@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from tiltyard.engine.cards import Pile, copied, no_cards, without
+from tiltyard.engine.cards import Pile, copied, in_hand, no_cards, without
 from tiltyard.engine.chance import Chance
 from tiltyard.engine.flow import NO_MOVES, NO_SEATS, Game
 from tiltyard.engine.moves import NO_CARD, NOBODY, Card, Move, Refused, Seat
@@ -142,7 +142,7 @@ class RoundTable(Game):
     # Mordred's power
 
     def offers(self, seat: Seat) -> list[Move]:
-        if MORDRED not in self.hands[seat] or not may_strike(self, seat):
+        if not in_hand(self.hands[seat], MORDRED) or not may_strike(self, seat):
             return NO_MOVES
         moves: list[Move] = []
         for owner in range(self.seats):

@@ -120,6 +120,8 @@ def paths() -> dict[str, Any]:
             )
         },
         "/healthz": {"get": operation("Whether the server works.", content("text/plain"))},
+        "/livez": {"get": operation("Whether the process answers.", content("text/plain"))},
+        "/readyz": {"get": operation("Whether clients should be sent here.", content("text/plain"))},
         "/metrics": {"get": operation("Numbers for Prometheus.", content("text/plain"))},
     }
 
