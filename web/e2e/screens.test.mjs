@@ -117,7 +117,7 @@ test("a replay draws the fights of its moments", async () => {
     const answer = await fetch(`${yard.server.api}/api/records/${table}/replay?seat=-1`);
     return answer.ok && (await answer.json()).steps;
   });
-  const at = steps.findIndex((step) => step.tallies?.some((tally) => tally.fighters?.length));
+  const at = steps.findIndex((step) => step.news?.some(({ tally }) => tally?.fighters?.length));
   assert.ok(at > 0, "there was a fight");
   await page.goto(`${yard.server.url}/replay/${table}?at=${at}&seat=-1`);
   const battle = page.getByRole("dialog", { name: /Battle: .+ quest, stage/ });

@@ -1,6 +1,7 @@
 // Cards fly from where they were to where they are (FLIP): an element is known by `data-fly`, and a card that is
 // new in one place comes from where a card of the same face has just vanished, or from its deck. What has vanished
 // for good folds into the discards. Only transform and opacity change, so no frame waits for the layout.
+import { ghostOf } from "./ghost";
 import { moves, profile } from "./profile.svelte";
 
 interface Seen {
@@ -14,6 +15,7 @@ const flying = new Map<HTMLElement, Animation>();
 const TIME = { slow: 640, normal: 450, fast: 200, "at once": 0 };
 const NEAR = 140; // pixels: a shorter way is straight
 const MOST_FOLDED = 14;
+const LAYER = 19; // below what flies
 const SETTLE = "cubic-bezier(.2,.8,.3,1)";
 
 function cards(): HTMLElement[] {
@@ -140,21 +142,7 @@ function nearest(piles: DOMRect[], card: DOMRect): DOMRect {
 }
 
 function fold({ box, node }: Seen, to: DOMRect, time: number): void {
-  const ghost = node.cloneNode(true) as HTMLElement;
-  ghost.removeAttribute("data-fly");
-  ghost.removeAttribute("data-spot");
-  ghost.setAttribute("aria-hidden", "true");
-  ghost.inert = true;
-  Object.assign(ghost.style, {
-    position: "fixed",
-    left: `${box.left}px`,
-    top: `${box.top}px`,
-    width: `${box.width}px`,
-    margin: "0",
-    zIndex: "19",
-    pointerEvents: "none",
-  });
-  document.body.append(ghost);
+  const ghost = ghostOf(node, box, LAYER);
   const moving = ghost.animate(
     [
       { transform: "none", opacity: 1 },

@@ -1,0 +1,5 @@
+"""`python -m tiltyard.cli` is `tiltyard`."""
+
+from tiltyard.cli import main
+
+main()

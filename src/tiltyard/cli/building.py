@@ -1,0 +1,56 @@
+"""For those who build a game, and for those whose copy does not do what it should."""
+
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from tiltyard.cli.common import Game, examples
+
+app = typer.Typer()
+
+
+@app.command(
+    short_help="Make a folder with a small, complete game.",
+    epilog=examples(
+        "tiltyard new-game tavern",
+    ),
+)
+def new_game(
+    name: Annotated[str, typer.Argument(help="Lower-case letters, digits, _.", show_default=False)],
+    where: Annotated[Path, typer.Option("--in", help="The folder to put it in.")] = Path(),
+) -> None:
+    """Make a folder with a small, complete game that you can change into your own."""
+    from tiltyard.new_game import make
+
+    folder = make(name, where)
+    print(f"{folder} is a complete game. To play it:")
+    print(f"  pip install -e {folder}")
+    print(f"  tiltyard play {name}")
+    print(f"{folder / 'README.md'} says what is where.")
+
+
+@app.command(
+    epilog=examples(
+        "tiltyard laws quests --games 1",
+    )
+)
+def laws(
+    game: Game,
+    count: Annotated[int, typer.Option("--games", min=1, max=10_000, help="How many at every table.")] = 3,
+) -> None:
+    """Check that a game keeps the laws that every game keeps."""
+    from tiltyard.games import find
+    from tiltyard.laws import check
+
+    positions = check(find(game), count)
+    print(f"{find(game).title} kept every law in {positions} positions.")
+
+
+@app.command(short_help="Say what is installed and what is missing.", epilog=examples("tiltyard doctor"))
+def doctor() -> None:
+    """Say what is installed, compiled and found, and how to get the rest."""
+    from tiltyard.cli.doctor import report
+
+    sys.exit(report())

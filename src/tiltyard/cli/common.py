@@ -1,0 +1,73 @@
+"""What the commands share: options that mean the same everywhere, completion, examples, and how to fail."""
+
+import sys
+from pathlib import Path
+from typing import Annotated, Final, NoReturn
+
+import typer
+
+BAD_INPUT: Final = 2
+ENDED: Final = 1
+
+
+def fail(problem: str) -> NoReturn:
+    print(f"tiltyard: {problem}", file=sys.stderr)
+    sys.exit(BAD_INPUT)
+
+
+def examples(*lines: str) -> str:
+    """The end of a help text; the first character keeps the lines as they are."""
+    return "\b\nExamples:\n" + "\n".join(f"  {line}" for line in lines)
+
+
+# Completion
+
+
+def complete_game(incomplete: str) -> list[str]:
+    """The games, for the shell's completion."""
+    from tiltyard.games import all_games
+
+    return [name for name in all_games() if name.startswith(incomplete)]
+
+
+def complete_bot(context: typer.Context, incomplete: str) -> list[str]:
+    """The bots of the game that was typed before, the weakest first."""
+    from tiltyard.engine.rungs import LADDER
+    from tiltyard.games import find
+
+    game = context.params.get("game")
+    known = find(game).levels() if game else LADDER
+    return [name for name in known if name.startswith(incomplete)]
+
+
+def complete_scenario(context: typer.Context, incomplete: str) -> list[str]:
+    """The rigged deals of the game that was typed before, else of all."""
+    from tiltyard.games import NAMES, scenarios
+
+    game = context.params.get("game")
+    names = [name for known in ([game] if game else NAMES) for name in scenarios(known)]
+    return [name for name in names if name.startswith(incomplete)]
+
+
+# Arguments and options
+
+Game = Annotated[
+    str, typer.Argument(metavar="GAME", help="Which game.", autocompletion=complete_game, show_default=False)
+]
+File = Annotated[Path, typer.Argument(metavar="FILE", help="A record (.tilt).", show_default=False)]
+House = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--option", help="A house rule name=value, or a preset. May be repeated.", show_default=False
+    ),
+]
+Players = Annotated[
+    int, typer.Option(min=0, help="How many play; without it, as many as you name.", show_default=False)
+]
+Seed = Annotated[str, typer.Option(help="Hexadecimal digits; the same seed gives the same games.")]
+Jobs = Annotated[
+    int, typer.Option(min=1, max=1_000, help="Processes that play at the same time; the result is the same.")
+]
+Place = Annotated[
+    str, typer.Option("--on", help="here, or ray for many machines (pip install 'tiltyard[ray]').")
+]

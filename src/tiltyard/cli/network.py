@@ -1,0 +1,101 @@
+"""Tables over the network."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from tiltyard.cli.common import examples
+
+app = typer.Typer()
+
+
+@app.command(
+    epilog=examples(
+        "tiltyard serve --open",
+        "tiltyard serve --host 0.0.0.0 --data /var/lib/tiltyard/tiltyard.sqlite",
+    )
+)
+def serve(
+    host: Annotated[str, typer.Option(help="Where to listen.", envvar="TILTYARD_HOST")] = "127.0.0.1",
+    port: Annotated[int, typer.Option(help="0 picks any free port.", envvar="TILTYARD_PORT")] = 8642,
+    data: Annotated[str, typer.Option(help="The database.", envvar="TILTYARD_DATA")] = "tiltyard.sqlite",
+    sync: Annotated[
+        str, typer.Option(help="normal, or full to survive a power cut.", envvar="TILTYARD_SYNC")
+    ] = "normal",
+    bots: Annotated[
+        str,
+        typer.Option(
+            help="Bots of your own that players may choose: page.py:Page, comma-separated.",
+            envvar="TILTYARD_BOTS",
+            show_default=False,
+        ),
+    ] = "",
+    wait: Annotated[
+        float,
+        typer.Option(
+            help="Seconds to wait for the server that uses the database now, to take over from it.",
+            envvar="TILTYARD_WAIT",
+            min=0,
+        ),
+    ] = 0.0,
+    browser: Annotated[
+        bool, typer.Option("--open", help="Open the page in a browser, if there is a screen.")
+    ] = False,
+) -> None:
+    """Serve the games to people and bots on the network."""
+    from dataclasses import replace
+
+    from tiltyard.server.config import Config
+    from tiltyard.server.serve import open_page, page_missing
+    from tiltyard.server.serve import serve as listen
+
+    def ready(address: str) -> None:
+        print(f"Tiltyard is running at {address}{page_missing(config)}", flush=True)
+        if browser:
+            open_page(address)
+
+    chosen = Config().with_environment()
+    config = replace(chosen, host=host, port=port, data=data, sync=sync, bots=bots, wait=wait)
+    listen(config, ready)
+
+
+@app.command(
+    short_help="Have a bot play at a server's table.",
+    epilog=examples(
+        "tiltyard join http://127.0.0.1:8642/t/TABLE --bot knight",
+    ),
+)
+def join(
+    url: Annotated[str, typer.Argument(help="http://host:port, or .../t/TABLE", show_default=False)],
+    bot: Annotated[str, typer.Option(help="Which bot plays: hard, or page.py:Page.", show_default=False)],
+    name: Annotated[str, typer.Option(help="Its name at the table.")] = "",
+) -> None:
+    """Have a bot take a seat at a server's table and play one game."""
+    import asyncio
+
+    from tiltyard.client.bot import play_as_bot
+    from tiltyard.client.lobby import parse_place
+
+    over = asyncio.run(play_as_bot(parse_place(url), bot, name))
+    print(f"The game is over. Winners: {', '.join(f'seat {seat + 1}' for seat in over.winners) or 'none'}")
+
+
+@app.command(
+    short_help="Print what everybody could see of a game.",
+    name="log",
+    epilog=examples(
+        "tiltyard log TABLE",
+    ),
+)
+def show_log(
+    table: Annotated[str, typer.Argument(help="The table's name.", show_default=False)],
+    data: Annotated[Path, typer.Option(help="The server's database.", envvar="TILTYARD_DATA")] = Path(
+        "tiltyard.sqlite"
+    ),
+) -> None:
+    """Print what everybody could see of a game on a server, with times and seats."""
+    from tiltyard.server.chronicle import read_log
+
+    for line in read_log(data, table):
+        print(line)
