@@ -88,7 +88,7 @@ test-python: $(PAGE) compiled ## run pytest (with ARGS), then the tests marked "
 	  $(ON_COMPILED) $(PYTEST) -m both $(ARGS); \
 	else echo "WARNING: no C compiler here, so the compiled form was NOT tested."; fi
 
-test-web: $(PAGE) compiled chromium ## lint, types and unit tests of the page, then whole games in Chromium
+test-web: $(PAGE) $(SITE) compiled chromium ## lint, types and unit tests of the page, then whole games in Chromium
 	@$(MAKE) --no-print-directory generated ARGS=--check
 	$(NPM) run check
 	$(NPM) run test
@@ -129,7 +129,7 @@ site: docs $(SITE) ## make docs, and the site from all pages, in build/site/site
 
 release: $(SETUP) $(PAGE) ## build both wheels and the sources into dist, each twice, and compare; then try them
 	$(BIN)/python release.py $(ARGS)
-	$(BIN)/pytest -q tests/packaging/test_release.py
+	TILTYARD_WHEELS="$(CURDIR)/dist" $(BIN)/pytest -q tests/packaging
 
 weights: compiled ## train the learned values that ship again, by the commands on their cards
 	@for file in src/tiltyard/bots/weights/*.json; do \
@@ -150,8 +150,9 @@ fuzz: $(SETUP) ## feed hostile text to every parser; SECONDS=60 says for how lon
 monkey: $(PAGE) compiled chromium ## let a monkey play with the page; MINUTES=60 says for how long, SEED=1 which one
 	$(NPM) run monkey -- $(or $(MINUTES),60) $(SEED)
 
-filmstrips: $(PAGE) compiled chromium ## take the pictures of whole turns in docs/filmstrips
+filmstrips: $(PAGE) compiled chromium ## take the pictures of whole turns in docs/filmstrips, and those in docs/play
 	$(NPM) run filmstrips
+	$(NPM) run minute
 
 clean: ## remove everything make has created
 	rm -rf .venv .tools .bench build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis

@@ -1,7 +1,7 @@
 """Whatever stands on a page can be typed: programs run, commands do, records hold, targets and extras exist.
 
-Long commands are run in a short form: fewer games, one process, a turn limit. Those that wait for somebody get
-the end of their input. `web/e2e/site.test.mjs` runs the client in JavaScript.
+Long commands are run in a short form: fewer games, one process, a turn limit. Those that wait for somebody
+get the end of their input. `web/e2e/site.test.mjs` runs the client in JavaScript.
 """
 
 import doctest
