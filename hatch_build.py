@@ -29,7 +29,11 @@ if TYPE_CHECKING:
 
 SOURCE = Path(__file__).resolve().parent / "src"
 # What every move goes through. The records of `wire` cannot be compiled: msgspec makes them.
-COMPILED = ("engine", "games", "bots/search", "table", "server/traffic")
+COMPILED = ("engine", "games", "bots/search", "table", "server/traffic", "envs/batch")
+
+# mypyc gives every function a name that other libraries could replace, and the C compiler respects that: it
+# neither inlines such a function nor calls it directly, unless the name is hidden.
+INLINED = "-fvisibility=hidden"
 
 
 class CompileFailed(Exception):
@@ -114,6 +118,9 @@ def _run_mypyc(target: str, scratch: str) -> None:
         """Compile the C files in parallel: there is one per module, and setuptools takes them one by one."""
 
         def build_extension(self, ext: Extension) -> None:
+            if self.compiler.compiler_type == "unix":
+                ext.extra_compile_args.append(INLINED)
+
             def compiled(source: str) -> str:
                 (file,) = self.compiler.compile(
                     [source],

@@ -27,7 +27,7 @@ PEERS_VENV: Final = ROOT / ".bench" / "venv"
 PEERS: Final = ["hearts", "spades", "crazy_eights", "euchre"]
 # By OpenSpiel's information-set tree search; it fails where cards are passed, in states without a move.
 SEARCHED: Final = ["hearts(pass_cards=false)", "euchre", "oh_hell"]
-SEARCH: Final = ("plain",)
+ONCE: Final = ("plain",)  # what has one mode only
 
 
 @dataclass(frozen=True)
@@ -62,11 +62,14 @@ def main() -> None:
             trees |= {f"{form} {wishes.previous}": tree for form, tree in earlier.items()}
         ours = list(our_games(wishes.games, trees))
         peers = list(peer_games(wishes.uniform))
+        loops, peer_loops = list(our_loops(wishes.games, trees)), list(their_loops())
         searches = [*our_searches(wishes.games, trees), *peer_searches()]
-        measure(console, [*ours, *peers, *searches], wishes.rounds, wishes.seconds)
+        measure(console, [*ours, *peers, *loops, *peer_loops, *searches], wishes.rounds, wishes.seconds)
     console.print(results(ours, peers))
+    console.print(loop_results(loops, peer_loops))
     console.print(search_results(searches))
-    for line in [*verdicts(ours, peers), *changes(ours, wishes.previous), *starting_time()]:
+    goals_met = [*verdicts(ours, peers), *loop_verdicts(loops, peer_loops)]
+    for line in [*goals_met, *changes(ours, wishes.previous), *starting_time()]:
         console.print(line, soft_wrap=True)
     if wishes.keep:
         command = f"make bench ARGS='--keep --rounds {wishes.rounds} --seconds {wishes.seconds}'"
@@ -125,13 +128,29 @@ def peer_games(uniform: bool) -> Iterator[Contestant]:
         )
 
 
+def our_loops(games: list[str], trees: dict[str, Path]) -> Iterator[Contestant]:
+    """The loop inside the code of every game, in every form that has one."""
+    for game in games:
+        for form, tree in trees.items():
+            if (tree / "tiltyard" / "engine" / "rollout.py").exists():
+                yield Contestant(form, game, [sys.executable, "-m", "bench.our_loop", game], tree, ONCE)
+
+
+def their_loops() -> Iterator[Contestant]:
+    """OpenSpiel's, in C++."""
+    if (PEERS_VENV / ".stamp").exists():
+        for game in PEERS:
+            command = [str(PEERS_VENV / "bin" / "python"), "-m", "bench.peer_loop", game]
+            yield Contestant("OpenSpiel C++", game, command, modes=ONCE)
+
+
 def our_searches(games: list[str], trees: dict[str, Path]) -> Iterator[Contestant]:
     """The search of every game, in every form that has one."""
     for game in games:
         for form, tree in trees.items():
             if (tree / "tiltyard" / "bots" / "search").is_dir():
                 command = [sys.executable, "-m", "bench.our_search", game]
-                yield Contestant(form, game, command, tree, SEARCH)
+                yield Contestant(form, game, command, tree, ONCE)
 
 
 def peer_searches() -> Iterator[Contestant]:
@@ -142,7 +161,7 @@ def peer_searches() -> Iterator[Contestant]:
     for form in ("Python", "C++"):
         for game in SEARCHED:
             command = [python, "-m", "bench.peer_search", game, form]
-            yield Contestant(f"OpenSpiel {form}", game, command, modes=SEARCH)
+            yield Contestant(f"OpenSpiel {form}", game, command, modes=ONCE)
 
 
 def measure(console: Console, contestants: list[Contestant], rounds: int, seconds: float) -> None:
@@ -168,6 +187,20 @@ def results(ours: list[Contestant], peers: list[Contestant]) -> Table:
         speeds = [f"{player.speed(mode) / 1000:,.0f} k" for mode in MODES]
         ratios = [f"{player.ratio(peers, mode):.2f}" for mode in MODES] if peers else []
         table.add_row(player.game, player.form, *speeds, *ratios)
+    return table
+
+
+def loop_results(loops: list[Contestant], peers: list[Contestant]) -> Table:
+    """One line for each loop that needs no Python for a decision."""
+    title = "Decisions per CPU second in a loop inside, and times the fastest OpenSpiel game's in C++"
+    table = Table(title=title, title_style="", title_justify="left", box=box.SIMPLE)
+    for column in ("game", "form"):
+        table.add_column(column, no_wrap=True)
+    for column in ("per second", "times"):
+        table.add_column(column, no_wrap=True, justify="right")
+    for player in [*loops, *peers]:
+        ratios = [f"{player.ratio(peers, 'plain'):.2f}"] if peers else []
+        table.add_row(player.game, player.form, f"{player.speed('plain') / 1000:,.0f} k", *ratios)
     return table
 
 
@@ -212,6 +245,15 @@ def verdicts(ours: list[Contestant], peers: list[Contestant]) -> Iterator[str]:
                 what = f"{player.game} {goal.form}" + (" with copy" if goal.mode == "copying" else "")
                 found = "reached" if ratio >= goal.factor else "not reached"
                 yield f"goal: {what} at least {goal.factor} times the fastest peer: {found} ({ratio:.2f})"
+
+
+def loop_verdicts(loops: list[Contestant], peers: list[Contestant]) -> Iterator[str]:
+    """Whether every game, compiled, is ahead of the fastest peer in C++."""
+    for player in loops if peers else []:
+        if player.form == "compiled":
+            ratio = player.ratio(peers, "plain")
+            found = "reached" if ratio > 1 else "not reached"
+            yield f"goal: {player.game} compiled, inside, ahead of the fastest peer: {found} ({ratio:.2f})"
 
 
 def changes(ours: list[Contestant], previous: str) -> Iterator[str]:

@@ -6,27 +6,29 @@ python examples/plots.py iv.jsonl > iv.html
 
 import sys
 from collections import Counter
-from collections.abc import Iterator
-from typing import cast
+from html import escape
+from typing import Any
 
 from tiltyard.arena.charts import Bar, bars
 from tiltyard.arena.report import STYLE
 from tiltyard.arena.shares import wilson
 from tiltyard.data import Row, rows_in
-from tiltyard.games import find
+from tiltyard.front import find_game
 
 FEW = 30  # seats that held a card: fewer say nothing
+PLACES = ["begins", "second", "third", "fourth", "fifth"]
 
 
-def held(row: Row) -> Iterator[set[int]]:
-    """For each seat, every card that it had in hand when it was asked."""
-    game = row.play()
-    hands: list[set[int]] = [set() for _seat in row.bots]
-    position = game.at(0)
+def held(row: Row) -> list[set[str]]:
+    """For each seat, every card that it had in hand when it moved."""
+    names = next(iter(find_game(row.game).decks.values())).names
+    hands: list[set[str]] = [set() for _seat in row.bots]
+    position = row.play().at(0)
     for seat, move in zip(row.seats, row.moves, strict=True):
-        hands[seat].update(cast(list[int], position.view(seat)["hand"]))
+        hand: Any = position.view(seat)["hand"]  # numbers of kinds, or cards that say their name
+        hands[seat].update(names[card] if isinstance(card, int) else card["name"] for card in hand)
         position.play(seat, move)
-    yield from hands
+    return hands
 
 
 def bar(label: str, won: float, of: int) -> Bar:
@@ -37,25 +39,26 @@ def bar(label: str, won: float, of: int) -> Bar:
 
 def main(path: str) -> None:
     """Read the file, print the page."""
-    begins: Counter[int] = Counter()
-    games = 0
-    holders: Counter[int] = Counter()
-    winners: Counter[int] = Counter()
+    won_by_place: Counter[int] = Counter()
+    holders: Counter[str] = Counter()
+    won_with: Counter[str] = Counter()
+    games, row = 0, None
     for row in rows_in(path):
         games += 1
-        begins.update(row.winners)
         for seat, hand in enumerate(held(row)):
+            worth = row.returns[seat]  # 1 for a winner; several share it
+            won_by_place[(seat - row.seats[0]) % len(row.bots)] += worth
             holders.update(hand)
-            if seat in row.winners:
-                winners.update(hand)
-    names = next(iter(find(row.game).decks.values())).names
+            won_with.update(dict.fromkeys(hand, worth))
+    if row is None:
+        sys.exit(f"{path} holds no games")
     fair = 1 / len(row.bots)
-    seats = [bar(f"seat {seat + 1}", begins[seat], games) for seat in range(len(row.bots))]
-    cards = [bar(names[card], winners[card], count) for card, count in holders.items() if count >= FEW]
+    places = [bar(name, won_by_place[at], games) for at, name in enumerate(PLACES[: len(row.bots)])]
+    cards = [bar(name, won_with[name], count) for name, count in holders.items() if count >= FEW]
     cards.sort(key=lambda entry: -entry.value)
-    print(f"<!DOCTYPE html><meta charset='utf-8'><title>{path}</title><style>{STYLE}</style>")
+    print(f"<!DOCTYPE html><meta charset='utf-8'><title>{escape(path)}</title><style>{STYLE}</style>")
     print(f"<h1>{games} games of {row.game}</h1><p>Dashed: the fair share.</p>")
-    print("<h2>Who wins, by seat</h2>", bars("Who wins, by seat", seats, fair))
+    print("<h2>Who wins, by who moves first</h2>", bars("Who wins, by who moves first", places, fair))
     print("<h2>Who wins, given that they held a card</h2>", bars("Value of cards", cards, fair))
 
 

@@ -12,7 +12,7 @@ from hypothesis import settings
 # Tests take the form that lies on the path, not the quickest one.
 os.environ.setdefault("TILTYARD_FORM", "as found")
 
-# No deadline, because a busy machine is not a failure. `make soak` tries ten times as many examples.
+# No deadline, because a busy machine is not a failure. `make long-run` tries ten times as many examples.
 settings.register_profile("daily", deadline=None, max_examples=25)
 settings.register_profile("soak", deadline=None, max_examples=250)
 settings.load_profile("soak" if "TILTYARD_SOAK_GAMES" in os.environ else "daily")

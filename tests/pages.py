@@ -15,6 +15,8 @@ from bench.figures import figures_page
 from handbook.commands import PAGE as COMMANDS
 from handbook.commands import commands_page
 from handbook.play import path_of, play_page
+from tests.observed import PAGE as OBSERVATIONS
+from tests.observed import observations_page
 from tests.phases import Chart
 from tiltyard.bots.learned import WEIGHTS
 from tiltyard.engine.match import Setting
@@ -30,6 +32,7 @@ RECORD = DOCS / "record.md"
 DIAGRAMS = DOCS / "diagrams.md"
 PICTURE = DOCS / "terminal.svg"
 TRAIN = DOCS / "train.md"
+
 PHASES = "<!-- phases: written by make docs -->"
 CARDS = "<!-- cards: written by make docs -->"
 MARK = "<!-- parts: written by make docs -->"
@@ -125,6 +128,7 @@ PAGES: dict[Path, Callable[[], str]] = {
     DIAGRAMS: diagrams_page,
     PICTURE: picture,
     TRAIN: train_page,
+    OBSERVATIONS: observations_page,
     FIGURES: figures_page,
     COMMANDS: commands_page,
     **{path_of(game): partial(play_page, game) for game in NAMES},

@@ -9,11 +9,13 @@ from tiltyard.games import NAMES, folder_of
 FILES = {
     *("__init__.py", "cards.py", "table.py", "facts.py", "rules.py", "events.py", "deal.py", "view.py"),
     *("words.py", "scene.py", "faces.py", "phrases.py", "bots.py", "RULES.md", "scenarios", "lessons"),
+    "observation.py",
 }
 # Where somebody looks first for what the contract offers.
 PLACES = {
     "deal": ["new"],
     "facts": ["FACTS"],
+    "observation": ["observe"],
     "faces": ["faces", "card"],
     "scene": ["scene"],
     "table": ["winners"],

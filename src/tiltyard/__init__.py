@@ -13,6 +13,7 @@ from tiltyard.form import quickest
 __path__ = quickest(__path__)
 
 from tiltyard.engine.moves import MoveError, OptionError, TiltyardError
+from tiltyard.engine.rollout import PlayOuts
 from tiltyard.engine.turn import Bot, Turn
 from tiltyard.front import Game, all_games, bot, load, new
 
@@ -23,6 +24,7 @@ __all__ = [
     "Game",
     "MoveError",
     "OptionError",
+    "PlayOuts",
     "TiltyardError",
     "Turn",
     "all_games",

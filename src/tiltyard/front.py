@@ -9,18 +9,20 @@ from dataclasses import fields, replace
 from hashlib import blake2b
 from pathlib import Path
 from reprlib import repr as shown
-from typing import Any, Final, SupportsIndex
+from typing import Any, Final, NamedTuple, SupportsIndex
 
 from tiltyard.bots.ladder import bot_kind, bot_level
-from tiltyard.bots.player import FOR_BOTS, offspring
+from tiltyard.bots.player import FOR_BOTS
 from tiltyard.engine import record
-from tiltyard.engine.chance import DEFAULT_SEED, LONGEST_SEED, Chance
+from tiltyard.engine.chance import DEFAULT_SEED, LONGEST_SEED, Chance, offspring
 from tiltyard.engine.contract import Contract, View
 from tiltyard.engine.deal import Deal
 from tiltyard.engine.events import Event
+from tiltyard.engine.facts import Cards
 from tiltyard.engine.match import Match, Setting
 from tiltyard.engine.moves import NOBODY, Move, MoveError, NotAsked, OptionError, Seat, TiltyardError
 from tiltyard.engine.options import Options, parse_options, parse_value, value_text
+from tiltyard.engine.rollout import BY, MOST_DECISIONS, RANDOM, PlayOuts, roll_out
 from tiltyard.engine.text import and_list, nearest, or_list, plural
 from tiltyard.engine.turn import Bot, Turn, turn_of
 from tiltyard.games import all_games as all_names
@@ -53,6 +55,15 @@ class SeededBot(Bot):
 
     def __repr__(self) -> str:
         return f"<bot {self.level} of {self.game}>"
+
+
+class Row(NamedTuple):
+    """Cards that lie together."""
+
+    name: str  # what records call them: hand, attack, stages
+    number: int  # whose they are, or which of several
+    cards: str  # as records write them
+    seen_by: list[Seat]
 
 
 class Game:
@@ -153,14 +164,33 @@ class Game:
         """What lies where, in words and cards, as the page and the terminal draw it."""
         return self._contract.scene(self.view(seat), self._match.names)
 
-    def observation(self, seat: SupportsIndex) -> list[float]:
+    def observation(self, seat: SupportsIndex) -> list[int]:
         """What a seat sees, as numbers, always the same number of them."""
         return self._contract.observation(self._game, self._checked(seat))
+
+    def full_observation(self, seat: SupportsIndex) -> list[int]:
+        """The same and every card that the seat does not see: for a critic that may know every hand."""
+        return self._contract.full_observation(self._game, self._checked(seat))
+
+    def who_sees(self) -> list["Row"]:
+        """Every row of cards on the table, and which seats see it: for models of what others know."""
+        seats = range(len(self._match.names))
+        return [
+            Row(
+                fact.part.name,
+                at,
+                fact.text(self._game, at) if fact.by_seat else fact.kinds.text(row),
+                [seat for seat in seats if fact.sees(self._game, at, seat)],
+            )
+            for fact in self._contract.facts.facts
+            if isinstance(fact, Cards)
+            for at, row in enumerate(fact.rows(self._game))
+        ]
 
     @property
     def features(self) -> list[str]:
         """What each number of an observation means: `own hand F5`, `shields +1`."""
-        return self._contract.features()
+        return [feature.name for feature in self._contract.features()]
 
     @property
     def winners(self) -> list[Seat]:
@@ -176,6 +206,25 @@ class Game:
     def moves(self) -> list[tuple[Seat, Move]]:
         """Every move so far, and who made it."""
         return list(self._match.moves)
+
+    def rollout(
+        self,
+        times: SupportsIndex = 1,
+        by: str = RANDOM,
+        seed: SupportsIndex | str | None = None,
+        most: SupportsIndex = MOST_DECISIONS,
+    ) -> PlayOuts:
+        """What comes of the game if it is played on so many times, without a change to the game itself.
+
+        Everybody plays at random, or `by="policy"`, as simulations of the search do. All cards stay where
+        they lie, and later shuffles are different each time. A play-out stops after the `most` decisions.
+        """
+        if by not in BY:
+            raise TiltyardError(f"a game is played on by {or_list(BY)}, not {shown(by)}")
+        chance = Chance(seed_of(seed))
+        return roll_out(
+            self._contract, self._game, chance, _at_least_one("times", times), by, _at_least_one("most", most)
+        )
 
     def copy(self) -> "Game":
         """A game of its own that goes on from here."""
@@ -234,6 +283,13 @@ def _index(number: SupportsIndex) -> int | None:
         return operator.index(number)
     except TypeError:
         return None
+
+
+def _at_least_one(name: str, number: SupportsIndex) -> int:
+    found = _index(number)
+    if found is None or found < 1:
+        raise TiltyardError(f"{name} must be a number from 1 up, not {shown(number)}")
+    return found
 
 
 def all_games() -> list[str]:

@@ -15,6 +15,8 @@ from tests.terminal.command import TILTYARD, environment
 ALONE = ["unshare", "--map-root-user", "--net", "sh", "-c", 'ip link set lo up && exec "$0" "$@"']
 RUN = ["arena", "ivanhoe", "easy", "random", "--option", "tokens_to_win=2", "--games", "24", "--all-games"]
 
+SIMULATION = ["simulate", "ivanhoe", "--bots", "easy,random", "--option", "tokens_to_win=2", "--games", "24"]
+
 
 def has_own_network() -> bool:
     """Whether this machine lets a program have a network of its own."""
@@ -46,3 +48,12 @@ def test_a_cluster_plays_the_same_games_and_goes_on_with_them(tmp_path: Path) ->
     assert cluster.returncode == 0, cluster.stderr
     assert without_times(there) == without_times(here)
     assert there.read_bytes() != here.read_bytes(), "the times are measured, so games were played"
+
+
+@pytest.mark.skipif(not has_own_network(), reason="Ray would listen to the whole network here")
+def test_a_cluster_writes_the_same_file_of_games(tmp_path: Path) -> None:
+    files = [tmp_path / "here.jsonl", tmp_path / "there.jsonl"]
+    for out, where in zip(files, (["--jobs", "1"], ["--on", "ray", "--jobs", "2"]), strict=True):
+        done = command(tmp_path, *SIMULATION, "--out", str(out), *where)
+        assert done.returncode == 0, done.stderr
+    assert files[0].read_bytes() == files[1].read_bytes()

@@ -8,11 +8,12 @@ from melee import GAME as MELEE
 
 from tiltyard.bots.puzzles.find import MOST_LOOKED, aims_of, by_order, by_rules, search, solved_by
 from tiltyard.bots.puzzles.goal import FAILED, LEAST, OPEN, SOLVED, STAYS, Goal, measure, read_goal
-from tiltyard.bots.puzzles.prove import Prover
+from tiltyard.bots.puzzles.prove import Prover, hope
 from tiltyard.bots.puzzles.puzzle import known_lines, match_of, puzzle_of, read_puzzle, told_steps
 from tiltyard.bots.puzzles.write import best_of, write_all
 from tiltyard.engine.moves import TiltyardError
 from tiltyard.games import NAMES, find, puzzles
+from tiltyard.table.work import at_once
 
 SHIPPED = [(game, name) for game in NAMES for name in puzzles(game)]
 FEWEST = 10  # of each game
@@ -81,6 +82,29 @@ def test_what_is_late_has_failed() -> None:
         seat = match.game.next()
         match.play(seat, match.contract.policy(match.game, seat, match.game.chance.copy()))
     assert goal.state(match.contract, match.game) == FAILED
+
+
+def hoped(game: str, name: str, *moves: str, most: int = MOST_LOOKED) -> bool | None:
+    """Whether a puzzle can still be forced after some moves of whoever solves it."""
+    puzzle = puzzle_of(game, name)
+    match = match_of(puzzle)
+    for move in moves:
+        match.play(puzzle.goal.seat, match.contract.moves.parse(move))
+    return at_once(hope(match.contract, puzzle.goal, match.game, most))
+
+
+def test_hope_ends_with_the_move_after_which_others_can_stop_it() -> None:
+    assert hoped("ivanhoe", "tournament-02") is True
+    assert hoped("ivanhoe", "tournament-02", "withdraw") is False
+
+
+def test_nothing_is_lost_while_a_move_can_be_taken_back() -> None:
+    assert hoped("quintessence", "defence-05", "2 to 1") is None
+    assert hoped("quintessence", "defence-05", "skip defence") is False
+
+
+def test_a_proof_that_would_take_too_long_says_nothing() -> None:
+    assert hoped("quests", "quest-03", most=0) is None
 
 
 def test_the_search_finds_puzzles_and_writes_files_that_read_back(tmp_path: Path) -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.terminal.command import run
-from tiltyard.data import games_in, rows_in
+from tiltyard.data import columns, games_in, needed, rows_in
 from tiltyard.engine.moves import TiltyardError
 
 ROOT = Path(__file__).parent.parent.parent
@@ -67,14 +67,39 @@ def test_a_file_must_say_what_it_is(tmp_path: Path) -> None:
     assert not list(tmp_path.iterdir())
 
 
-def test_the_example_plots(tmp_path: Path) -> None:
-    out = simulated(tmp_path, "a.jsonl", *HARD[:-1], "36")
-    done = subprocess.run(
-        [sys.executable, ROOT / "examples" / "plots.py", out], capture_output=True, text=True, check=True
-    )
-    assert "36 games of ivanhoe" in done.stdout
+def plotted(file: Path) -> subprocess.CompletedProcess[str]:
+    """What the example makes of a file."""
+    command = [sys.executable, str(ROOT / "examples" / "plots.py"), str(file)]
+    return subprocess.run(command, capture_output=True, text=True, check=False)
+
+
+@pytest.mark.parametrize(
+    ("words", "card"),
+    [([*HARD[:-1], "36"], "M6"), (["quintessence", "--bots", "warden,random", "--games", "40"], "Mote")],
+    ids=["ivanhoe", "quintessence"],
+)
+def test_the_example_plots(tmp_path: Path, words: list[str], card: str) -> None:
+    done = plotted(simulated(tmp_path, "a.jsonl", *words))
+    assert done.returncode == 0, done.stderr
+    assert f"{words[-1]} games of {words[0]}" in done.stdout
     assert done.stdout.count("<svg") == 2
-    assert "M6" in done.stdout
+    assert "begins" in done.stdout
+    assert card in done.stdout
+
+
+def test_the_example_says_that_there_are_no_games(tmp_path: Path) -> None:
+    empty = tmp_path / "a.jsonl"
+    empty.touch()
+    assert plotted(empty).stderr == f"{empty} holds no games\n"
+
+
+def test_the_page_names_every_column_with_its_type() -> None:
+    arrow = needed("pyarrow")
+    page = (ROOT / "docs" / "data.md").read_text("utf-8")
+    words = {"double": "float64", "list<item: double>": "list of float64"}
+    for name, kind in columns(arrow):
+        told = words.get(str(kind), re.sub(r"list<item: (\w+)>", r"list of \1", str(kind)))
+        assert f"| `{name}` | {told} |" in page
 
 
 def test_the_program_of_the_page_runs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

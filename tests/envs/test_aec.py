@@ -66,18 +66,35 @@ def test_an_environment_is_copied_pickled_saved_and_loaded(table: Table) -> None
     assert len(env.game.moves) == 12
 
 
-def test_the_state_is_what_all_seats_see_together() -> None:
-    env = aec.raw_env("ivanhoe", seats=3)
+@pytest.mark.parametrize("table", TABLES, ids=str)
+def test_the_state_is_what_an_agent_sees_and_the_cards_that_it_does_not(table: Table) -> None:
+    env = aec.raw_env(table.game, seats=table.seats)
     env.reset(seed=1)
-    seen = [env.observe(agent)["observation"] for agent in env.agents]
-    assert env.state().shape == env.state_space.shape
-    assert (env.state() == np.concatenate(seen)).all()
+    at_random(env, 5)
+    seen = env.observe(env.agent_selection)["observation"]
+    assert env.state_space.contains(env.state())
+    assert (env.state()[: len(seen)] == seen).all()
+    seat = env.game.to_move
+    hidden = env.game.turn(seat, looks_ahead=True).world()
+    assert env.setup.contract.observation(hidden, seat) == seen.tolist()
+    assert env.setup.contract.full_observation(hidden, seat) != env.state().tolist()
 
 
 def test_an_agent_sees_its_own_hand_and_nobody_elses() -> None:
     env = aec.raw_env("ivanhoe", seats=3)
     env.reset(seed=1)
     assert env.view("seat_1")["hand"] == env.game.view(1)["hand"] != env.view("seat_2")["hand"]
+
+
+def test_models_of_opponents_know_who_sees_which_cards() -> None:
+    env = aec.raw_env("ivanhoe", seats=3)
+    env.reset(seed=1)
+    rows = {(row.name, row.number): row for row in env.game.who_sees()}
+    hands = [rows["hand", seat] for seat in range(3)]
+    assert [hand.seen_by for hand in hands] == [[0], [1], [2]]
+    assert [len(hand.cards.split(", ")) for hand in hands] == env.view("seat_0")["hand_sizes"]
+    assert rows["deck", 0].seen_by == []
+    assert rows["display", 1].seen_by == [0, 1, 2]
 
 
 def whole_game(reward: str) -> dict[str, float]:

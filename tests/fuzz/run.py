@@ -1,4 +1,4 @@
-"""Reads texts that strangers might send, for that many seconds, each within its own time limit.
+"""Reads texts and frames that strangers might send, for that many seconds, each within its own time limit.
 
     python -m tests.fuzz.run SECONDS [FIRST SEED]
 
@@ -9,6 +9,7 @@ import faulthandler
 import sys
 import time
 
+from tests.fuzz.streams import read_stream
 from tests.fuzz.texts import WORST, read_record, try_all
 
 LONGEST = 2.0  # seconds for one input; the slowest that we know takes a thirtieth
@@ -22,6 +23,7 @@ def main(seconds: float, seed: int) -> None:
     while time.monotonic() < end:
         within_its_time(f"seed {seed}")
         try_all(seed)
+        read_stream(seed)
         seed += 1
     faulthandler.cancel_dump_traceback_later()
     print("done", flush=True)

@@ -43,8 +43,8 @@ SHORTER = [
     (r"--out (run|games)\.", r"--out new-\1."),
     (r"\.parquet", "-2.parquet"),
 ]
-# A server runs until it is stopped, and some commands need one with a finished game; training, puzzles and laws
-# take minutes. Of these only the words are checked here: they have tests of their own.
+# A server runs until it is stopped, and some commands need one with a finished game; training, puzzles and
+# laws take minutes. Of these only the words are checked here: they have tests of their own.
 ONLY_PARSED = ["serve", "join", "log", "verify", "train", "puzzles", "laws"]
 # These games must be installed first.
 ELSEWHERE = ("tiltyard play melee", "tiltyard play tavern")

@@ -394,10 +394,10 @@ def test_a_question_says_whose_cards_it_asks_for() -> None:
     assert aimed.called == ["R3", "R4"]
 
 
-def learned(match: Match, name: str) -> dict[str, float]:
+def learned(match: Match, name: str) -> dict[str, int]:
     """What a learner is told that is not nothing."""
     numbers = GAME.observation(match.game, match.names.index(name))
-    return {feature: number for feature, number in zip(GAME.features(), numbers, strict=True) if number}
+    return {feature.name: number for feature, number in zip(GAME.features(), numbers, strict=True) if number}
 
 
 def test_a_learner_gets_displays_by_place() -> None:
@@ -405,7 +405,7 @@ def test_a_learner_gets_displays_by_place() -> None:
     seen = learned(table(2, "colour: red; turn: A; B.display: R3, S2; A.hand: DODGE; B.hand: G1"), "A")
     places = {name: number for name, number in seen.items() if name.startswith("display +1")}
     red, squire = cards("R3")[0] + 1, cards("S2")[0] + 1
-    kinds = {"display +1 R3": 1, "display +1 S2": 1, "display +1 cards": 2}
+    kinds = {"display +1 R3": 1, "display +1 S2": 1}
     assert places == kinds | {
         "display +1 place 1": red,
         "display +1 place 2": squire,
@@ -417,11 +417,11 @@ def test_a_learner_gets_an_action_and_its_choices() -> None:
     """I-34: who chooses knows the card at once, the others when it is announced."""
     match = table(3, "colour: red; turn: A; A.display: R4; B.display: R3, S2; A.hand: OUTWIT, STUNNED")
     play(match, "A: outwit", "A: card 1", "A: target B")
-    chosen = {"action OUTWIT": 1.0, "target +1": 1.0, "given place": 1.0}
+    chosen = {"action OUTWIT": 1, "target +1": 1, "given place": 1}
     assert chosen.items() <= learned(match, "A").items()
     assert not [name for name in learned(match, "C") if name.startswith(("action", "target", "given"))]
     play(match, "A: card 2")
-    announced = {"action OUTWIT": 1.0, "target +2": 1.0, "given place": 1.0, "choice place": 2.0}
+    announced = {"action OUTWIT": 1, "target +2": 1, "given place": 1, "choice place": 2}
     assert announced.items() <= learned(match, "C").items()
 
 

@@ -5,7 +5,7 @@ from typing import Any
 from tiltyard.engine.copies import facts_of
 
 # listeners and remembered answers are no facts
-IGNORED = {"events", "listens", "_options", "_offered", "_options_of"}
+IGNORED = {"events", "listens", "_answers", "_offered", "_options_of"}
 
 
 def freeze(thing: Any) -> Any:

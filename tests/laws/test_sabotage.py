@@ -59,8 +59,8 @@ def observes_every_hand(patch: Patch) -> None:
     """The numbers for learners count cards that others hold."""
     observe = QUESTS.observation
 
-    def peek(game: Any, seat: Seat) -> list[float]:
-        return [*observe(game, seat), float(sum(game.hands[(seat + 1) % game.seats]))]
+    def peek(game: Any, seat: Seat) -> list[int]:
+        return [*observe(game, seat), sum(game.hands[(seat + 1) % game.seats])]
 
     patch.setattr(QUESTS, "observation", peek)
 

@@ -118,13 +118,3 @@ def looks_alike(table: Table, game: Any, other: Any, seat: Seat) -> bool:
     same = table.contract.view(game, seat) == table.contract.view(other, seat)
     cards = [fact for fact in table.contract.facts.facts if isinstance(fact, Cards)]
     return same and all(fact.rows(game) == fact.rows(other) for fact in cards)
-
-
-@every_table
-def test_an_observation_has_a_name_for_each_number(table: Table) -> None:
-    match = table.match("1")
-    names = table.contract.features()
-    assert len(set(names)) == len(names)
-    for _move in play_on(match, list(range(7, 500, 7))):
-        for seat in range(match.game.seats):
-            assert len(table.contract.observation(match.game, seat)) == len(names)

@@ -139,10 +139,8 @@ def test_what_stages_and_the_own_attack_are_worth() -> None:
 def test_a_learner_sees_what_a_player_sees() -> None:
     """Revealed stages, the sizes of the decks, and quests that nobody wanted are numbers too."""
     match = sit("Q2, Q3", A1)
-    names = GAME.features()
-    assert {"stages 1 F5", "adventure cards", "story cards", "unwanted", "own shields", "hand +1 cards"} <= {
-        *names
-    }
+    names = [feature.name for feature in GAME.features()]
+    assert {"stage 1 F5", "adventure cards", "story cards", "unwanted", "own shields", "cards +1"} <= {*names}
     seen = dict(zip(names, GAME.observation(match.game, 2), strict=True))
     assert seen["adventure cards"] == len(match.game.adventure.deck)
     play(match, "P1 decline", "P2 decline", "P3 decline", "P4 decline")

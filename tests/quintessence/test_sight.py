@@ -78,21 +78,19 @@ def test_a_drawn_card_is_told_to_its_owner_only() -> None:
 
 
 def test_a_table_as_numbers() -> None:
-    """L-44: strengths by place, confirmed lanes, the sums of what is gone; never the other hand."""
+    """L-44: strengths by place, confirmed lanes, what is gone; never the other hand."""
     match = sit(
         "P1.board: -, Clay Guard 1/2 of 4", "P1.lanes: 2>4", "P1.destroyed: Mote, Mote", "P2.hand: Leviathan"
     )
     numbers = [GAME.observation(match.game, seat) for seat in range(2)]
-    mine, theirs = [dict(zip(GAME.features(), found, strict=True)) for found in numbers]
-    assert [theirs[f"board +1 2 {what}"] for what in ("cost", "attack", "defence", "printed")] == [
-        0.4,
-        0.1,
-        0.2,
-        0.4,
-    ]
-    assert theirs["lane +1 4 slot 2"] == mine["own lane 4 slot 2"] == 1.0
-    assert mine["own destroyed defence"] == theirs["destroyed +1 defence"] == 0.4
-    assert theirs["own hand 1 cost"] == 1.0
+    names = [feature.name for feature in GAME.features()]
+    mine, theirs = [dict(zip(names, found, strict=True)) for found in numbers]
+    assert [theirs[f"board +1 2 {what}"] for what in ("cost", "attack", "defence", "printed")] == [2, 1, 2, 4]
+    assert theirs["lane +1 4 slot 2"] == mine["own lane 4 slot 2"] == 1
+    assert mine["own destroyed place 2"] == theirs["destroyed +1 place 2"] > 0
+    assert mine["own destroyed place 1"] == mine["own destroyed place 2"]
+    assert mine["own destroyed"] == theirs["destroyed +1"] == 2
+    assert theirs["own hand 1 cost"] == 5
     assert not [name for name in mine if name.startswith("hand +1")]
 
 

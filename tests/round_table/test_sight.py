@@ -225,11 +225,11 @@ def test_every_number_for_learners_has_its_own_name() -> None:
     match = sit(
         "story card: Boar Hunt\nP1.stages: Saxons, Giant\nparticipants: P2, P3\nP2.hand: Sword, Horse"
     )
-    names = GAME.features()
+    names = [feature.name for feature in GAME.features()]
     assert len(names) == len(set(names))
     before = [dict(zip(names, GAME.observation(match.game, seat), strict=True)) for seat in range(4)]
-    assert [seen["stages 2 Giant"] for seen in before] == [1, 0, 0, 0]
-    assert [seen["stages 2 cards"] for seen in before] == [1, 0, 0, 0], "their number is secret too"
+    assert [seen["stage 2 Giant"] for seen in before] == [1, 0, 0, 0]
+    assert [seen["stage 2 cards"] for seen in before] == [1, 0, 0, 0], "their number is secret too"
     play(match, "P2: Sword")
     after = [dict(zip(names, GAME.observation(match.game, seat), strict=True)) for seat in range(4)]
     assert after[1]["own laid Sword"] == 1

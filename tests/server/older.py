@@ -24,6 +24,7 @@ STEPS_BACK = [  # from each version to the one before
         "CREATE INDEX tables_by_touch ON tables (phase, touched)",
     ],
     ["DROP TABLE daily_results", "DROP TABLE daily_bots"],
+    ["DROP TABLE reports", "DROP TABLE blocks", "DROP TABLE orders"],
 ]
 
 

@@ -218,6 +218,22 @@ def test_data_of_the_version_before_is_upgraded(tmp_path: Path) -> None:
     storage.close()
 
 
+def test_a_puzzle_says_when_its_goal_can_no_longer_be_forced() -> None:
+    async def story() -> None:
+        async with house() as inn:
+            seated = await inn.caller.create(CreateTable("ivanhoe", "Ann", puzzle="tournament-02", pace=0.0))
+            path = f"/api/tables/{seated.table}/hope"
+            ann = await inn.guest(seated.table, seated.key)
+            assert json.loads((await inn.get(path))[1]) == {"forced": True}
+            await ann.play(find("ivanhoe").moves.parse("withdraw"))
+            await ann.until(protocol.Update)
+            assert json.loads((await inn.get(path))[1]) == {"forced": False}
+            other = await inn.create("ivanhoe", seats=["person", "bot"])
+            assert (await inn.get(f"/api/tables/{other.table}/hope"))[0] == 404
+
+    run(story)
+
+
 def test_a_puzzle_is_set_solved_and_told() -> None:
     async def story() -> None:
         async with house() as inn:

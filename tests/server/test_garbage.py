@@ -131,6 +131,9 @@ def test_a_ping_is_answered_and_a_flood_of_them_disconnects() -> None:
         async with house() as inn:
             ann, bob = await table_of_two(inn)
             assert await answer_to(inn, ann.table, b"\x89\x82\0\0\0\0hi") == b"\x8a\x02hi"
+            hello = b'{"type":"hello","words":false}'  # of a program
+            both = bytes((0x81, 0x80 | len(hello))) + bytes(4) + hello + b"\x89\x82\0\0\0\0hi"
+            assert (await answer_to(inn, ann.table, both)).endswith(b"\x8a\x02hi")
             with suppress(ConnectionError):
                 for _number in range(5_000):
                     await ann.socket.ping()

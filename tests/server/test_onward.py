@@ -90,6 +90,13 @@ def scene_of(step: dict[str, Any]) -> Scene:
     return msgspec.convert(step["scene"], Scene)
 
 
+def told_in(step: dict[str, Any]) -> list[str]:
+    """The lines of a step; what only shows the hand is left out."""
+    own = [entry for entry in step.get("news", []) if not entry.get("shows_hand")]
+    public = [line for entry in step.get("news", []) for line in entry.get("lines", [])]
+    return public + [line for entry in own for line in entry.get("private", [])]
+
+
 def protocol_welcome(guest: Guest) -> protocol.Welcome:
     found = msgspec.json.decode(guest.bytes[0], type=protocol.Welcome)
     assert isinstance(found, protocol.Welcome)
@@ -116,9 +123,7 @@ def test_it_begins_in_exactly_the_position_that_was_left() -> None:
             first, *log = (await ann.until(protocol.Shown)).lines
             assert first == RIGGED
             steps = shown["steps"][: at + 1]
-            told = "\n".join(
-                line for step in steps for line in step.get("lines", []) + step.get("private", [])
-            )
+            told = "\n".join(line for step in steps for line in told_in(step))
             for old_name, who in zip(shown["names"], seated.info.seats, strict=True):
                 told = told.replace(old_name, who.name)
             in_replay, in_log = Counter(told.split("\n")), Counter(log)

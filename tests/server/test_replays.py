@@ -39,9 +39,7 @@ def step(match: Match, move: str, seat: Seat) -> Any:
     found = {
         "move": move,
         "scene": packed(GAME.scene(GAME.view(match.game, seat), NAMES)),
-        "lines": [line for entry in told for line in entry.lines],
-        "private": [line for entry in told if not entry.shows_hand for line in entry.private],
-        "tallies": packed([entry.tally for entry in told if entry.tally]),
+        "news": packed(told),
     }
     return plain({name: value for name, value in found.items() if value or name in ("move", "scene")})
 

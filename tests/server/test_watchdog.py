@@ -56,7 +56,7 @@ def test_a_loop_that_is_held_up_for_a_moment_is_worth_a_warning(caplog: pytest.L
             while not metrics.stalls:
                 await asyncio.sleep(0.01)
         assert metrics.lag > 0.5
-        assert "tiltyard_loop_stalls_total 1\n" in metrics.text(0, 0)
+        assert "tiltyard_loop_stalls_total 1\n" in metrics.text(0, 0, {})
 
     with caplog.at_level(logging.WARNING):
         run(story)

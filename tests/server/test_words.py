@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+import msgspec
 import pytest
 
 from tests.server.long import kept, replay
@@ -14,10 +15,10 @@ from tiltyard.games.quests import GAME
 from tiltyard.games.quests.table import DONE, SPONSOR
 from tiltyard.games.quintessence.table import CONCEDE, PLACE
 from tiltyard.shown.question import Picking, Question
-from tiltyard.shown.telling import Counted, Fighter, Tally
+from tiltyard.shown.telling import Counted, Fighter, News, Tally
 from tiltyard.table import outcome
 from tiltyard.wire import protocol
-from tiltyard.wire.packing import packed
+from tiltyard.wire.lobby import ReplayStep
 from tiltyard.wire.protocol import Refusal
 
 pytestmark = pytest.mark.both
@@ -171,7 +172,12 @@ def test_a_fight_is_told_in_numbers_and_so_is_its_replay() -> None:
     own = [entry.tally for entry in story.last(1).news if entry.tally]
     assert [fighter.name for tally in own for fighter in tally.fighters] == ["You"]
     steps = replay(kept(outcome.record_text(story.table.state)), NOBODY).steps
-    assert [tally for step in steps for tally in step.tallies] == packed(fought)
+    assert [entry.tally for entry in told(steps) if entry.tally] == fought
+
+
+def told(steps: list[ReplayStep]) -> list[News]:
+    """The news of a replay as a client reads them."""
+    return msgspec.convert([entry for step in steps for entry in step.news], list[News])
 
 
 def logged(story: Story, seat: Seat) -> list[str]:
@@ -203,10 +209,11 @@ def test_a_window_says_which_move_lets_it_pass() -> None:
 
 
 def test_lines_that_only_show_the_hand_are_marked() -> None:
-    """A client that draws the hand leaves them out of the log, as replays do; the terminal prints them."""
+    """A client that draws the hand leaves them out of the log, in replays too; the terminal prints them."""
     story = Story(quests(scenario=BUILDS))
     news = story.last(0).news
     assert [entry.private[0] for entry in news if entry.shows_hand] == ["Hand of Ann (3 cards)"]
     steps = replay(kept(outcome.record_text(story.table.state)), 0).steps
-    told = [line for step in steps for line in step.private]
-    assert not any(line.startswith("Hand of") for line in told)
+    shown = [entry for entry in told(steps) if any(line.startswith("Hand of") for line in entry.private)]
+    assert shown
+    assert all(entry.shows_hand for entry in shown)

@@ -21,15 +21,37 @@ test("in forced colours the cards stay pictures, and what is hinted has a line a
   assert.equal(seen.line, "solid");
 });
 
-test("who asks for more contrast gets no pale words", async () => {
-  const page = await yard.visitor({ contrast: "more" });
-  await page.goto(yard.server.url);
-  await page.locator("h1").first().waitFor();
-  const [soft, ink] = await page.evaluate(() =>
-    ["--soft", "--ink"].map((name) => getComputedStyle(document.documentElement).getPropertyValue(name)),
-  );
-  assert.equal(soft, ink);
-});
+for (const theme of ["light", "dark"])
+  test(`who asks for more contrast gets no pale words, ${theme}`, async () => {
+    const page = await yard.visitor({ contrast: "more", profile: { theme } });
+    await page.goto(yard.server.url);
+    await page.locator("h1").first().waitFor();
+    const [soft, ink] = await page.evaluate(() =>
+      ["--soft", "--ink"].map((name) => getComputedStyle(document.documentElement).getPropertyValue(name)),
+    );
+    assert.equal(soft, ink);
+  });
+
+for (const name of ["fight", "quest", "ivanhoe", "damage"])
+  test(`in forced colours nothing is lost: ${name}`, async () => {
+    const page = await yard.sit(SCENES[name], { forcedColors: "active" });
+    assert.deepEqual(await page.evaluate(faults, { fits: true }), []);
+    await page.locator(".hand button").first().focus();
+    await page.keyboard.press("ArrowRight");
+    const lines = await page.evaluate(() => {
+      const drawn = (node) => {
+        const { outlineStyle, borderTopStyle } = getComputedStyle(node);
+        return outlineStyle !== "none" || borderTopStyle !== "none";
+      };
+      const controls = [...document.querySelectorAll(".answers .button, .hand button:focus-visible")];
+      return controls.map((node) => [node.textContent.trim(), drawn(node)]);
+    });
+    assert.deepEqual(
+      lines.filter(([, drawn]) => !drawn),
+      [],
+      "every answer and the focused card have a line around them",
+    );
+  });
 
 test("no two kinds of card differ in their colour alone", async () => {
   const page = await yard.visitor();

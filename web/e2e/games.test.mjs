@@ -1,17 +1,11 @@
 // Whole games of each kind through the page.
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { SHORT } from "./person.mjs";
 import { robot } from "./robot.mjs";
 import { useYard } from "./yard.mjs";
 
 const yard = useYard();
-
-const SHORT = {
-  round_table: { seats: ["person", "bot", "bot"], options: "turn_limit=8" },
-  quests: { seats: ["person", "bot", "bot", "bot"], options: "shields=2, turn_limit=8" },
-  ivanhoe: { seats: ["person", "bot"], options: "tournament_limit=2" },
-  quintessence: { seats: ["person", "bot"], options: "base_hp=5, round_limit=6" },
-};
 
 /** The robot plays on all pages until the end. */
 async function toTheEnd(pages) {
@@ -38,7 +32,7 @@ test(
     await host.locator("[data-game='quests']").getByRole("button", { name: "With friends" }).click();
     await host.getByText("House rules", { exact: true }).click();
     await host.getByLabel("shields that win the game").fill("1");
-    await host.getByLabel(/turns after which the game ends/i).fill("5");
+    await host.getByLabel(/turns after which the game ends/i).fill("3");
     assert.ok(!(await host.getByLabel("List it on the first page").isChecked()), "only the link opens it");
     assert.ok(await host.getByLabel("Hints by a champion").isChecked());
     await host.getByRole("button", { name: "Make the table" }).click();
@@ -61,14 +55,14 @@ const TOGETHER = {
   round_table: {
     people: ["Ann", "Bors"],
     seats: ["person", "bot", "person", "bot"],
-    options: "turn_limit=5",
+    options: "turn_limit=3",
   },
   ivanhoe: {
     people: ["Ann", "Bors", "Cei"],
     seats: ["person", "person", "person"],
     options: "tournament_limit=2",
   },
-  quintessence: { people: ["Ann", "Bors"], seats: ["person", "person"], options: "base_hp=5, round_limit=6" },
+  quintessence: { people: ["Ann", "Bors"], seats: ["person", "person"], options: "base_hp=5, round_limit=4" },
 };
 
 for (const [game, { people, ...wish }] of Object.entries(TOGETHER)) {

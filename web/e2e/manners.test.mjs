@@ -1,6 +1,7 @@
 // Drag and drop, reload, a restart of the server, a phone, the keyboard alone, large letters, wrong links, replays.
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { sitLate } from "./records.mjs";
 import { robot } from "./robot.mjs";
 import { SCENES } from "./scenes.mjs";
 import { drag, GAMES, isAsked } from "./tools.mjs";
@@ -170,13 +171,26 @@ for (const game of GAMES) {
   });
 }
 
+const SOON = {
+  game: "quintessence",
+  seats: ["person", "bot"],
+  options: "base_hp=5, round_limit=6",
+  seed: "3",
+};
+
+/** Plays the last decisions of a game that bots have begun, and is at its end. */
+async function overAt(wish) {
+  const { page } = await sitLate(yard, wish, 1);
+  const { over, ...rest } = await page.evaluate(robot, 100);
+  assert.ok(over, JSON.stringify(rest));
+  return page;
+}
+
 test(
   "a finished game is replayed with a slider and with any eyes, and a moment has a link",
   { timeout: 200_000 },
   async () => {
-    const page = await table("quintessence", { wish: { options: "base_hp=5, round_limit=6" } });
-    const played = await page.evaluate(robot, 400);
-    assert.ok(played.over, JSON.stringify(played));
+    const page = await overAt(SOON);
     await page.getByRole("link", { name: "Watch the replay" }).click();
     const slider = page.getByRole("slider", { name: "Moment" });
     await slider.waitFor();
@@ -203,8 +217,7 @@ test(
 );
 
 test("after the end people play again at a new table", { timeout: 200_000 }, async () => {
-  const page = await table("quintessence", { wish: { options: "base_hp=5, round_limit=6" } });
-  await page.evaluate(robot, 400);
+  const page = await overAt(SOON);
   const old = page.url();
   await page.getByRole("button", { name: "Play again" }).click();
   await page.waitForURL((url) => url.href !== old);

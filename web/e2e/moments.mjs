@@ -1,4 +1,5 @@
 // Every screen worth a look, by name, and how to get there. The pictures are taken here, and axe-core looks here.
+import { played, sitLate } from "./records.mjs";
 import { robot } from "./robot.mjs";
 import { SCENES } from "./scenes.mjs";
 import { holdFights, isAsked, mySeat } from "./tools.mjs";
@@ -173,7 +174,7 @@ async function brokenLine(yard, options) {
 /** Tables that are open, that run, and that have ended, so that the lists of the first page are full. */
 async function manyTables(page, yard) {
   const { server } = yard;
-  await finished(yard, "quintessence");
+  await played(server, { ...SHORT.quintessence, public: true });
   const open = { public: true };
   await server.table({ ...TWO, ...open, name: "Perceval", seats: ["person", "person", "person", "bot"] });
   await server.table({ ...bots("quests", 3), ...open, name: "Dindrane" });
@@ -185,36 +186,54 @@ async function manyTables(page, yard) {
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
 }
 
-/** A game that has been played; each kind is played once. */
-export async function finished(yard, game) {
+/** A game that ends before our eyes after one of our last decisions; each kind is played once. */
+async function ended(yard, game) {
   yard.ended ??= {};
-  yard.ended[game] ??= play(yard, SHORT[game]);
+  yard.ended[game] ??= finish(yard, SHORT[game]);
   return yard.ended[game];
 }
 
-async function play(yard, wish) {
-  const seated = await yard.server.table({ ...wish, public: true });
-  const page = await yard.come(seated.table, { seats: mySeat(seated) });
-  await page.locator(".question .ask").waitFor();
-  const played = await page.evaluate(robot, 400);
-  if (!played.over) throw new Error(`the game did not end: ${JSON.stringify(played)}`);
+async function finish(yard, wish) {
+  const { page, seated } = await sitLate(yard, wish, 2);
+  const { over, ...rest } = await page.evaluate(robot, 100);
+  if (!over) throw new Error(`the game did not end: ${JSON.stringify(rest)}`);
   return seated;
 }
 
 const ending = (game) => async (yard, options) => {
-  const seated = await finished(yard, game);
+  const seated = await ended(yard, game);
   const page = await yard.come(seated.table, { ...options, seats: mySeat(seated) });
   await page.getByRole("dialog", { name: "The end" }).waitFor();
   return page;
 };
 
 const replay = (game, moment) => async (yard, options) => {
-  const { table } = await finished(yard, game);
+  const { table } = await played(yard.server, SHORT[game]);
   const page = await yard.visitor(options);
   await page.goto(`${yard.server.url}/replay/${table}?at=${moment}&seat=0`);
   await page.getByRole("slider", { name: "Moment" }).waitFor();
   return page;
 };
+
+/** The link to a table that waits, as the person sees it who gets it. */
+async function invited(yard, options) {
+  const { table, invite } = await yard.server.table({ ...TWO, seats: ["person", "person", "bot"] });
+  const page = await yard.visitor({ ...options, profile: { ...options.profile, name: "" } });
+  await page.goto(`${yard.server.url}/t/${table}#${invite}`);
+  await page.getByRole("heading", { name: "Ann invites you to Ivanhoe" }).waitFor();
+  return page;
+}
+
+/** Somebody has opened a puzzle, and looks at what is hidden. */
+async function puzzle(page) {
+  await page
+    .getByRole("button", { name: /Win this tournament/ })
+    .first()
+    .click();
+  await isAsked(page);
+  await page.locator(".riddle").getByRole("button", { name: "Hidden cards" }).click();
+  await page.locator(".riddle").getByText("Deck, next").waitFor();
+}
 
 async function watching(yard, options) {
   const { table, pages } = await yard.people({
@@ -234,13 +253,12 @@ export async function hotSeat(page) {
 }
 
 const clock = (kind, seconds, more = {}) => ({ clock: { kind, seconds, ...more } });
-const untilBattle = async (page) => {
+/** A stage of Quests is tackled and fought. */
+const tackled = async (page) => {
   await page.evaluate(holdFights);
-  // A fight that comes with a question stays; one between others' moves goes on by itself.
-  await page.evaluate(
-    () => (window.robotStops = () => document.querySelector(".board:has(.battle) ~ * .answers")),
-  );
-  await page.evaluate(robot, 200);
+  await button(page, "Tackle").click();
+  await page.locator('.hand [data-face="S10"].playable').click();
+  await button(page, "Attack with Sword").click();
   await page.locator(".battle .verdict").first().waitFor();
 };
 
@@ -267,6 +285,18 @@ export const MOMENTS = {
   }),
   advice: after(bots("round_table", 3), 0, undefined, { advice: true }),
   about: at("/about"),
+  daily: at("/daily", (page) => page.locator(".deals > [data-game]").first().waitFor()),
+  puzzles: at("/puzzles", (page) =>
+    page
+      .getByText(/\d+ of \d+ solved/)
+      .first()
+      .waitFor(),
+  ),
+  "puzzles-ivanhoe": at("/puzzles/ivanhoe", (page) =>
+    page.getByRole("heading", { name: "Ivanhoe" }).waitFor(),
+  ),
+  puzzle: at("/puzzles/ivanhoe", puzzle),
+  invitation: invited,
   "wrong-link": at("/t/nosuchtable"),
   waiting: async (yard, options) => {
     const wish = { game: "ivanhoe", seats: ["person", "person", "bot"], public: true };
@@ -287,13 +317,17 @@ export const MOMENTS = {
   quests: after(bots("quests", 3), 6, (page) =>
     page.evaluate(() => document.querySelector(".battle .button")?.click()),
   ),
-  battle: after(bots("quests", 3, { seed: "7" }), 0, untilBattle),
+  battle: after(SCENES.quest, 0, tackled),
   ivanhoe: after(bots("ivanhoe", 3), 5),
   preview: after(SCENES.ivanhoe, 0, (page) => page.locator('.hand [data-face="R4"]').click()),
   actions: after(SCENES.ivanhoe, 0, (page) => page.keyboard.press("a")),
   opening: after(bots("quintessence", 1), 0, undefined, { speed: "fast" }),
   quintessence: after(bots("quintessence", 1), 14),
   damage: after(SCENES.damage),
+  keys: after(SCENES.ivanhoe, 0, async (page) => {
+    await page.keyboard.press("?");
+    await page.getByRole("dialog", { name: "Keys" }).waitFor();
+  }),
   settings: after(bots("quests", 3), 0, (page) => sideTab(page, "Settings")),
   rules: after(bots("quests", 3), 0, (page) => sideTab(page, "Rules")),
   "clock-bank": among({ ...TWO, ...clock("bank", 600, { increment: 5 }) }, ([ann]) => ann),

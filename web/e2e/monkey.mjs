@@ -19,11 +19,16 @@ const PATHS = [
   "/",
   "/cards",
   "/about",
+  "/daily",
+  "/puzzles",
+  "/puzzles/nosuchgame",
+  "/learn/nosuchgame",
   "/nowhere",
   "/t/nosuchtable",
   "/replay/nosuchgame",
   "/rules/nosuchgame",
 ];
+const pagesOf = (game) => ["rules", "learn", "puzzles"].map((page) => `/${page}/${game}`);
 const KEYS =
   "Tab Tab Enter Enter Space Escape ArrowLeft ArrowRight ArrowUp ArrowDown Home End PageDown Backspace";
 const LETTERS = [..."123456789lcrhuadm?fkx"];
@@ -291,9 +296,7 @@ export class Monkey {
 
   async visit() {
     const table = this.seated.table;
-    await this.#open(
-      this.pick([...PATHS, ...GAMES.map((game) => `/rules/${game}`), `/replay/${table}`, `/t/${table}`]),
-    );
+    await this.#open(this.pick([...PATHS, ...GAMES.flatMap(pagesOf), `/replay/${table}`, `/t/${table}`]));
   }
 
   home() {

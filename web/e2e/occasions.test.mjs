@@ -86,6 +86,17 @@ test("an invitation says who asks, to what and how long; one may watch, and stil
   for (const page of [host, guest]) await page.locator(".question .ask").waitFor();
 });
 
+test("an invitation that somebody reads stays as it is when others come to the table", async () => {
+  const seated = await yard.server.table({ ...IVANHOE, seats: ["person", "person", "person"] });
+  const guest = await yard.visitor({ profile: { name: "" } });
+  await guest.goto(`${yard.server.url}/t/${seated.table}#${seated.invite}`);
+  await button(guest, "Join").waitFor();
+  const page = await guest.locator("main").elementHandle();
+  await yard.server.join(seated, "Cei");
+  await guest.locator("main").getByText("Cei").waitFor();
+  assert.ok(await page.evaluate((node) => node.isConnected));
+});
+
 test("the host chooses a bot for each open seat", async () => {
   const seated = await yard.server.table({ ...IVANHOE, seats: ["person", "person", "person"] });
   const host = await yard.come(seated.table, { seats: mySeat(seated) });

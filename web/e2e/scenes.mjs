@@ -69,6 +69,20 @@ deal pending: 1
 deal story: Boar Hunt, Plague
 deal turn: P1`,
   ),
+  quest: {
+    game: "quests",
+    seats: ["person", "bot:page", "bot:page", "bot:page"],
+    scenario: deal(
+      "quests",
+      "A, B, C, D",
+      `deal A.hand: D5, S10, H10, F5, F10
+deal B.hand: 4 x F5
+deal B.stages: F5+D5, F15
+deal C.hand: D5, S10, L20
+deal D.hand: H10, B15, E30
+deal turn: B`,
+    ),
+  },
   ivanhoe: {
     game: "ivanhoe",
     seats: ["person", "bot", "bot"],

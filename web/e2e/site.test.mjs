@@ -65,7 +65,11 @@ test("the search works without a server", async () => {
   const page = await open("index");
   await page.locator("button.md-search__button").click();
   await page.keyboard.type("sponsor");
-  await page.getByRole("link").filter({ hasText: /sponsor/i }).first().waitFor();
+  await page
+    .getByRole("link")
+    .filter({ hasText: /sponsor/i })
+    .first()
+    .waitFor();
   assert.deepEqual(page.trouble, []);
   await page.context().close();
 });

@@ -20,6 +20,7 @@ export const PROFILE = {
   speed: "at once",
   motion: "off",
   theme: "light",
+  log: true, // beside the table, where many tests read it
   auto: false, // the test makes every decision itself
 };
 

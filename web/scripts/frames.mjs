@@ -1,18 +1,22 @@
 #!/usr/bin/env node
 // How smoothly a phone shows the table: frames in the busiest seconds of each game, on a screen of 390 x 844 with a
-// CPU four times as slow, beside an empty page of the same server in the same run.
+// CPU four times as slow, beside an empty page of the same server in the same run; and what each moment that is shown
+// costs, as Chromium's tracing counts it, which hardly depends on what else the machine does.
 //
-//   node web/scripts/frames.mjs http://127.0.0.1:8642 [game ...] [--slower 4] [--seconds 15]
+//   node web/scripts/frames.mjs http://127.0.0.1:8642 [game ...] [--slower 4] [--seconds 15] [--moments 25]
 //
-// A server must run there. Its machine should have little else to do: what an empty page loses here is not the table's.
+// A server must run there. For the frames its machine should have little else to do: what an empty page loses here is
+// not the table's. With --seconds 0 there are only counts.
 import { launch } from "../e2e/browser.mjs";
 import { robot } from "../e2e/robot.mjs";
+import { startTrace, told } from "./trace.mjs";
 
-const { values, rest } = options(process.argv.slice(2), { slower: 4, seconds: 15 });
+const { values, rest } = options(process.argv.slice(2), { slower: 4, seconds: 15, moments: 25 });
 const [home = "http://127.0.0.1:8642", ...named] = rest;
 const SEATS = { round_table: 4, quests: 4, ivanhoe: 4, quintessence: 2 };
 const games = named.length ? named : Object.keys(SEATS);
 const THINKS = 900; // milliseconds that the person takes before each decision
+const PATIENCE = 300_000; // milliseconds
 const BUDGET = 1000 / 60; // milliseconds
 const LATE = 1.5 * BUDGET; // a frame that came later has missed its turn
 
@@ -72,7 +76,48 @@ async function phone(browser) {
     isMobile: true,
     deviceScaleFactor: 2,
   });
+  context.setDefaultTimeout(PATIENCE);
   return context.newPage();
+}
+
+/** In the page: counts what is shown one after another. */
+function countMoments() {
+  window.moments_ = 0;
+  const known = new WeakSet();
+  new MutationObserver(() => {
+    const stage = document.querySelector(".stage, .battle");
+    if (!stage || known.has(stage)) return;
+    known.add(stage);
+    window.moments_ += 1;
+  }).observe(document.body, { subtree: true, childList: true });
+}
+
+/** What so many moments cost on this machine, each on average. */
+async function trace(page, moments) {
+  await page.evaluate(countMoments);
+  const tracing = await startTrace(browser);
+  await page.waitForFunction((wanted) => window.moments_ >= wanted, moments);
+  const seen = await page.evaluate(() => window.moments_);
+  return { seen, ...told(await tracing.stop(), values.slower) };
+}
+
+function count(what, { seen, ...all }) {
+  const each = (number, digits = 1) => (number / seen).toFixed(digits);
+  console.log(
+    [
+      what.padEnd(14),
+      `${seen} moments; each`,
+      `${each(all.frames)} frames of the main thread`,
+      `${each(all.layouts)} layouts`,
+      `${each(all.paints)} paints`,
+      `${each(all.animations)} animations`,
+      `${each(all.plain, 2)} of them not on the compositor`,
+      `${each(all.busy)} ms CPU`,
+      `${each(all.laying)} ms of it layout`,
+      `${each(all.late, 2)} tasks too long for a frame`,
+      `the longest ${all.longest.toFixed(1)} ms`,
+    ].join(", "),
+  );
 }
 
 /** The gaps between the frames of so many seconds, and the long tasks in them. */
@@ -110,13 +155,16 @@ function report(what, { gaps, long }) {
 const browser = await launch();
 try {
   console.log(`390 x 844, CPU ${values.slower} times as slow, ${values.seconds} s each`);
-  const empty = await phone(browser);
-  await empty.goto(`${home}/favicon.svg`);
-  report("an empty page", await measure(empty));
-  await empty.context().close();
+  if (values.seconds) {
+    const empty = await phone(browser);
+    await empty.goto(`${home}/favicon.svg`);
+    report("an empty page", await measure(empty));
+    await empty.context().close();
+  }
   for (const game of games) {
     const page = await sitDown(browser, game);
-    report(game, await measure(page));
+    if (values.seconds) report(game, await measure(page));
+    if (values.moments) count(game, await trace(page, values.moments));
     await page.context().close();
   }
 } finally {

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Replay } from "../src/generated/protocol";
 import { Refused } from "../src/lib/api";
 import { Film, PAGE } from "../src/lib/film.svelte";
+import { chapters } from "../src/lib/story";
 
 const TOTAL = 50_001;
 let asked: number[];
@@ -12,7 +13,7 @@ function page(first: number, count: number): Replay {
   const steps = Array.from({ length: size }, (_, at) => ({
     move: `move ${first + at}`,
     scene: { you: 0, head: "", seats: [], zones: [] },
-    lines: [`line ${first + at}`],
+    news: [{ number: 1, lines: [`line ${first + at}`], chapter: at % 10 === 0 }],
   }));
   const head = { table: "t", game: "quests", title: "Quests", names: ["A"], winners: [], seat: 0 };
   return { ...head, first, total: TOTAL, steps };
@@ -99,5 +100,6 @@ test("the log goes back as far as the pages do", async () => {
   shown.want(950);
   await rest();
   const lines = shown.lines(950);
-  expect([lines[0], lines.at(-1)]).toEqual(["line 800", "line 950"]);
+  expect([lines[0]!.text, lines.at(-1)!.text]).toEqual(["line 800", "line 950"]);
+  expect(chapters(lines).map(({ title }) => title)).toContain("line 940");
 });

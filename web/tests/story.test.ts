@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { keepKit } from "../src/cards/faces";
-import { chapters, finder, lastDeed, type Told } from "../src/lib/story";
+import { chapters, finder, lastDeed, told, type Told } from "../src/lib/story";
 
 const line = (text: string, more: Partial<Told> = {}): Told => ({ key: text.length, text, ...more });
 
@@ -17,6 +17,23 @@ test("the log is folded by chapters, each called after its story card, with what
     ["", "", 1],
     ["You turn up Boar Hunt.", "Bors earns 2 shields.", 3],
     ["Tournament 2.", "", 2],
+  ]);
+});
+
+test("news becomes lines that know their beat; what only shows the hand is left out", () => {
+  let key = 0;
+  const lines = told(
+    [
+      { number: 1, lines: ["Turn 1.", "More."], chapter: true, beat: { kind: "turn", seat: 1 } },
+      { number: 2, private: ["You hold Lance 3."], shows_hand: true },
+      { number: 3, private: ["You draw Axe 2."] },
+    ],
+    () => key++,
+  );
+  expect(lines).toEqual([
+    { key: 0, text: "Turn 1.", kind: "turn", seat: 1, chapter: true },
+    { key: 1, text: "More.", kind: "turn", seat: 1, chapter: false },
+    { key: 2, text: "You draw Axe 2.", private: true },
   ]);
 });
 

@@ -4,8 +4,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from tiltyard.bots.ladder import bot_kind
-from tiltyard.bots.player import offspring
-from tiltyard.engine.chance import Chance
+from tiltyard.engine.chance import Chance, offspring
 from tiltyard.engine.contract import Contract
 from tiltyard.engine.moves import Move, Seat
 from tiltyard.engine.turn import turn_of

@@ -7,7 +7,7 @@ from math import inf
 from pathlib import Path
 from typing import Any, Final
 
-from tiltyard.engine.chance import Chance
+from tiltyard.engine.chance import Chance, offspring
 from tiltyard.engine.contract import Contract
 from tiltyard.engine.events import Event
 from tiltyard.engine.moves import Move, MoveError, Seat, TiltyardError
@@ -79,11 +79,6 @@ class Player:
 
     def _failure(self, what: str) -> BotError:
         return BotError(f"{self.name} in seat {self.seat + 1} {what}")
-
-
-def offspring(chance: Chance) -> Chance:
-    """Its own chance, which does not reveal where it comes from."""
-    return Chance(chance.block().hex()[:32])
 
 
 def raised(problem: BaseException) -> str:

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from tiltyard.cli import bots, building, network, playing, records
+from tiltyard.cli import bots, building, network, operating, playing, records
 from tiltyard.cli.common import ENDED, examples, fail
 from tiltyard.engine.moves import TiltyardError
 
@@ -24,7 +24,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     rich_markup_mode=None,
 )
-for group in (playing, records, bots, building, network):
+for group in (playing, records, bots, building, network, operating):
     app.add_typer(group.app)
 
 

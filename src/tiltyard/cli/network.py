@@ -31,6 +31,14 @@ def serve(
             show_default=False,
         ),
     ] = "",
+    wait: Annotated[
+        float,
+        typer.Option(
+            help="Seconds to wait for the server that uses the database now, to take over from it.",
+            envvar="TILTYARD_WAIT",
+            min=0,
+        ),
+    ] = 0.0,
     browser: Annotated[
         bool, typer.Option("--open", help="Open the page in a browser, if there is a screen.")
     ] = False,
@@ -47,7 +55,8 @@ def serve(
         if browser:
             open_page(address)
 
-    config = replace(Config().with_environment(), host=host, port=port, data=data, sync=sync, bots=bots)
+    chosen = Config().with_environment()
+    config = replace(chosen, host=host, port=port, data=data, sync=sync, bots=bots, wait=wait)
     listen(config, ready)
 
 

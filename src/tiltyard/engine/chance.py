@@ -5,7 +5,7 @@ number, replays anywhere, and can be proven: publish `commitment(seed)` before, 
 """
 
 from hashlib import blake2b
-from typing import Final
+from typing import Any, Final
 
 from tiltyard.engine.copies import Copied
 from tiltyard.engine.moves import TiltyardError
@@ -55,8 +55,11 @@ class Chance(Copied):
             if number < limit:
                 return number % bound
 
-    def shuffle(self, cards: list[int]) -> None:
-        """Every order is equally likely (Fisher-Yates, rejecting words past the last multiple)."""
+    def shuffle(self, cards: list[Any]) -> None:
+        """Every order is equally likely (Fisher-Yates, rejecting words past the last multiple).
+
+        What the cards are makes no difference; compiled, a number would be taken out of its box to be moved.
+        """
         if len(cards) > WORDS:
             raise TiltyardError(f"{len(cards)} cards are too many to shuffle")
         block = self.block()
@@ -80,3 +83,8 @@ class Chance(Copied):
         """Shuffle cards whose order nobody may know: how they lay makes no difference."""
         cards.sort()
         self.shuffle(cards)
+
+
+def offspring(chance: Chance) -> Chance:
+    """Its own chance, which does not reveal where it comes from."""
+    return Chance(chance.block().hex()[:32])

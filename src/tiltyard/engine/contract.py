@@ -4,10 +4,10 @@ from collections.abc import Mapping
 from typing import Final, Generic, cast
 
 from tiltyard.engine.cards import Kinds
-from tiltyard.engine.chance import Chance, checked_seed
+from tiltyard.engine.chance import DEFAULT_SEED, Chance, checked_seed
 from tiltyard.engine.deal import Deal
-from tiltyard.engine.facts import Facts, of_seat
-from tiltyard.engine.flow import G
+from tiltyard.engine.facts import Facts
+from tiltyard.engine.flow import ASKED, G
 from tiltyard.engine.moves import (
     NO_CARD,
     NOBODY,
@@ -21,6 +21,7 @@ from tiltyard.engine.moves import (
 )
 from tiltyard.engine.native import mypyc_attr
 from tiltyard.engine.options import Options
+from tiltyard.engine.pen import Feature, ListPen, NamingPen, Pen
 from tiltyard.engine.reader import Reader
 from tiltyard.engine.rungs import PLAIN_RUNGS, Rung
 from tiltyard.engine.text import and_list, nearest, quoted
@@ -32,7 +33,16 @@ from tiltyard.shown.scene import Scene, Zone
 
 TURN_LIMIT: Final = 1_000  # of a simulation
 PLAIN: Final = Face("")
+SEATS: Final = [[str(seat + 1) for seat in range(most)] for most in range(len(ASKED) + 1)]
 View = Mapping[str, object]  # plain data, ready for JSON: what one seat may see
+
+
+def place_of(word: str, words: list[str]) -> int:
+    """Where a word stands among others; -1: nowhere. (Compiled, this is quicker than `index`.)"""
+    for at in range(len(words)):
+        if words[at] == word:
+            return at
+    return -1
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -83,6 +93,8 @@ class Contract(Generic[G]):
 
     def check_deal(self, deal: Deal, seats: int) -> None:
         """A DealError if a rigged deal names what there is not at such a table."""
+        if not deal:
+            return
         dealt = {part.name: part for part in self.facts.parts if part.dealt}
         for name, seat in deal:
             if name not in dealt:
@@ -126,22 +138,58 @@ class Contract(Generic[G]):
         winners = self.winners(game)
         return [1.0 / len(winners) if seat in winners else 0.0 for seat in range(game.seats)]
 
-    def observation(self, game: G, seat: Seat) -> list[float]:
-        """What the seat sees as numbers, always as many of them; `features` says what each is called."""
-        question, asked = self.asking(game, seat)
-        end = len(self.facts.features)
-        numbers = [0.0] * (end + len(self.questions) + self.most)
-        self.facts.observe(game, seat, numbers)
-        if question in self.questions:
-            numbers[end + self.questions.index(question)] = 1.0
-        for other in asked:
-            numbers[end + len(self.questions) + (other - seat) % game.seats] = 1.0
-        return numbers
+    # What learners are told
 
-    def features(self) -> list[str]:
-        """The names of the numbers in an observation."""
-        asked = [of_seat("asked", step) for step in range(self.most)]
-        return self.facts.features + [f"question {kind}" for kind in self.questions] + asked
+    def observation(self, game: G, seat: Seat) -> list[int]:
+        """What the seat sees as numbers, always as many of them; `features` says what each is called."""
+        pen = ListPen()
+        self.write(game, seat, pen)
+        return pen.row()
+
+    def full_observation(self, game: G, seat: Seat) -> list[int]:
+        """The same and all cards that the seat does not see: for a critic, never for a player."""
+        pen = ListPen()
+        self.write(game, seat, pen)
+        self.reveal(game, seat, pen)
+        return pen.row()
+
+    def features(self) -> list[Feature]:
+        """What the numbers of an observation are."""
+        return self._named().features
+
+    def full_features(self) -> list[Feature]:
+        """What the numbers of a full observation are."""
+        pen = self._named()
+        self.reveal(self._sample(), 0, pen)
+        return pen.features
+
+    def _named(self) -> NamingPen:
+        pen = NamingPen()
+        self.write(self._sample(), 0, pen)
+        return pen
+
+    def _sample(self) -> G:
+        """A table with all its seats."""
+        return self.new(self.most, DEFAULT_SEED, next(iter(self.presets.values())), {})
+
+    def write(self, game: G, seat: Seat, pen: Pen) -> None:
+        """Write what the seat sees: what every game has, then what is its own."""
+        pen.look(seat, game.seats, self.most)
+        question, asked = self.asking(game, seat)
+        pen.number("players", game.seats)
+        pen.choice("own seat", SEATS[self.most], seat)
+        pen.choice("question", self.questions, place_of(question, self.questions))
+        pen.players("asked", asked)
+        pen.players("winner", self.winners(game))
+        self.observe(game, seat, pen)
+
+    def observe(self, game: G, seat: Seat, pen: Pen) -> None:
+        """Write what the seat sees of the table: what the facts declare, unless a game says otherwise."""
+        self.facts.observe(game, seat, pen)
+
+    def reveal(self, game: G, seat: Seat, pen: Pen) -> None:
+        """Write the cards that the seat does not see."""
+        self.facts.reveal(game, seat, pen)
 
     def asking(self, game: G, seat: Seat) -> tuple[str, list[Seat]]:
         """What is asked now and who is, as far as the seat may know; nothing at the end."""

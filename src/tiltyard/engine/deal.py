@@ -54,8 +54,10 @@ class Supply:
 
     def shuffle(self, chance: Chance) -> None:
         """Shuffle what is left."""
-        for card, copies in enumerate(self.left):
-            self.rest.extend([card] * copies)
+        if self.left == self.kinds.copies:
+            self.rest = self.kinds.deck()
+        else:
+            self.rest = [card for card, copies in enumerate(self.left) for _copy in range(copies)]
         chance.shuffle(self.rest)
 
     def deal(self, part: str, count: int) -> list[Card]:

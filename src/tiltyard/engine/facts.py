@@ -17,6 +17,7 @@ from tiltyard.engine.deal import SIZE, Deal, Part, number, one_seat, seat_names
 from tiltyard.engine.flow import G
 from tiltyard.engine.moves import NOBODY, Card, DealError, Seat
 from tiltyard.engine.native import mypyc_attr
+from tiltyard.engine.pen import Pen, around
 from tiltyard.engine.reader import Reader
 from tiltyard.engine.text import plain, plural, quoted
 from tiltyard.shown.question import HAND
@@ -75,15 +76,11 @@ class Fact(Generic[G]):
         """Its name in a view: `hand`, `hand_sizes`."""
         return f"{self.part.name}{more}".replace(" ", "_")
 
-    def features(self, most: int) -> list[str]:
-        """The names of its numbers, for a game of at most that many seats."""
-        return []
+    def observe(self, game: G, viewer: Seat, pen: Pen) -> None:
+        """Write what the viewer sees of it as numbers, always as many of them."""
 
-    def observe(self, game: G, viewer: Seat, into: list[float], at: int) -> None:
-        """Write what the viewer sees of it over zeros, a number for each feature, from place `at` on.
-
-        Seats follow each other from the viewer's own; those that are not at the table come last.
-        """
+    def reveal(self, game: G, viewer: Seat, pen: Pen) -> None:
+        """Write the rest of it: what not everybody sees."""
 
 
 class Cards(Fact[G]):
@@ -117,7 +114,7 @@ class Cards(Fact[G]):
         self.drawn = drawn  # from the end: a record names the next one first
         self.among = among or range(len(kinds.names))  # the kinds that can lie there
         self.first = self.among.start
-        self.width = len(self.among)
+        self.names = [kinds.names[kind] for kind in self.among]
         self.is_open = sees is everybody
         self.is_counted = counted is not nobody
 
@@ -179,34 +176,37 @@ class Cards(Fact[G]):
         size = cast(list[int], view[self.key(" sizes")])[seat]
         return Standing(CARDS_ICON, str(size), plural(size, "card"))
 
-    def features(self, most: int) -> list[str]:
-        names: list[str] = []
-        for row, label in enumerate(self._labels(most)):
-            if self._shows(row):
-                names += [f"{label} {self.kinds.names[kind]}" for kind in self.among]
-            if self.is_counted:
-                names.append(f"{label} cards")
-        return names
-
-    def observe(self, game: G, viewer: Seat, into: list[float], at: int) -> None:
-        rows = self.rows(game)
-        for step in range(game.seats if self.by_seat else min(self.most_rows, len(rows))):
-            row = (viewer + step) % game.seats if self.by_seat else step
+    def observe(self, game: G, viewer: Seat, pen: Pen) -> None:
+        for step, (label, at) in enumerate(self._labelled(game, viewer, pen.most)):
+            row = self._row(game, at)
             if self._shows(step):
-                if self.is_open or self.sees(game, row, viewer):
-                    for card in rows[row]:
-                        into[at + card - self.first] += 1.0
-                at += self.width
+                seen = row if at != NOBODY and self.sees(game, at, viewer) else []
+                pen.cards(label, self.names, seen, self.first)
             if self.is_counted:
-                if self.counted is everybody or self.counted(game, row, viewer):
-                    into[at] = float(len(rows[row]))
-                at += 1
+                pen.number(
+                    f"{label} cards", len(row) if at != NOBODY and self.counted(game, at, viewer) else 0
+                )
 
-    def _labels(self, most: int) -> list[str]:
+    def reveal(self, game: G, viewer: Seat, pen: Pen) -> None:
+        for label, at in self._labelled(game, viewer, pen.most) if not self.is_open else []:
+            row = self._row(game, at)
+            if self.drawn:
+                pen.places(label, row[::-1], sum(self.kinds.copies))
+            elif self.sees is not owner or at != viewer:
+                pen.cards(label, self.names, row, self.first)
+
+    def _labelled(self, game: G, viewer: Seat, most: int) -> list[tuple[str, int]]:
+        """What each row is called that there can ever be, and which it is; NOBODY: there is none now."""
         name = self.part.name
         if self.by_seat:
-            return [of_seat(name, step) for step in range(most)]
-        return [name] if self.most_rows == 1 else [f"{name} {row + 1}" for row in range(self.most_rows)]
+            seats = [(viewer + step) % game.seats if step < game.seats else NOBODY for step in range(most)]
+            return list(zip(around(name, most), seats, strict=True))
+        there = len(self.rows(game))
+        labels = [name] if self.most_rows == 1 else [f"{name} {row + 1}" for row in range(self.most_rows)]
+        return [(label, row if row < there else NOBODY) for row, label in enumerate(labels)]
+
+    def _row(self, game: G, at: int) -> list[Card]:
+        return [] if at == NOBODY else self.rows(game)[at]
 
     def _shows(self, step: int) -> bool:
         """Whether anybody can ever see the cards of this row, counted from the viewer."""
@@ -226,7 +226,6 @@ class Numbers(Fact[G]):
         dealt: bool = False,
         lowest: int = 0,
         highest: int = 999,
-        scale: int = 1,
         shown: Callable[[G, Seat], list[int]] | None = None,
         icon: str = "",
     ) -> None:
@@ -236,7 +235,6 @@ class Numbers(Fact[G]):
         self.shown = shown  # what a viewer knows of them, if not everything
         self.lowest = lowest
         self.highest = highest
-        self.scale = scale
 
     def text(self, game: G, seat: Seat) -> str:
         value = self.values(game)[seat if self.part.of_seat else 0]
@@ -260,18 +258,12 @@ class Numbers(Fact[G]):
         name = self.part.name
         return number(name, deal.get((name, seat), str(default)), self.lowest, self.highest, seat)
 
-    def features(self, most: int) -> list[str]:
-        if not self.part.of_seat:
-            return [self.part.name]
-        return [of_seat(self.part.name, step) for step in range(most)]
-
-    def observe(self, game: G, viewer: Seat, into: list[float], at: int) -> None:
+    def observe(self, game: G, viewer: Seat, pen: Pen) -> None:
         values = self.values(game) if self.shown is None else self.shown(game, viewer)
-        if not self.part.of_seat:
-            into[at] = values[0] / self.scale
-            return
-        for step in range(game.seats):
-            into[at + step] = values[(viewer + step) % game.seats] / self.scale
+        if self.part.of_seat:
+            pen.by_seat(self.part.name, values)
+        else:
+            pen.number(self.part.name, values[0])
 
 
 class Sizes(Numbers[G]):
@@ -288,10 +280,7 @@ class Sizes(Numbers[G]):
     def note(self, view: Mapping[str, object]) -> str:
         return ""
 
-    def features(self, most: int) -> list[str]:
-        return []
-
-    def observe(self, game: G, viewer: Seat, into: list[float], at: int) -> None:
+    def observe(self, game: G, viewer: Seat, pen: Pen) -> None:
         pass
 
 
@@ -329,13 +318,8 @@ class Players(Fact[G]):
         names = text.split(",") if text.strip() not in ("", "-") else []
         return [one_seat(self.part.name, name, seats) for name in names]
 
-    def features(self, most: int) -> list[str]:
-        return [of_seat(self.part.name, step) for step in range(most)]
-
-    def observe(self, game: G, viewer: Seat, into: list[float], at: int) -> None:
-        for seat in self.seats(game):
-            if seat != NOBODY:
-                into[at + (seat - viewer) % game.seats] = 1.0
+    def observe(self, game: G, viewer: Seat, pen: Pen) -> None:
+        pen.players(self.part.name, self.seats(game))
 
 
 class Words(Fact[G]):
@@ -371,21 +355,18 @@ class Words(Fact[G]):
     def note(self, view: Mapping[str, object]) -> str:
         return "" if self.part.of_seat else f"{self.part.name}: {view[self.key()]}"
 
-    def features(self, most: int) -> list[str]:
-        names, name = self.part.names, self.part.name
+    def observe(self, game: G, viewer: Seat, pen: Pen) -> None:
         if not self.part.of_seat:
-            return [f"{name} {word}" for word in names]
-        return [f"{of_seat(name, step)} {word}" for step in range(most) for word in names]
-
-    def observe(self, game: G, viewer: Seat, into: list[float], at: int) -> None:
-        names = self.part.names
-        if not names:
+            pen.bits(self.part.name, self.part.names, self._found(game, NOBODY))
             return
-        for step in range(game.seats if self.part.of_seat else 1):
-            seat = (viewer + step) % game.seats if self.part.of_seat else NOBODY
-            for word in self.word(game, seat).split(", "):
-                if word in names:
-                    into[at + step * len(names) + names.index(word)] = 1.0
+        for step, label in enumerate(around(self.part.name, pen.most)):
+            found = self._found(game, (viewer + step) % game.seats) if step < game.seats else 0
+            pen.bits(label, self.part.names, found)
+
+    def _found(self, game: G, seat: Seat) -> int:
+        """Which of the words it is, as a bit set."""
+        words = self.word(game, seat).split(", ")
+        return sum([1 << at for at, name in enumerate(self.part.names) if name in words])
 
 
 class YesNo(Words[G]):
@@ -405,11 +386,6 @@ class YesNo(Words[G]):
         if text not in self.part.names:
             raise DealError(self.part.name, f"expected yes or no, not {quoted(text)}")
         return text == "yes"
-
-
-def of_seat(name: str, step: int) -> str:
-    """A feature of the viewer, or of the seat that many places on."""
-    return f"own {name}" if step == 0 else f"{name} +{step}"
 
 
 class Deck(Generic[G]):
@@ -463,11 +439,6 @@ class Facts(Generic[G]):
         self.decks = decks
         self.most = most  # seats
         self.facts = facts
-        self.features: list[str] = []  # what the numbers of `observation` are called
-        self._starts: list[int] = []  # where the numbers of each fact begin
-        for fact in facts:
-            self._starts.append(len(self.features))
-            self.features += fact.features(most)
         self.parts = [fact.part for fact in facts]
         self._named = {(fact.part.name, fact.part.of_seat): fact for fact in facts}
 
@@ -544,7 +515,12 @@ class Facts(Generic[G]):
                     if fact.part.any_order:
                         row.sort()
 
-    def observe(self, game: G, viewer: Seat, into: list[float]) -> None:
-        """Write what the viewer sees of the table over zeros, a number for each feature."""
-        for fact, start in zip(self.facts, self._starts, strict=True):
-            fact.observe(game, viewer, into, start)
+    def observe(self, game: G, viewer: Seat, pen: Pen) -> None:
+        """Write what the viewer sees of the table as numbers."""
+        for fact in self.facts:
+            fact.observe(game, viewer, pen)
+
+    def reveal(self, game: G, viewer: Seat, pen: Pen) -> None:
+        """Write the cards that not everybody sees."""
+        for fact in self.facts:
+            fact.reveal(game, viewer, pen)

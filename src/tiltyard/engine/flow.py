@@ -25,6 +25,7 @@ STALE: Final = -2
 # What `asks` and `options` may return without making a new list; nobody changes these.
 NO_SEATS: Final[list[Seat]] = []
 NO_MOVES: Final[list[Move]] = []
+NO_CARDS: Final[list[Card]] = []
 ASKED: Final = [[seat] for seat in range(8)]
 
 
@@ -183,8 +184,8 @@ class Game(Copied):
         self._question: Phase[Any] = NO_QUESTION  # the top phase
         self._asked: list[Seat] = NO_SEATS
         self._next: Seat = NOBODY
-        self._options: list[Move] = NO_MOVES
-        self._offered: list[Move] = NO_MOVES  # which of the options are offers
+        self._answers: list[Move] = NO_MOVES  # to the open question
+        self._offered: list[Move] = NO_MOVES  # besides
         self._options_of: Seat = STALE
 
     # What a player does
@@ -206,7 +207,18 @@ class Game(Copied):
         asker: Seat = seat if isinstance(seat, int) else operator.index(seat)
         if self._options_of != asker:
             self._find_options(asker)
-        return self._options[:]
+        return self._answers + self._offered if self._offered else self._answers[:]
+
+    def count_options(self, seat: Seat) -> int:
+        """How many options the seat has now."""
+        if self._options_of != seat:
+            self._find_options(seat)
+        return len(self._answers) + len(self._offered)
+
+    def option(self, at: int) -> Move:
+        """One of the options that have just been counted; they are in the order of `options`."""
+        answers = len(self._answers)
+        return self._answers[at] if at < answers else self._offered[at - answers]
 
     def play(self, seat: SupportsIndex, move: SupportsIndex) -> None:
         """Make a move; an illegal one is refused and changes nothing. Numbers may be NumPy's."""
@@ -214,12 +226,12 @@ class Game(Copied):
         made: Move = move if isinstance(move, int) else operator.index(move)
         if self._options_of != mover:
             self._find_options(mover)
-        if made not in self._options:
-            raise self.refusal(mover, made)
-        if self._offered and self.is_offer(made):
+        if made in self._answers:
+            self._question.answer(self, mover, made)
+        elif made in self._offered:
             self.take_offer(mover, made)
         else:
-            self._question.answer(self, mover, made)
+            raise self.refusal(mover, made)
         self.settle()
 
     def make(self, seat: Seat, move: Move) -> None:
@@ -304,15 +316,13 @@ class Game(Copied):
             twin.stack.append(twin._question)
         twin._asked = self._asked
         twin._next = self._next
-        twin._options = self._options
+        twin._answers = self._answers
         twin._offered = self._offered
         twin._options_of = self._options_of
 
     def _find_options(self, seat: Seat) -> None:
         is_asked = seat == self._next or seat in self._asked
-        self._options = self._question.options(self, seat) if is_asked else NO_MOVES
-        if self.has_offers and self._asked and 0 <= seat < self.seats:
-            self._offered = self.offers(seat)
-            if self._offered:
-                self._options = self._options + self._offered
+        self._answers = self._question.options(self, seat) if is_asked else NO_MOVES
+        if self.has_offers:
+            self._offered = self.offers(seat) if self._asked and 0 <= seat < self.seats else NO_MOVES
         self._options_of = seat

@@ -69,6 +69,10 @@ class Turn(Kept):
         """A game that agrees with everything this seat sees, the rest re-dealt; different each time."""
         return self.contract.redeal(self.twin(), self.seat, self.chance)
 
+    def observation(self) -> list[int]:
+        """What this seat sees, as numbers: the same in every world, so any of them will do."""
+        return self.contract.observation(self.twin(), self.seat)
+
     def text(self, move: SupportsIndex) -> str:
         """A move in words."""
         return self.contract.moves.text(operator.index(move))

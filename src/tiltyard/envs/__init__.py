@@ -4,5 +4,7 @@ Each kind lives in a module of its own, which needs the package of that name and
 
 `tiltyard.envs.aec`         PettingZoo, one decision after another; `parallel` for all seats at once
 `tiltyard.envs.house`       Gymnasium, one learner against bots
+`tiltyard.envs.vector`      thousands of games stepped by one call, in NumPy arrays
 `tiltyard.envs.openspiel`   OpenSpiel, found by `pyspiel.load_game`
+`tiltyard.envs.rlcard`      the interface of RLCard's environments
 """

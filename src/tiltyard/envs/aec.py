@@ -13,7 +13,8 @@ from pettingzoo.utils import wrappers
 
 from tiltyard.engine.contract import View
 from tiltyard.engine.moves import Seat
-from tiltyard.envs.agents import LEAST, MOST, Numbers, Observed, Seated
+from tiltyard.engine.pen import MOST
+from tiltyard.envs.agents import LEAST, Numbers, Observed, Seated
 from tiltyard.front import Game, load
 
 ILLEGAL: Final = -1.0  # the reward of a move that is not legal
@@ -24,8 +25,8 @@ class Table(Seated, AECEnv):
 
     def __init__(self, game: str, **settings: Any) -> None:
         super().__init__(game, **settings)
-        size = len(self.possible_agents) * len(self.setup.features)
-        self.state_space = spaces.Box(LEAST, MOST, (size,), np.float32)
+        size = len(self.setup.contract.full_features())
+        self.state_space = spaces.Box(LEAST, MOST, (size,), np.int16)
 
     # PettingZoo's side
 
@@ -83,9 +84,9 @@ class Table(Seated, AECEnv):
         return self.setup.observed(self.game, self.seat_of(agent))
 
     def state(self) -> Numbers:
-        """What all seats see, one after another: for a critic that may know every hand."""
-        seats = range(len(self.possible_agents))
-        return np.concatenate([np.array(self.game.observation(seat), np.float32) for seat in seats])
+        """What the agent that is asked sees, and every card that it does not: for a critic."""
+        seat = self.seat_of(self.agent_selection)
+        return np.array(self.game.full_observation(seat), np.int16)
 
     # What else one may want to know
 

@@ -8,19 +8,21 @@ from gymnasium.utils import seeding
 from numpy.typing import NDArray
 
 from tiltyard.engine.contract import Contract
-from tiltyard.engine.moves import Move, Seat
+from tiltyard.engine.moves import Move, Seat, TiltyardError
 from tiltyard.engine.options import Options
+from tiltyard.engine.pen import MOST
 from tiltyard.envs.rewards import worth_of
 from tiltyard.front import Game, find_game, names_of, new, options_of
 
-VERSION: Final = 0  # of the environments: it changes when an observation or an action does
-LEAST, MOST = -1.0, 999.0  # of any number in an observation
+VERSION: Final = 1  # of the environments: it changes when an observation or an action does
+LEAST: Final = -1  # of any number in an observation
 LONGEST: Final = 100_000  # decisions, unless somebody says otherwise
-MODES: Final = ["ansi", "human"]
+MODES: Final = ["ansi", "human", "rgb_array"]
 SEEDS: Final = 1 << 62
 
-Numbers = NDArray[np.float32]
+Numbers = NDArray[np.int16]
 Mask = NDArray[np.int8]
+Pixels = NDArray[np.uint8]
 Observed = dict[str, Any]  # "observation" and "action_mask"
 
 
@@ -32,6 +34,26 @@ def versioned(game: str) -> str:
 def fresh_seed(random: np.random.Generator) -> int:
     """The seed of the next game."""
     return int(random.integers(SEEDS))
+
+
+def levels(rivals: str | list[str], number: int) -> list[str]:
+    """A level for each rival."""
+    named = [rivals] * number if isinstance(rivals, str) else rivals
+    if len(named) != number:
+        raise TiltyardError(f"rivals must be one level, or {number} of them, not {len(named)}")
+    return named
+
+
+def rendered(game: Game, mode: str | None) -> str | Pixels | None:
+    """The table as a spectator sees it: as text (`ansi`), printed (`human`), or as an image (`rgb_array`)."""
+    if mode == "ansi":
+        return str(game)
+    if mode == "rgb_array":
+        from tiltyard.envs.picture import painted  # Pillow takes its time
+
+        return painted(game.scene(), game.seats, find_game(game.name).faces())
+    print(game)
+    return None
 
 
 class Setup:
@@ -54,7 +76,7 @@ class Setup:
         """What an agent is shown."""
         return spaces.Dict(
             {
-                "observation": spaces.Box(LEAST, MOST, (len(self.features),), np.float32),
+                "observation": spaces.Box(LEAST, MOST, (len(self.features),), np.int16),
                 "action_mask": spaces.Box(0, 1, (self.actions,), np.int8),
             }
         )
@@ -62,7 +84,7 @@ class Setup:
     def observed(self, game: Game, seat: Seat) -> Observed:
         """What a seat sees, and what it may do."""
         return {
-            "observation": np.array(game.observation(seat), np.float32),
+            "observation": np.array(game.observation(seat), np.int16),
             "action_mask": self.mask(game, seat),
         }
 
@@ -119,12 +141,9 @@ class Seated:
         """What an agent may answer."""
         return self.action_spaces[agent]
 
-    def render(self) -> str | None:
-        """The table in words, as a spectator sees it: returned (`ansi`) or printed (`human`)."""
-        if self.render_mode == "ansi":
-            return str(self.game)
-        print(self.game)
-        return None
+    def render(self) -> str | Pixels | None:
+        """The table as a spectator sees it."""
+        return rendered(self.game, self.render_mode)
 
     def close(self) -> None:
         """Nothing is held open."""

@@ -15,7 +15,7 @@ from tiltyard.bots.ladder import USUAL, bot_kind, bot_level
 from tiltyard.engine.contract import Contract
 from tiltyard.engine.moves import Seat, TiltyardError
 from tiltyard.engine.options import Options
-from tiltyard.envs.agents import LONGEST, MODES, VERSION, Observed, Setup, fresh_seed
+from tiltyard.envs.agents import LONGEST, MODES, VERSION, Observed, Setup, fresh_seed, levels, rendered
 from tiltyard.envs.rewards import worth_of
 from tiltyard.front import Game, bot
 from tiltyard.games import all_games
@@ -101,11 +101,8 @@ class House(gymnasium.Env[Observed, np.int64]):
         return seen, {"action_mask": seen["action_mask"], "seat": self.seat}
 
     def render(self) -> Any:
-        """The table in words, as a spectator sees it: returned (`ansi`) or printed (`human`)."""
-        if self.render_mode == "ansi":
-            return str(self.game)
-        print(self.game)
-        return None
+        """The table as a spectator sees it."""
+        return rendered(self.game, self.render_mode)
 
 
 class Rival:
@@ -121,14 +118,6 @@ class Rival:
         """Make its move."""
         turn = game.turn(self.seat, self.kind.looks_ahead, self.kind.listens)
         game.play(self.seat, self.bot.choose(turn))
-
-
-def levels(rivals: str | list[str], number: int) -> list[str]:
-    """A level for each rival."""
-    named = [rivals] * number if isinstance(rivals, str) else rivals
-    if len(named) != number:
-        raise TiltyardError(f"rivals must be one level, or {number} of them, not {len(named)}")
-    return named
 
 
 for _game in all_games():

@@ -16,6 +16,7 @@ import pyspiel
 
 from tiltyard.engine.chance import Chance
 from tiltyard.engine.contract import Contract
+from tiltyard.envs.floats import Floats
 from tiltyard.front import names_of, options_of
 from tiltyard.games import all_games, find
 
@@ -165,14 +166,15 @@ class SpielObserver:
 
     def __init__(self, game: SpielGame) -> None:
         self.contract = game.contract
-        self.tensor = np.zeros(len(self.contract.features()), np.float32)
+        self.floats = Floats(self.contract.features())
+        self.tensor = np.zeros(len(self.floats.names), np.float32)
         self.dict = {"observation": self.tensor}
 
     def set_from(self, state: SpielState, player: int) -> None:
         """Look at a state."""
         self.tensor.fill(0)
         if state.table is not None:
-            self.tensor[:] = self.contract.observation(state.table, player)
+            self.tensor[:] = self.floats.of(self.contract.observation(state.table, player))
 
     def string_from(self, state: SpielState, player: int) -> str:
         """The same in words."""

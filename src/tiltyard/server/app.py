@@ -10,6 +10,7 @@ from typing import Final
 
 from aiohttp import web
 
+from tiltyard.server.access.blocks import Blocks
 from tiltyard.server.access.door import HEADERS, Door
 from tiltyard.server.access.doors import Addresses, address_of
 from tiltyard.server.analyst import Analyst
@@ -25,6 +26,7 @@ from tiltyard.server.metrics import Metrics
 from tiltyard.server.reckoner import Reckoner
 from tiltyard.server.rooms.expiry import PAUSE, Expiry
 from tiltyard.server.rooms.lobby import Lobby
+from tiltyard.server.rooms.orders import Orders
 from tiltyard.server.rooms.retention import Retention
 from tiltyard.server.socket.sockets import Sockets
 from tiltyard.server.storage import Search, Storage, StorageError
@@ -40,6 +42,7 @@ STATUS: Final[dict[Code, int]] = {
     "not_found": 404,
     "bad_key": 403,
     "bad_origin": 403,
+    "blocked": 403,
     "not_yours": 403,
     "no_seat": 409,
     "not_now": 409,
@@ -50,6 +53,7 @@ STATUS: Final[dict[Code, int]] = {
     "shutting_down": 503,
     "too_big": 413,
 }
+HEALTH: Final = ("/healthz", "/livez", "/readyz")
 SWITCHED: Final = 101  # the connection is a WebSocket now
 KEPT: Final = ("Allow", "Sec-WebSocket-Version")  # headers that an HTTP error keeps
 
@@ -64,6 +68,9 @@ class App:
         self.lobby = Lobby(storage, config, self.metrics, thinkers)
         self.expiry = Expiry(self.lobby)
         self.retention = Retention(self.lobby)
+        self.orders = Orders(self.lobby)
+        self.blocks = Blocks(storage)
+        self.blocks.refresh(self._wall())
         self.addresses = Addresses(config)
         self.sockets = Sockets(self.lobby, config, self.addresses)
         self.analyst = Analyst(storage, config)
@@ -77,6 +84,8 @@ class App:
             [
                 web.get("/api/tables/{table}/socket", self.sockets.serve, allow_head=False),
                 web.get("/healthz", self.health),
+                web.get("/livez", self.live),
+                web.get("/readyz", self.ready),
                 web.get("/metrics", self.numbers),
                 web.get("/openapi.json", self.description),
             ]
@@ -108,10 +117,14 @@ class App:
                 response.headers.setdefault(name, value)
         if isinstance(door, Door) and response.status != SWITCHED:
             door.wait()
-        took = round((time.perf_counter() - start) * 1000, 1)
+        seconds = time.perf_counter() - start
+        self.metrics.requests[response.status] += 1
+        self.metrics.request_seconds += seconds
         route = request.match_info.route.resource
         where = route.canonical if route is not None else "?"
-        log("request", method=request.method, route=where, status=response.status, ms=took)
+        log(
+            "request", method=request.method, route=where, status=response.status, ms=round(seconds * 1000, 1)
+        )
         return response
 
     async def _handled(self, request: web.Request, handler: Handler) -> web.StreamResponse:
@@ -140,8 +153,10 @@ class App:
 
     def _check_pace(self, request: web.Request) -> None:
         """Limit requests per address, so that nobody hogs the server; health checks have their own limit."""
-        kinds = self.addresses.healths if request.path == "/healthz" else self.addresses.requests
-        kinds.spend(address_of(request, self.config), self.lobby.now())
+        address = address_of(request, self.config)
+        self.blocks.check(address)
+        kinds = self.addresses.healths if request.path in HEALTH else self.addresses.requests
+        kinds.spend(address, self.lobby.now())
 
     def _problem(self, code: Code, text: str, status: int) -> web.Response:
         self.metrics.errors[code] += 1
@@ -156,12 +171,23 @@ class App:
             return web.Response(text="storage is failing: nothing can be saved\n", status=503)
         return web.Response(text="ok\n")
 
+    async def live(self, _request: web.Request) -> web.Response:
+        """Whether the process answers at all: what does not should be started again."""
+        return web.Response(text="ok\n")
+
+    async def ready(self, request: web.Request) -> web.Response:
+        """Whether clients should be sent here: not while the server stops, or cannot save anything."""
+        if self.sockets.closing:
+            return web.Response(text="the server is stopping\n", status=503)
+        return await self.health(request)
+
     async def numbers(self, request: web.Request) -> web.Response:
         """For Prometheus only, because counters give away answers that are still secret."""
         token = self.config.metrics_token
         if not token or not compare_digest(request.headers.get("Authorization", ""), f"Bearer {token}"):
             raise Refusal("not_found", "There is nothing here.")
-        text = self.metrics.text(self.addresses.total, len(self.lobby.rooms))
+        tables = {phase: self.storage.count(phase) for phase in ("open", "running")}
+        text = self.metrics.text(self.addresses.total, len(self.lobby.rooms), tables)
         return web.Response(text=text, content_type="text/plain", charset="utf-8")
 
     async def description(self, _request: web.Request) -> web.Response:
@@ -196,10 +222,16 @@ class App:
             await asyncio.sleep(PAUSE)
             try:
                 self.lobby.outbox.probe()
+                await self.orders.step()
+                self.sockets.turn_out(self.blocks.refresh(self._wall()))
                 await self.expiry.step()
                 self.retention.step()
             except Exception:
                 LOG.exception("closing tables failed")
+
+    def _wall(self) -> int:
+        """The time of day, as storage keeps it."""
+        return int(self.config.wall() * 1000)
 
     async def _keep_house(self) -> None:
         """Every so often, drop unused tables from memory and measure connections."""

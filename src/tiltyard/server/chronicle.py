@@ -12,8 +12,8 @@ from pathlib import Path
 from typing import Final
 
 from tiltyard.engine.moves import NOBODY, Seat, TiltyardError
-from tiltyard.server.storage import Storage, TableRow
-from tiltyard.server.storage.sqlite import Sqlite
+from tiltyard.server.storage import Storage, StorageError, TableRow
+from tiltyard.server.storage.sqlite import open_beside
 from tiltyard.table import outcome
 from tiltyard.table.history import Happening, tell
 from tiltyard.table.plan import read_plan
@@ -29,6 +29,7 @@ OF_A_SEAT = (
     entries.CameBack,
     entries.Resumed,
     entries.Hinted,
+    entries.Rekeyed,
 )
 
 
@@ -75,9 +76,10 @@ def line_text(line: Line) -> str:
 
 def read_log(data: Path, table: str) -> Iterator[str]:
     """The log of a table in a server's database."""
-    if not data.is_file():
-        raise TiltyardError(f"there is no database {data}")
-    storage = Sqlite(data)
+    try:
+        storage = open_beside(data)
+    except StorageError as problem:
+        raise TiltyardError(str(problem)) from None
     try:
         rows = storage.named([table])
         if not rows:
@@ -105,7 +107,8 @@ def _first_words(table: Table, entry: entries.AnyEntry) -> list[tuple[Seat, str]
             kind = f" (bot, {entry.bot})" if entry.bot else ""
             return [(entry.seat, f"{entry.name}{kind} sits down.")]
         case entries.Rose():
-            return [(entry.seat, f"{table.state.sitters[entry.seat].name} leaves the table.")]
+            what = "is removed by the host" if entry.removed else "leaves the table"
+            return [(entry.seat, f"{table.state.sitters[entry.seat].name} {what}.")]
         case entries.Ready() if entry.agrees:
             return [(entry.seat, f"{table.state.sitters[entry.seat].name} agrees to the rigged deal.")]
         case entries.Resized():

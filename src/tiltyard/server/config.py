@@ -19,8 +19,13 @@ class Config:
     data: str = "tiltyard.sqlite"
     web: str = "auto"  # the browser client: auto for the built one, plain for none, or a folder
     sync: str = "normal"  # full: survive a power cut too
+    wait: float = (
+        0.0  # seconds for which to wait for the server that uses the data now, and take over from it
+    )
     origins: str = ""  # origins of other pages that may play here, comma-separated
     hosts: str = ""  # host names of this server, comma-separated; empty: any, or only localhost on loopback
+    word_list: str = ""  # a file with words that nobody may use in a name or in the chat
+    reserved_names: str = "admin, administrator, moderator, operator, server, system, tiltyard"
     proxies: str = ""  # addresses whose X-Forwarded-For is trusted, comma-separated
     metrics_token: str = ""  # the token for /metrics; empty: there is no such page
     secure: bool = False  # cookies only over https
@@ -65,6 +70,8 @@ class Config:
     loads_per_second: float = 5.0  # tables that an address loads from storage
     loads_at_once: float = 200.0
     most_loading: int = 500  # tables being loaded at the same time
+    reports_per_second: float = 1 / 60  # complaints of an address
+    reports_at_once: float = 5.0
     analyses_per_second: float = 0.1  # games that an address has analysed
     analyses_at_once: float = 10.0
     most_analyses: int = 20  # games that wait to be analysed, of everybody
@@ -87,6 +94,7 @@ class Config:
     kept_seconds: float = 31_536_000.0  # until a finished game is deleted; 0: never
     bots_kept_seconds: float = 86_400.0  # the same, for games of bots only and tables where no game began
     most_kept: int = 200_000  # finished games; beyond that the oldest are deleted
+    reports_kept_seconds: float = 2_592_000.0  # until a complaint is deleted
     bots: str = ""  # bots of your own that players may choose: FILE.py:CLASS, comma-separated
     bot_seconds: float = 1.0  # that such a bot may think about a move
     hint_seconds: float = 0.5  # that the champion may think about a hint
@@ -96,6 +104,7 @@ class Config:
     silent_seconds: float = 70.0  # until somebody who answers no ping is taken for gone
     watchdog_seconds: float = 30.0  # of hanging, after which the process exits; 0: never
     log_level: str = "info"
+    log_form: str = "json"  # or text, to be read by people
     token: Callable[[], str] = field(default=key_token, compare=False)
     clock: Callable[[], float] = field(default=monotonic, compare=False)
     wall: Callable[[], float] = field(default=time, compare=False)  # the time of day, for logs

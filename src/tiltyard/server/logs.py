@@ -1,10 +1,12 @@
-"""Structured logs: one JSON object per line, and never a key, a name, a card or a query."""
+"""Logs: one line for each event, as JSON or for people, and never a key, a name, a card or a query."""
 
 import json
 import logging
 import sys
 import time
 from typing import Final
+
+from tiltyard.engine.moves import TiltyardError
 
 LOG: Final = logging.getLogger("tiltyard")
 
@@ -13,13 +15,38 @@ class JsonLines(logging.Formatter):
     """Time, level, what happened, and its numbers."""
 
     def format(self, record: logging.LogRecord) -> str:
-        at = time.strftime("%Y-%m-%dT%H:%M:%S", time.gmtime(record.created))
-        line: dict[str, object] = {"at": f"{at}.{int(record.msecs):03}Z", "level": record.levelname.lower()}
+        line: dict[str, object] = {"at": _at(record), "level": record.levelname.lower()}
         line["event"] = record.getMessage()
-        facts = getattr(record, "facts", {})
-        if record.exc_info and record.exc_info[0] is not None:
-            facts = facts | {"error": record.exc_info[0].__name__, "where": _where(record)}
-        return json.dumps(line | facts, ensure_ascii=False)
+        return json.dumps(line | _facts(record), ensure_ascii=False)
+
+
+class TextLines(logging.Formatter):
+    """The same for people: `2026-11-17T12:00:00.000Z info  request method=GET status=200`."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        facts = " ".join(f"{name}={_shown(value)}" for name, value in _facts(record).items())
+        return f"{_at(record)} {record.levelname.lower():7} {record.getMessage()} {facts}".rstrip()
+
+
+FORMS: Final[dict[str, type[logging.Formatter]]] = {"json": JsonLines, "text": TextLines}
+
+
+def _at(record: logging.LogRecord) -> str:
+    at = time.strftime("%Y-%m-%dT%H:%M:%S", time.gmtime(record.created))
+    return f"{at}.{int(record.msecs):03}Z"
+
+
+def _facts(record: logging.LogRecord) -> dict[str, object]:
+    facts: dict[str, object] = getattr(record, "facts", {})
+    if record.exc_info and record.exc_info[0] is not None:
+        return facts | {"error": record.exc_info[0].__name__, "where": _where(record)}
+    return facts
+
+
+def _shown(value: object) -> str:
+    """A value that stays one word, and on its line."""
+    text = str(value)
+    return text if text and text.isprintable() and " " not in text else json.dumps(text, ensure_ascii=False)
 
 
 def _where(record: logging.LogRecord) -> str:
@@ -35,10 +62,12 @@ def log(event: str, level: int = logging.INFO, **facts: object) -> None:
     LOG.log(level, event, extra={"facts": facts})
 
 
-def set_up(level: str) -> None:
+def set_up(level: str, form: str = "json") -> None:
     """Send everything to standard error."""
+    if form not in FORMS:
+        raise TiltyardError(f"log_form must be {' or '.join(FORMS)}, not {form!r}")
     handler = logging.StreamHandler(sys.stderr)
-    handler.setFormatter(JsonLines())
+    handler.setFormatter(FORMS[form]())
     root = logging.getLogger()
     root.handlers = [handler]
     root.setLevel(level.upper())

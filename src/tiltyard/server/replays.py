@@ -131,13 +131,10 @@ def _play(film: Film, game: Any, number: int) -> None:
 def _step(film: Film, number: int, events: list[Event], game: Any, seat: Seat) -> ReplayStep:
     contract, names = film.setting.contract, [isolated(name) for name in film.setting.names]
     told = [event for event in events if is_told(event, seat)]
-    entries = news(names, seat, 1, [*told])
     return ReplayStep(
         _move_text(film.trail, names, contract, number),
         packed(contract.scene(contract.view(game, seat), names)),
-        [line for entry in entries for line in entry.lines],
-        [line for entry in entries if not entry.shows_hand for line in entry.private],
-        packed([entry.tally for entry in entries if entry.tally]),
+        packed(news(names, seat, 1, [*told])),
     )
 
 

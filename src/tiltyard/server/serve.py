@@ -5,6 +5,7 @@ import gc
 import logging
 import os
 import signal
+import socket
 import sys
 import webbrowser
 from collections.abc import AsyncIterator, Callable
@@ -23,11 +24,13 @@ from tiltyard.server.app import App
 from tiltyard.server.config import Config
 from tiltyard.server.http.site import folder_of
 from tiltyard.server.pool import usual_size
-from tiltyard.server.storage import StorageError
+from tiltyard.server.storage import Storage, StorageError, StorageTaken
 from tiltyard.server.storage.sqlite import Sync, open_storage
 from tiltyard.server.thinkers import Thinkers
 from tiltyard.server.watchdog import watched
 
+FIRST_FILE: Final = 3  # the number of the first file that systemd hands down
+LOOK: Final = 0.02  # seconds between looks whether the server before this one is gone
 MOST_THINKING: Final = 20.0  # times the usual
 
 if sys.platform == "win32":
@@ -42,7 +45,7 @@ STOP = (signal.SIGTERM, signal.SIGINT)
 
 def serve(config: Config, ready: Callable[[str], None]) -> None:
     """Serve until SIGTERM or SIGINT; `ready` gets the address once clients can connect."""
-    logs.set_up(config.log_level)
+    logs.set_up(config.log_level, config.log_form)
     for fault in installed()[1].values():
         logs.log("game left out", logging.WARNING, reason=fault)
     allow_many_files()
@@ -73,11 +76,35 @@ async def _serve(config: Config, ready: Callable[[str], None]) -> None:
     sync: Sync = "full" if config.sync == "full" else "normal"
     thinkers = Thinkers(config.bot_seconds, config.processes or usual_size())
     await thinkers.begin([text for text in map(str.strip, config.bots.split(",")) if text])
-    app = App(open_storage(config.data, sync), config, thinkers)
+    storage = await taken_over(config, sync, stop)
+    if storage is None:
+        return
+    app = App(storage, config, thinkers)
     async with watched(app.metrics, config.watchdog_seconds), listening(app) as address:
         ready(address)
         await stop.wait()
         logs.log("stopping")
+
+
+async def taken_over(config: Config, sync: Sync, stop: asyncio.Event) -> Storage | None:
+    """The storage, as soon as the server before this one has let go of it; None: we were told to stop."""
+    loop = asyncio.get_running_loop()
+    until = loop.time() + config.wait
+    while not stop.is_set():
+        try:
+            return open_storage(config.data, sync)
+        except StorageTaken:
+            if loop.time() >= until:
+                raise
+            await asyncio.sleep(LOOK)
+    return None
+
+
+def handed_down() -> socket.socket | None:
+    """The socket on which whoever started us listens already (systemd), so that no client is turned away."""
+    if os.environ.get("LISTEN_PID") != str(os.getpid()) or os.environ.get("LISTEN_FDS") != "1":
+        return None
+    return socket.socket(fileno=FIRST_FILE)
 
 
 @asynccontextmanager
@@ -89,7 +116,11 @@ async def listening(app: App, goodbye: float = 2.0) -> AsyncIterator[str]:
     assert runner.server is not None
     make_door = partial(Door, runner.server, config, app.addresses)
     loop = asyncio.get_running_loop()
-    server = await loop.create_server(make_door, config.host, config.port, backlog=1024)
+    given = handed_down()
+    if given is not None:
+        server = await loop.create_server(make_door, sock=given, backlog=1024)
+    else:
+        server = await loop.create_server(make_door, config.host, config.port, backlog=1024)
     port = server.sockets[0].getsockname()[1]
     host = f"[{config.host}]" if ":" in config.host else config.host
     logs.log("listening", host=config.host, port=port)

@@ -29,7 +29,7 @@ class Gathering:
     def __init__(self, state: State, publisher: Publisher) -> None:
         self.state = state
         self.publisher = publisher
-        self.risen: list[Seat] = []  # seats whose person has just stood up
+        self.risen: list[tuple[Seat, bool]] = []  # whose person has just stood up, and if the host said so
 
     def draw(self, part: str) -> None:
         """Draw the server's part of the seed, and show its hash from now on."""
@@ -110,10 +110,18 @@ class Gathering:
         self.publisher.announce()
         return seat
 
-    def stand_up(self, seat: Seat) -> None:
+    def remove(self, seat: Seat) -> None:
+        """The host frees the seat of somebody else."""
+        self.state.only_when("open")
+        sitters = self.state.sitters
+        if not 0 <= seat < len(sitters) or not sitters[seat].is_person or seat == self.state.host():
+            raise Refusal("no_seat", "Nobody sits there whom you could remove.")
+        self.stand_up(seat, removed=True)
+
+    def stand_up(self, seat: Seat, removed: bool = False) -> None:
         """Free a seat; the last person to leave closes the table."""
-        self.state.commit(entries.Rose(seat))
-        self.risen.append(seat)
+        self.state.commit(entries.Rose(seat, removed))
+        self.risen.append((seat, removed))
         if not any(sitter.is_person for sitter in self.state.sitters):
             self.state.commit(entries.Closed())
         self.publisher.announce()

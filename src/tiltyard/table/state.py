@@ -28,10 +28,12 @@ RIDDLES: Final = {SOLVED: "The puzzle is solved!", FAILED: "The goal can no long
 ABANDONED: Final = "abandoned"
 TOO_LONG: Final = "too long"
 LEARNED: Final = "learned"
+BY_OPERATOR: Final = "operator"
 ENDED_IN_WORDS: Final = {  # by the server
     ABANDONED: "Nobody came back to this table, so the game has ended.",
     TOO_LONG: "This game has gone on for as long as a game may, so it has ended.",
     LEARNED: "The lesson is over.",
+    BY_OPERATOR: "The operator of this server has ended this game.",
 }
 
 
@@ -125,6 +127,10 @@ class State:
                 made = len(self.begun().moves)
                 self.hinted = {(entry.seat, made), *[old for old in self.hinted if old[1] == made]}
                 self.fresh.append(f"{self.names[entry.seat]} asks for a hint.")
+            case entries.Rekeyed():
+                self.sitters[entry.seat].key = entry.key
+                if self.phase == "running":
+                    self.fresh.append(f"{self.names[entry.seat]} has a new key to the seat.")
             case entries.Allowed():
                 self.hints = entry.who
             case entries.Followed():

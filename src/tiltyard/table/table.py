@@ -26,7 +26,7 @@ from tiltyard.table.presence import Link, Presence, Reader
 from tiltyard.table.publisher import Post, Publisher
 from tiltyard.table.reactions import Reactions
 from tiltyard.table.seats import Sitter
-from tiltyard.table.state import ABANDONED, TOO_LONG, State
+from tiltyard.table.state import ABANDONED, BY_OPERATOR, TOO_LONG, State
 from tiltyard.table.thoughts import Thought
 from tiltyard.table.undo import Erased, moves_left
 from tiltyard.wire import entries, protocol
@@ -257,6 +257,18 @@ class Table:
         """Nobody has come back for too long: close an open table, or end a game as it stands."""
         self._stop(ABANDONED, now)
 
+    def close_down(self, now: float) -> None:
+        """The operator closes an open table, or ends a game as it stands."""
+        self._stop(BY_OPERATOR, now)
+
+    def give_key(self, seat: Seat, key: str, now: float) -> None:
+        """Somebody gets a new key to a seat, of which the table keeps the hash; the old one opens nothing."""
+        if self.state.phase not in ("open", "running") or not self.state.sitters[seat].is_person:
+            raise Refusal("no_seat", "Nobody plays there who could need a key.")
+        self.state.commit(entries.Rekeyed(seat, key))
+        if self.state.phase == "running":
+            self.publisher.publish(now)
+
     def stop_if_too_long(self, now: float) -> None:
         """A journal that is full ends the game, or closes the table: pausing and going fill it too."""
         if self.state.entries >= self.most_entries:
@@ -306,6 +318,8 @@ class Table:
                 return [encode(protocol.Shown(message.id, self.looking.look(reader.seat, message)))]
             case protocol.Hello():
                 raise Refusal("not_now", "You have already said hello.")
+            case protocol.Report():
+                raise Refusal("not_now", "There is no operator here to whom you could report anybody.")
         if reader.seat == NOBODY:
             raise Refusal("not_yours", "Only players may do that.")
         seat = reader.seat
@@ -322,6 +336,9 @@ class Table:
             case protocol.Fill():
                 self._only_host(seat)
                 self.gathering.fill(message.seat, message.level)
+            case protocol.Remove():
+                self._only_host(seat)
+                self.gathering.remove(message.seat)
             case protocol.Leave():
                 self.leave(seat, now)
             case protocol.Resign():

@@ -30,6 +30,7 @@ class Rose(Entry, frozen=True, tag="rose"):
     """Somebody left before the start."""
 
     seat: int
+    removed: bool = False  # because the host said so
 
 
 class Drew(Entry, frozen=True, tag="drew"):
@@ -146,6 +147,13 @@ class Allowed(Entry, frozen=True, tag="hints"):
     who: WhoAsks
 
 
+class Rekeyed(Entry, frozen=True, tag="key"):
+    """Somebody who had lost the key of a seat was given a new one."""
+
+    seat: int
+    key: str  # its hash
+
+
 class Followed(Entry, frozen=True, tag="rematch"):
     """The same people play on at another table."""
 
@@ -172,6 +180,7 @@ AnyEntry = (
     | Ended
     | Hinted
     | Allowed
+    | Rekeyed
     | Followed
 )
 

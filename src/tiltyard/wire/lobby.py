@@ -7,7 +7,7 @@ from msgspec import Meta, Struct, field
 from tiltyard.shown.analysis import Analysis
 from tiltyard.shown.faces import DeckFaces, Face, Look
 from tiltyard.shown.scene import Scene
-from tiltyard.shown.telling import Tally
+from tiltyard.shown.telling import News
 from tiltyard.wire.protocol import WATCHER, ClockSetup, Key, Name, Problem, TableInfo, WhoAsks
 
 
@@ -194,9 +194,7 @@ class ReplayStep(Struct, frozen=True, omit_defaults=True):
 
     move: str  # who did what; empty at the start
     scene: Scene
-    lines: list[str] = []
-    private: list[str] = []
-    tallies: list[Tally] = []  # of fights, to be drawn
+    news: list[News] = []  # what the move led to
 
 
 class Replay(Struct, frozen=True):
@@ -277,6 +275,12 @@ class PuzzleSolution(Struct, frozen=True):
     steps: list[SolutionStep]
 
 
+class PuzzleHope(Struct, frozen=True):
+    """Whether the goal of a puzzle can still be forced at a table; null: nobody can say yet."""
+
+    forced: bool | None
+
+
 # What requests and answers are made of, for those who describe them in other languages.
 RECORDS: Final[list[Any]] = [
     CreateTable,
@@ -294,6 +298,7 @@ RECORDS: Final[list[Any]] = [
     DailyDeal,
     PuzzleLine,
     PuzzleSolution,
+    PuzzleHope,
     ReadFile,
     FileInfo,
     Problem,

@@ -26,6 +26,7 @@ Reaction = Literal["well_played", "thanks", "hello", "oops", "hurry", "wow", "go
 NextGame = Literal[
     "rematch", "again", "swap", "other"
 ]  # a new deal, the same cards, other seats, another game
+Why = Literal["abuse", "name", "cheating", "other"]  # what a report is about
 Part = Annotated[str, Meta(pattern=r"^([0-9a-f]{2}){0,32}$(?!\n)")]  # hexadecimal, at most 64 digits
 
 Code = Literal[
@@ -52,6 +53,7 @@ Code = Literal[
     "bad_origin",
     "not_found",
     "shutting_down",
+    "blocked",  # the operator does not let this address in
 ]
 
 
@@ -127,6 +129,22 @@ class Fill(Client, frozen=True):
     id: Id
     seat: int
     level: Annotated[str, Meta(max_length=40)]
+
+
+class Remove(Client, frozen=True):
+    """The host frees somebody's seat at a table that has not begun; they cannot come back to it."""
+
+    id: Id
+    seat: int
+
+
+class Report(Client, frozen=True):
+    """I complain to the operator about somebody at this table."""
+
+    id: Id
+    name: Name  # of the other: a player, or a watcher who chats
+    why: Why
+    text: Annotated[str, Meta(max_length=300)] = ""
 
 
 class Leave(Client, frozen=True):
@@ -222,6 +240,8 @@ FromClient = (
     | Start
     | Seats
     | Fill
+    | Remove
+    | Report
     | Leave
     | Resign
     | Propose
@@ -315,7 +335,7 @@ class TableInfo(Struct, frozen=True, omit_defaults=True):
     no_hints: str = ""  # why nobody may ask for a hint now; empty: everybody may
     asks: list[int] = []  # whose answer the game waits for, as far as everybody may know
     since: int = 0  # since when, if that was noted; seconds since 1970
-    ended: str = ""  # why the server closed it or ended its game: abandoned, too long, learned
+    ended: str = ""  # why the server closed it or ended its game: abandoned, too long, learned, operator
     lesson: str = ""  # that is taught here
     daily: str = ""  # the day whose deal this is: everybody gets these cards, so there is no undo and no hint
     puzzle: PuzzleInfo | None = None
@@ -445,7 +465,7 @@ class Over(Server, frozen=True):
 
     winners: list[int]
     returns: list[float]
-    reason: str  # rules, resigned, left, abandoned, too long, learned
+    reason: str  # rules, resigned, left, abandoned, too long, learned, operator
     seed: str
     seed_hash: str
     commitment: str = ""  # the hash of the server's part; empty if the seed was chosen

@@ -2,7 +2,7 @@
 
 export const PROTOCOL = 1;
 
-export type Code = "bad_message" | "too_big" | "too_fast" | "too_many" | "unknown_table" | "unknown_game" | "bad_setup" | "bad_name" | "bad_text" | "no_seat" | "bad_key" | "not_yours" | "not_now" | "rigged" | "not_asked" | "unknown_move" | "refused" | "stale" | "paused" | "storage" | "bad_origin" | "not_found" | "shutting_down";
+export type Code = "bad_message" | "too_big" | "too_fast" | "too_many" | "unknown_table" | "unknown_game" | "bad_setup" | "bad_name" | "bad_text" | "no_seat" | "bad_key" | "not_yours" | "not_now" | "rigged" | "not_asked" | "unknown_move" | "refused" | "stale" | "paused" | "storage" | "bad_origin" | "not_found" | "shutting_down" | "blocked";
 
 /** The first message: who I am and what I already have. */
 export interface Hello {
@@ -72,6 +72,22 @@ export interface Fill {
   id: string;
   seat: number;
   level: string;
+}
+
+/** The host frees somebody's seat at a table that has not begun; they cannot come back to it. */
+export interface Remove {
+  type: "remove";
+  id: string;
+  seat: number;
+}
+
+/** I complain to the operator about somebody at this table. */
+export interface Report {
+  type: "report";
+  id: string;
+  name: string;
+  why: "abuse" | "cheating" | "name" | "other";
+  text?: string;
 }
 
 /** I leave my seat; during a game, for good. */
@@ -749,9 +765,7 @@ export interface RecordInfo {
 export interface ReplayStep {
   move: string;
   scene: Scene;
-  lines?: string[];
-  private?: string[];
-  tallies?: Tally[];
+  news?: News[];
 }
 
 /** A page of a finished game, step by step, as one seat (or a watcher) saw it. */
@@ -887,6 +901,11 @@ export interface PuzzleSolution {
   steps: SolutionStep[];
 }
 
+/** Whether the goal of a puzzle can still be forced at a table; null: nobody can say yet. */
+export interface PuzzleHope {
+  forced: boolean | null;
+}
+
 /** A record from somebody's device. */
 export interface ReadFile {
   text: string;
@@ -908,6 +927,6 @@ export interface Problem {
   text: string;
 }
 
-export type FromClient = Hello | Move | Say | React | Attend | Ready | Start | Seats | Fill | Leave | Resign | Propose | Consent | Resume | LookAt | Hint | Hints | Pace | Hurry | Try | Pong;
+export type FromClient = Hello | Move | Say | React | Attend | Ready | Start | Seats | Fill | Remove | Report | Leave | Resign | Propose | Consent | Resume | LookAt | Hint | Hints | Pace | Hurry | Try | Pong;
 
 export type FromServer = Welcome | Update | Ack | Error | Changed | Said | Reacted | Shown | Tried | Over | Ping | Bye;

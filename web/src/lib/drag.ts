@@ -1,5 +1,6 @@
 // Dragging with mouse, pen or finger: the thing follows, targets light up, a bad drop snaps back.
 import type { Desk } from "./desk.svelte";
+import { ghostOf } from "./ghost";
 
 interface Dragged {
   desk: Desk;
@@ -8,6 +9,7 @@ interface Dragged {
 }
 
 const START = 8;
+const LAYER = 80;
 
 export function draggable(node: HTMLElement, options: Dragged) {
   let now = options;
@@ -21,21 +23,9 @@ export function draggable(node: HTMLElement, options: Dragged) {
   };
 
   const lift = () => {
-    const box = node.getBoundingClientRect();
-    ghost = node.cloneNode(true) as HTMLElement;
-    ghost.removeAttribute("data-fly");
+    ghost = ghostOf(node, node.getBoundingClientRect(), LAYER);
     ghost.classList.add("ghost");
-    Object.assign(ghost.style, {
-      position: "fixed",
-      left: `${box.left}px`,
-      top: `${box.top}px`,
-      width: `${box.width}px`,
-      margin: "0",
-      zIndex: "80",
-      pointerEvents: "none",
-      opacity: "0.95",
-    });
-    document.body.append(ghost);
+    ghost.style.opacity = "0.95";
     now.desk.dragged = now.from;
     moved = true;
   };

@@ -2,6 +2,7 @@
 import type { Replay, ReplayStep } from "../generated/protocol";
 import { loadKit } from "../cards/faces";
 import { api, Refused } from "./api";
+import { told, type Told } from "./story";
 
 export const PAGE = 100; // steps per page
 const NEAR = 2; // pages kept on either side
@@ -48,13 +49,17 @@ export class Film {
   }
 
   /** What was told up to a moment, as far back as the loaded pages go. */
-  lines(at: number): string[] {
+  lines(at: number): Told[] {
     let first = pageOf(at);
     while (this.#pages.has(first - 1)) first -= 1;
     const steps = [];
     for (let page = first; page <= pageOf(at); page += 1) steps.push(...(this.#pages.get(page) ?? []));
-    const told = steps.slice(0, at - first * PAGE + 1);
-    return told.flatMap((each) => [...(each.lines ?? []), ...(each.private ?? [])]);
+    let key = 0;
+    const seen = steps.slice(0, at - first * PAGE + 1);
+    return told(
+      seen.flatMap(({ news = [] }) => news),
+      () => key++,
+    );
   }
 
   /** Shows a moment: fetches its page, then the ones next to it. */

@@ -19,10 +19,11 @@ const SIGN = 30; // pixels of a block beside its zones
 
 const USUAL = 17; // pixels of a letter, on a screen that is not large
 
+/** The size of the page's letters in pixels, 1rem. */
+export const letter = () => parseFloat(getComputedStyle(document.documentElement).fontSize);
+
 /** So many pixels on an ordinary screen, and more on a large one, as everything else. */
-export function grown(pixels: number): number {
-  return (pixels * parseFloat(getComputedStyle(document.documentElement).fontSize)) / USUAL;
-}
+export const grown = (pixels: number) => (pixels * letter()) / USUAL;
 
 /** The width of a card in pixels; each section begins a line of its own. */
 export function cardWidth(
@@ -33,6 +34,13 @@ export function cardWidth(
   for (let card = most; card > least; card -= STEP)
     if (sum(sections.map((blocks) => heightOf(blocks, card, width))) <= height) return card;
   return least;
+}
+
+/** The width of a card in pixels if all blocks lie side by side. */
+export function rowWidth({ width, height }: Room, blocks: Block[]): number {
+  const zones = blocks.flat();
+  const bare = width - zones.length * EDGE - blocks.filter((block) => block.length).length * SIGN;
+  return Math.floor(Math.min(bare / Math.max(1, sum(zones)) - GAP, (height - WORDS) / TALL));
 }
 
 /** The width of a card if so many zones lie above each other. */

@@ -1,6 +1,7 @@
 // Cards fly from where they were to where they are (FLIP): an element is known by `data-fly`, and a card that is
 // new in one place comes from where a card of the same face has just vanished, or from its deck. What has vanished
 // for good folds into the discards. Only transform and opacity change, so no frame waits for the layout.
+import { ghostOf } from "./ghost";
 import { moves, profile } from "./profile.svelte";
 
 interface Seen {
@@ -10,9 +11,11 @@ interface Seen {
 }
 
 let seen = new Map<string, Seen>();
+const flying = new Map<HTMLElement, Animation>();
 const TIME = { slow: 640, normal: 450, fast: 200, "at once": 0 };
 const NEAR = 140; // pixels: a shorter way is straight
 const MOST_FOLDED = 14;
+const LAYER = 19; // below what flies
 const SETTLE = "cubic-bezier(.2,.8,.3,1)";
 
 function cards(): HTMLElement[] {
@@ -33,6 +36,7 @@ function after(doer = ""): void {
   const time = TIME[profile.speed];
   if (!moves() || !time || !seen.size) return;
   const now = cards();
+  land();
   const left = new Map(seen);
   for (const node of now) left.delete(node.dataset["fly"]!);
   // First all boxes are read, then everything begins to move: the page is laid out once.
@@ -94,10 +98,27 @@ function animated(node: HTMLElement, x: number, y: number, scale: number, time: 
 /** In front of everything else while it moves. */
 function above(node: HTMLElement, moving: Animation): Animation {
   node.style.zIndex = "20";
-  const done = () => (node.style.zIndex = node.style.transformOrigin = "");
+  flying.set(node, moving);
+  const done = () => flying.get(node) === moving && settle(node);
   moving.addEventListener("finish", done);
   moving.addEventListener("cancel", done);
   return moving;
+}
+
+function settle(node: HTMLElement): void {
+  flying.delete(node);
+  node.style.zIndex = node.style.transformOrigin = "";
+}
+
+/**
+ * Cards on their way lie at once where they belong: from where they were seen they fly on. Two flights of one card
+ * would be drawn by the main thread, and end beside its place.
+ */
+function land(): void {
+  for (const [node, moving] of flying) {
+    settle(node);
+    moving.cancel();
+  }
 }
 
 /** Where open cards go that lie nowhere any more. */
@@ -121,21 +142,7 @@ function nearest(piles: DOMRect[], card: DOMRect): DOMRect {
 }
 
 function fold({ box, node }: Seen, to: DOMRect, time: number): void {
-  const ghost = node.cloneNode(true) as HTMLElement;
-  ghost.removeAttribute("data-fly");
-  ghost.removeAttribute("data-spot");
-  ghost.setAttribute("aria-hidden", "true");
-  ghost.inert = true;
-  Object.assign(ghost.style, {
-    position: "fixed",
-    left: `${box.left}px`,
-    top: `${box.top}px`,
-    width: `${box.width}px`,
-    margin: "0",
-    zIndex: "19",
-    pointerEvents: "none",
-  });
-  document.body.append(ghost);
+  const ghost = ghostOf(node, box, LAYER);
   const moving = ghost.animate(
     [
       { transform: "none", opacity: 1 },

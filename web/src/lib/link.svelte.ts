@@ -20,6 +20,7 @@ import { loadKit } from "../cards/faces";
 import { api, Refused } from "./api";
 import { myPart } from "./fair";
 import { changed } from "./changes";
+import { aloud } from "./aloud";
 import { flight } from "./flight";
 import { isLarge, lasts, type Moment, PACES, stage } from "./moments";
 import { isMuted } from "./mute";
@@ -27,7 +28,7 @@ import { isolated } from "./names";
 import { profile, turns } from "./profile.svelte";
 import { reactionOf } from "./reactions";
 import { play as sound, type Sound, soundOf } from "./sound";
-import { lastDeed, type Told } from "./story";
+import { lastDeed, told, type Told } from "./story";
 import { Theatre } from "./theatre.svelte";
 
 /** What somebody has just said with one touch. */
@@ -266,6 +267,11 @@ export class Link {
     this.unread = 0;
   }
 
+  /** Marks what is new in the log since my own last deed. */
+  recall(): void {
+    this.since = lastDeed(this.log, this.you);
+  }
+
   /** The log has been read as far as this line. */
   read(upTo: number): void {
     this.log = this.log.map((line) => (line.fresh && line.key <= upTo ? { ...line, fresh: false } : line));
@@ -385,7 +391,7 @@ export class Link {
       case "ping":
         return this.#send({ type: "pong", at: message.at });
       case "bye":
-        if (message.code === "no_seat") this.#give(message.code, message.text);
+        if (message.code !== "shutting_down") this.#give(message.code, message.text);
         return;
     }
   }
@@ -425,7 +431,7 @@ export class Link {
     this.you = message.you;
     this.chat = [...this.chat, ...(message.chat ?? [])].slice(-MOST_CHAT);
     this.#hearNews(message.news ?? [], false);
-    if (!back) this.since = lastDeed(this.log, this.you);
+    if (!back) this.recall();
     this.#see(message);
     if (back) this.say("You are connected again.");
     this.#ask(message);
@@ -441,7 +447,7 @@ export class Link {
   async #wholeLog(): Promise<void> {
     const answer = await this.ask({ type: "look", id: newId(), what: "log" });
     if (answer.ok && answer.lines) {
-      this.log = answer.lines.slice(-MOST_LOG).map((text) => this.#line(text, false, false));
+      this.log = answer.lines.slice(-MOST_LOG).map((text) => ({ key: this.#next(), text }));
     }
   }
 
@@ -572,7 +578,7 @@ export class Link {
     if (!this.asked || !this.question) return;
     this.#rush = false;
     if (this.question.text === before) return;
-    this.say([this.question.text, ...(this.question.notes ?? [])].join(" "));
+    this.say(aloud([this.question.text, ...(this.question.notes ?? [])]));
     if (!before && message.type === "update") this.#sound("asked");
     turns.asked += 1;
   }
@@ -588,22 +594,16 @@ export class Link {
     const last = news.at(-1);
     if (!last) return;
     this.#seq = Math.max(this.#seq, last.number);
-    const own = (entry: News) => (entry.shows_hand ? [] : (entry.private ?? []));
-    const added = news.flatMap((entry) => [
-      ...(entry.lines ?? []).map((text, at) => this.#line(text, false, fresh, entry, at === 0)),
-      ...own(entry).map((text) => this.#line(text, true, fresh)),
-    ]);
+    const added = told(news, this.#next).map((line) => ({ ...line, fresh }));
     this.log = [...this.log, ...added].slice(-MOST_LOG);
     if (recall) this.theatre.remember(news);
-    if (fresh) this.say(added.map(({ text }) => text).join(" "));
+    if (fresh) this.say(aloud(added.map(({ text }) => text)));
   }
 
-  #line(text: string, own: boolean, fresh: boolean, news?: News, first = false): Told {
+  #next = (): number => {
     this.#lines += 1;
-    const { kind = "", seat = -1 } = news?.beat ?? {};
-    const chapter = first && Boolean(news?.chapter);
-    return { key: this.#lines, text, private: own, fresh, kind, seat, chapter };
-  }
+    return this.#lines;
+  };
 
   #error(code: string, text: string, rule: string, id: string): void {
     if (id && this.#answers.has(id)) return this.#answer(id, { ok: false, code, text, rule });

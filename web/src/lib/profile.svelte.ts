@@ -17,6 +17,7 @@ interface Kept {
   reactions: boolean; // those of others are shown
   muted: string[]; // the table and the name
   notify: boolean; // the browser says when it is my turn
+  log: boolean | null; // it stands beside the table; null: where there is room for it
   players: Record<string, number>; // how many play against bots, myself included
 }
 
@@ -34,6 +35,7 @@ const DEFAULTS: Kept = {
   reactions: true,
   muted: [],
   notify: false,
+  log: null,
   players: {},
 };
 

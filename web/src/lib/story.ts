@@ -1,5 +1,6 @@
 // The log as a story: folded by the parts of the game, with its people and its cards marked in the text.
 import { called, decksOf, deckOf, type Face } from "../cards/faces";
+import type { News } from "../generated/protocol";
 
 /** A line of the log, and what is known about it. */
 export interface Told {
@@ -10,6 +11,20 @@ export interface Told {
   kind?: string; // of its beat
   seat?: number; // whom the beat is about
   chapter?: boolean; // a new part of the game begins with it
+}
+
+/** News as lines of the log; what only shows the hand is left out, as the hand is drawn. */
+export function told(news: News[], next: () => number): Told[] {
+  return news.flatMap(({ lines = [], private: own = [], shows_hand: shows, beat, chapter }) => [
+    ...lines.map((text, at) => ({
+      key: next(),
+      text,
+      kind: beat?.kind ?? "",
+      seat: beat?.seat ?? -1,
+      chapter: at === 0 && Boolean(chapter),
+    })),
+    ...(shows ? [] : own).map((text) => ({ key: next(), text, private: true })),
+  ]);
 }
 
 export interface Chapter {

@@ -10,7 +10,8 @@ from tiltyard.bots.analysis.turnings import turnings
 from tiltyard.bots.learned import critic
 from tiltyard.engine.chance import DEFAULT_SEED, commitment
 from tiltyard.engine.match import Match
-from tiltyard.engine.moves import NOBODY, Seat, TiltyardError
+from tiltyard.engine.moves import Seat, TiltyardError
+from tiltyard.engine.rollout import play_on
 from tiltyard.shown.analysis import Account, Analysis, Change, Decision
 
 EFFORT: Final = 1_000_000  # moves in simulations, all together
@@ -80,12 +81,8 @@ def length(story: Story, seer: Seer, at: int) -> int:
     """What a simulation from a table costs, in moves."""
     game = seer.shuffled(story.moments[at].game, 0)
     stop = stop_of(story.contract, game, seer.critic)
-    for made in range(LONGEST_LOOK):
-        seat = game.next()
-        if seat == NOBODY or story.contract.horizon(game) >= stop > 0:
-            return made + START_UP
-        story.contract.act(game, seat, game.chance)
-    return LONGEST_LOOK
+    made = play_on(story.contract, game, stop, LONGEST_LOOK)
+    return made + START_UP if made < LONGEST_LOOK else LONGEST_LOOK
 
 
 def weigh(weighed: list[Weighing], budget: int, tell: Tell) -> None:

@@ -9,11 +9,12 @@ from typing import Any, Final
 
 from tiltyard.bots.analysis.story import deck_rows
 from tiltyard.bots.search.net import Net
-from tiltyard.bots.search.simulation import play_on, worth
+from tiltyard.bots.search.simulation import worth
 from tiltyard.engine.chance import Chance
 from tiltyard.engine.contract import Contract
 from tiltyard.engine.flow import Game
 from tiltyard.engine.moves import Move, Seat
+from tiltyard.engine.rollout import play_on
 
 SURE: Final = 3.0  # standard errors that a change must have to be shown
 DOUBT: Final = 0.25  # added to the squares of a sample: a few that agree may agree by accident

@@ -5,10 +5,11 @@ from typing import Any, Final
 
 from tiltyard.bots.analysis.outlook import estimate, stop_of
 from tiltyard.bots.search.flat import Flat
-from tiltyard.bots.search.simulation import carry_out, play_on
+from tiltyard.bots.search.simulation import carry_out
 from tiltyard.engine.contract import Contract
 from tiltyard.engine.flow import Game
 from tiltyard.engine.moves import NOBODY, Move, Seat
+from tiltyard.engine.rollout import play_on
 from tiltyard.engine.text import and_list
 
 COUNTED: Final = re.compile(r"(?P<number>\d+)(?: of (?P<goal>\d+))? (?P<noun>[^\d]+)")  # 3 of 7 shields

@@ -25,6 +25,7 @@ MOST_LOOKED: Final = 4_000  # positions of one proof
 TRIALS: Final = 32  # games at random: at least one must reach the goal, and at most a third of them
 MOST_MOVES: Final = 250  # before a puzzle begins, so that it loads at once
 LONGEST: Final = 60  # moves of a solution
+FEWEST: Final = 4  # of them are of whoever solves it: one card and the end of a turn are no puzzle
 HARD: Final = 3
 MINE: Final = "mine"  # and `theirs`: of the next seat
 
@@ -159,7 +160,7 @@ def judged(
     except TooLarge:
         return
     own = [move for who, move in line if who == seat]
-    if len(own) > 1 and len(line) < LONGEST:
+    if len(own) >= FEWEST and len(line) < LONGEST:
         few = len(winning) / len(plans)
         yield Found(setting, made[:], goal, words, level(contract, game, goal), line, few)
 

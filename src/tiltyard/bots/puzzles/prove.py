@@ -6,6 +6,7 @@ Moves that give up, start over or only go back are left out: they lead nowhere t
 """
 
 import pickle
+from collections.abc import Generator
 from typing import Any, Final
 
 from tiltyard.bots.puzzles.goal import OPEN, SOLVED, Goal
@@ -13,6 +14,7 @@ from tiltyard.engine.contract import Contract
 from tiltyard.engine.moves import Move, Seat
 
 DEEPEST: Final = 60  # moves in a row
+PIECE: Final = 400  # positions that are looked at in one go
 
 
 class TooLarge(Exception):
@@ -70,6 +72,12 @@ class Prover:
             return options
         return self.contract.sensible(Sight(self.contract, game, seat), options)
 
+    def may_go_back(self, game: Any) -> bool:
+        """Whether the seat could take something back instead."""
+        seat = self.goal.seat
+        options = game.options(seat) if seat in game.asks() else []
+        return len(self.moves(game, seat)) < len([move for move in options if move not in self.shunned])
+
     def winning(self, game: Any) -> list[Move]:
         """The moves of the seat after which the goal can still be forced."""
         seat = self.goal.seat
@@ -79,6 +87,21 @@ class Prover:
         """Whether the goal can still be forced after a move; each has the whole budget."""
         self.looked = 0
         return self.holds(after(game, self.goal.seat, move))
+
+
+def hope(contract: Contract[Any], goal: Goal, game: Any, most: int) -> Generator[None, None, bool | None]:
+    """Whether the goal can still be forced, a little of the proof at a time; None: nobody can say yet.
+
+    While moves can be taken back, which proofs leave out, nothing is lost for certain.
+    """
+    prover = Prover(contract, goal, PIECE)
+    for _piece in range(0, most, PIECE):
+        prover.looked = 0  # what was found out is known already, so each piece gets further
+        try:
+            return prover.holds(game) or (None if prover.may_go_back(game) else False)
+        except TooLarge:
+            yield
+    return None
 
 
 class Sight(dict[str, object]):

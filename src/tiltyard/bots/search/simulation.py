@@ -5,9 +5,9 @@ from typing import Any, Final
 from tiltyard.bots.search.net import Net
 from tiltyard.engine.contract import Contract
 from tiltyard.engine.flow import Game
-from tiltyard.engine.moves import NOBODY, Move, Seat
+from tiltyard.engine.moves import Move, Seat
+from tiltyard.engine.rollout import play_on
 
-MOST_MOVES: Final = 1_000  # of a simulation, should its policy go round in circles
 LONGEST_PLAN: Final = 60
 
 
@@ -32,15 +32,6 @@ def carry_out(contract: Contract[Any], game: Game, seat: Seat, plan: list[Move])
             return
         else:
             contract.act(game, game.next(), game.chance)
-
-
-def play_on(contract: Contract[Any], game: Game, stop: int) -> None:
-    """Everybody plays by the policy to the stop, or to the end."""
-    for _move in range(MOST_MOVES):
-        seat = game.next()
-        if seat == NOBODY or contract.horizon(game) >= stop > 0:
-            return
-        contract.act(game, seat, game.chance)
 
 
 def worth(contract: Contract[Any], game: Game, seat: Seat, critic: Net | None) -> float:

@@ -7,10 +7,11 @@ from tiltyard.engine.contract import Contract, View
 from tiltyard.engine.deal import Deal
 from tiltyard.engine.moves import Move, Seat
 from tiltyard.engine.options import Options
+from tiltyard.engine.pen import Pen
 from tiltyard.engine.rungs import CHAMPION, KNIGHT, LEGEND, PAGE, SQUIRE, Rung
 from tiltyard.engine.turn import Random
 from tiltyard.games.ivanhoe import deal as setting
-from tiltyard.games.ivanhoe import faces, words
+from tiltyard.games.ivanhoe import faces, observation, words
 from tiltyard.games.ivanhoe import gist as gisting
 from tiltyard.games.ivanhoe import plans as planning
 from tiltyard.games.ivanhoe import policy as quick
@@ -80,6 +81,9 @@ class IvanhoeContract(Contract[Ivanhoe]):
 
     def view(self, game: Ivanhoe, seat: Seat) -> View:
         return cast(View, sight.view(game, seat))
+
+    def observe(self, game: Ivanhoe, seat: Seat, pen: Pen) -> None:
+        observation.observe(game, seat, pen)
 
     def redeal(self, game: Ivanhoe, seat: Seat, chance: Chance) -> Ivanhoe:
         return sight.redeal(game, seat, chance)

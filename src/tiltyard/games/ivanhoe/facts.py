@@ -3,7 +3,7 @@
 from typing import Final
 
 from tiltyard.engine.deal import SIZE, Part
-from tiltyard.engine.facts import Cards, Fact, Facts, Numbers, Players, Words, YesNo, nobody, of_seat, owner
+from tiltyard.engine.facts import Cards, Fact, Facts, Numbers, Players, Words, YesNo, nobody, owner
 from tiltyard.engine.moves import NO_CARD, NOBODY, Card, Move, Seat
 from tiltyard.games.ivanhoe.cards import (
     COLOUR_NAMES,
@@ -20,8 +20,6 @@ from tiltyard.games.ivanhoe.choices import Choosing
 from tiltyard.games.ivanhoe.effects import Adapt
 from tiltyard.games.ivanhoe.hands import known_to
 from tiltyard.games.ivanhoe.table import (
-    CARD_AT,
-    COLOUR,
     MOST,
     NO_MOVE,
     Ivanhoe,
@@ -40,32 +38,6 @@ FRONT_CARDS: Final = range(SHIELD, STUNNED + 1)
 OPENERS_AND_ACTIONS: Final = range(SQUIRE, KINDS)
 
 
-class Displays(Cards[Ivanhoe]):
-    """I-37: cards are chosen by their places, so learners get the kind at each place too, from 1 on."""
-
-    def features(self, most: int) -> list[str]:
-        names = super().features(most)
-        for step in range(most):
-            names += [f"{of_seat('display', step)} place {place + 1}" for place in range(PLACES)]
-            names.append(f"{of_seat('display', step)} top")
-        return names + [f"kept place {place + 1}" for place in range(PLACES)]
-
-    def observe(self, game: Ivanhoe, viewer: Seat, into: list[float], at: int) -> None:
-        super().observe(game, viewer, into, at)
-        at += MOST * (self.width + 1)
-        for step in range(game.seats):
-            display = game.displays[(viewer + step) % game.seats]
-            for place in range(min(PLACES, len(display))):
-                into[at + place] = float(display[place] + 1)
-            if display:
-                into[at + PLACES] = float(display[-1] + 1)
-            at += PLACES + 1
-        at += (MOST - game.seats) * (PLACES + 1)
-        for place in kept(game, viewer):
-            if place < PLACES:
-                into[at + place] = 1.0
-
-
 def kept(game: Ivanhoe, viewer: Seat) -> list[int]:
     """I-56: the places of the cards that the viewer has chosen to keep, which nobody else knows yet."""
     phase = None if game.over() else game.stack[-1]
@@ -78,38 +50,6 @@ class Known(Fact[Ivanhoe]):
     def text(self, game: Ivanhoe, seat: Seat) -> str:
         return DECK.text(known_to(game, NOBODY, seat))
 
-    def features(self, most: int) -> list[str]:
-        return [f"{of_seat('known', step)} {kind}" for step in range(1, most) for kind in DECK.names]
-
-    def observe(self, game: Ivanhoe, viewer: Seat, into: list[float], at: int) -> None:
-        for step in range(1, game.seats):
-            for card in known_to(game, viewer, (viewer + step) % game.seats):
-                into[at + card] += 1.0
-            at += KINDS
-
-
-class Action(Cards[Ivanhoe]):
-    """I-34: an action and its choices; before it is announced, only the one who makes them knows."""
-
-    def features(self, most: int) -> list[str]:
-        names = [f"action {DECK.names[card]}" for card in self.among]
-        names += [of_seat("target", step) for step in range(most)]
-        for chosen in ("choice", "given"):
-            names += [f"{chosen} {colour}" for colour in COLOUR_NAMES]
-            names += [f"{chosen} place", f"{chosen} SHIELD", f"{chosen} STUNNED"]
-        return names
-
-    def observe(self, game: Ivanhoe, viewer: Seat, into: list[float], at: int) -> None:
-        card, target, choice, own = chosen(game, viewer)
-        if card != NO_CARD:
-            into[at + card - self.first] = 1.0
-        at += self.width
-        if target != NOBODY:
-            into[at + (target - viewer) % game.seats] = 1.0
-        at += MOST
-        put_choice(choice, into, at)
-        put_choice(own, into, at + COLOURS + 3)
-
 
 def chosen(game: Ivanhoe, viewer: Seat) -> tuple[Card, Seat, Move, Move]:
     """The action, its target, its choice and the own card: as announced, or as the viewer has them so far."""
@@ -117,16 +57,6 @@ def chosen(game: Ivanhoe, viewer: Seat) -> tuple[Card, Seat, Move, Move]:
     if isinstance(phase, Choosing) and viewer == game.turn:
         return phase.card, phase.target, NO_MOVE, phase.own
     return game.action, game.target, game.choice, game.own
-
-
-def put_choice(move: Move, into: list[float], at: int) -> None:
-    """A colour, a place in a display from 1 on, or one of the cards beside it."""
-    if COLOUR <= move < COLOUR + COLOURS:
-        into[at + move - COLOUR] = 1.0
-    elif move >= CARD_AT:
-        into[at + COLOURS] = float(move - CARD_AT + 1)
-    elif move in (SHIELD, STUNNED):
-        into[at + COLOURS + (1 if move == SHIELD else 2)] = 1.0
 
 
 def colour_text(colour: int) -> str:
@@ -192,7 +122,7 @@ FACTS: Final = Facts[Ivanhoe](
         Cards(
             "hand", "the cards in hand", DECK, lambda game: game.hands, owner, of_seat=True, any_order=True
         ),
-        Displays(
+        Cards(
             "display",
             "the display, first played first",
             DECK,
@@ -280,7 +210,7 @@ FACTS: Final = Facts[Ivanhoe](
         Numbers(
             "discard cards", "how many cards the discard pile has", lambda game: [len(game.pile.discards)]
         ),
-        Action(
+        Cards(
             "action",
             "the action that is announced",
             DECK,

@@ -259,9 +259,12 @@ def colours_of(tokens: int) -> list[int]:
     return [colour for colour in range(COLOURS) if (tokens >> colour) & 1]
 
 
+COUNTS: Final = [len(colours_of(tokens)) for tokens in range(1 << COLOURS)]
+
+
 def count(tokens: int) -> int:
     """How many colours a bit set has."""
-    return len(colours_of(tokens))
+    return COUNTS[tokens]
 
 
 def pool(game: Ivanhoe, colour: int) -> int:

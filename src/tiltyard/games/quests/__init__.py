@@ -8,9 +8,10 @@ from tiltyard.engine.contract import TURN_LIMIT, Contract, View
 from tiltyard.engine.deal import Deal
 from tiltyard.engine.moves import Move, Seat
 from tiltyard.engine.options import Options
+from tiltyard.engine.pen import Pen
 from tiltyard.engine.rungs import CHAMPION, KNIGHT, LEGEND, PAGE, SQUIRE, Rung
 from tiltyard.engine.turn import Random
-from tiltyard.games.quests import faces, words
+from tiltyard.games.quests import faces, observation, words
 from tiltyard.games.quests import gist as measures
 from tiltyard.games.quests import plans as planning
 from tiltyard.games.quests import scene as showing
@@ -83,6 +84,9 @@ class QuestsContract(Contract[Quests]):
 
     def view(self, game: Quests, seat: Seat) -> View:
         return cast(View, sight.view(game, seat))
+
+    def observe(self, game: Quests, seat: Seat, pen: Pen) -> None:
+        observation.observe(game, seat, pen)
 
     def redeal(self, game: Quests, seat: Seat, chance: Chance) -> Quests:
         return sight.redeal(game, seat, chance)

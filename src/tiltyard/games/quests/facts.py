@@ -22,13 +22,6 @@ class Gone(Fact[Quests]):
     def text(self, game: Quests, seat: Seat) -> str:
         return ADVENTURE.text(gone(game, seat))
 
-    def features(self, most: int) -> list[str]:
-        return [f"gone {kind}" for kind in ADVENTURE.names]
-
-    def observe(self, game: Quests, viewer: Seat, into: list[float], at: int) -> None:
-        for card in gone(game, viewer):
-            into[at + card] += 1.0
-
 
 SHIELDS: Final = Numbers[Quests](
     "shields", "the shields of a player", lambda game: game.shields, of_seat=True, dealt=True

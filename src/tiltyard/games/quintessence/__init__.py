@@ -7,10 +7,11 @@ from tiltyard.engine.contract import Contract, View
 from tiltyard.engine.deal import Deal
 from tiltyard.engine.moves import Move, Seat
 from tiltyard.engine.options import Options
+from tiltyard.engine.pen import Pen
 from tiltyard.engine.rungs import Rung
 from tiltyard.engine.turn import Random
 from tiltyard.games.quintessence import deal as table
-from tiltyard.games.quintessence import faces, gist, plans, words
+from tiltyard.games.quintessence import faces, gist, observation, plans, words
 from tiltyard.games.quintessence import policy as ways
 from tiltyard.games.quintessence import scene as showing
 from tiltyard.games.quintessence import view as sight
@@ -69,6 +70,12 @@ class QuintessenceContract(Contract[Quintessence]):
 
     def view(self, game: Quintessence, seat: Seat) -> View:
         return cast(View, sight.view(game, seat))
+
+    def observe(self, game: Quintessence, seat: Seat, pen: Pen) -> None:
+        observation.observe(game, seat, pen)
+
+    def reveal(self, game: Quintessence, seat: Seat, pen: Pen) -> None:
+        observation.reveal(game, seat, pen)
 
     def redeal(self, game: Quintessence, seat: Seat, chance: Chance) -> Quintessence:
         return sight.redeal(game, seat, chance)

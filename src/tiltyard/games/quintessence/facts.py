@@ -14,22 +14,17 @@ from tiltyard.engine.facts import (
     YesNo,
     everybody,
     nobody,
-    of_seat,
     owner,
 )
 from tiltyard.engine.moves import NO_CARD, Card, Seat
-from tiltyard.games.quintessence.cards import HIGHEST_COST, PLACES, attack, cost, defence, kind, printed
+from tiltyard.games.quintessence.cards import kind
 from tiltyard.games.quintessence.catalogue import CATALOGUE, SHIPPED, cards_text, part_text
 from tiltyard.games.quintessence.lanes import lanes_text
-from tiltyard.games.quintessence.memory import cheap_seen
-from tiltyard.games.quintessence.table import DECK, PLAYERS, REASONS, Quintessence, first_attacker, lanes_seen
+from tiltyard.games.quintessence.table import PLAYERS, REASONS, Quintessence, first_attacker
 
 
 class Creatures(Cards[Quintessence]):
-    """The cards of each player in one place.
-
-    No two cards need be alike, so learners get what is on them: card by card where places count, else in sum.
-    """
+    """The cards of each player in one place; no two need be alike."""
 
     def __init__(
         self,
@@ -41,60 +36,13 @@ class Creatures(Cards[Quintessence]):
         dealt: bool = True,
         any_order: bool = False,
         drawn: bool = False,
-        places: int = 0,
     ) -> None:
         super().__init__(name, help, CATALOGUE.kinds, rows, sees, of_seat=True, drawn=drawn)
         self.part = Part(name, help, True, dealt, any_order=any_order)
-        self.places = places
 
     def text(self, game: Quintessence, seat: Seat) -> str:
         row = self.rows(game)[seat]
         return cards_text(game.catalogue, row[::-1] if self.drawn else row)
-
-    def features(self, most: int) -> list[str]:
-        labels = [of_seat(self.part.name, step) for step in range(most) if self._shows(step)]
-        if self.places:
-            labels = [f"{label} {place + 1}" for label in labels for place in range(self.places)]
-        return [f"{label} {what}" for label in labels for what in STRENGTHS]
-
-    def observe(self, game: Quintessence, viewer: Seat, into: list[float], at: int) -> None:
-        rows = self.rows(game)
-        for step in range(PLAYERS):
-            if self._shows(step):
-                row = rows[(viewer + step) % PLAYERS]
-                if self.places:
-                    put_placed(row, into, at)
-                else:
-                    put_summed(row, into, at)
-                at += len(STRENGTHS) * max(self.places, 1)
-
-
-STRENGTHS: Final = ["cost", "attack", "defence", "printed"]
-
-
-def put_placed(row: list[Card], into: list[float], at: int) -> None:
-    """Cards as numbers, place by place; zeros where none is."""
-    for card in row:
-        if card != NO_CARD:
-            into[at] = cost(card) / 5
-            into[at + 1] = attack(card) / 10
-            into[at + 2] = defence(card) / 10
-            into[at + 3] = printed(card) / 10
-        at += len(STRENGTHS)
-
-
-def put_summed(row: list[Card], into: list[float], at: int) -> None:
-    """Cards as numbers, taken together."""
-    price = power = left = whole = 0
-    for card in row:
-        price += cost(card)
-        power += attack(card)
-        left += defence(card)
-        whole += printed(card)
-    into[at] = price / 5
-    into[at + 1] = power / 10
-    into[at + 2] = left / 10
-    into[at + 3] = whole / 10
 
 
 class Lanes(Fact[Quintessence]):
@@ -103,33 +51,12 @@ class Lanes(Fact[Quintessence]):
     def text(self, game: Quintessence, seat: Seat) -> str:
         return lanes_text(game.attack if seat == game.attacker else game.block)
 
-    def features(self, most: int) -> list[str]:
-        places = [f"{lane + 1} slot {slot + 1}" for lane in range(PLACES) for slot in range(PLACES)]
-        return [f"{of_seat('lane', step)} {place}" for step in range(most) for place in places]
-
-    def observe(self, game: Quintessence, viewer: Seat, into: list[float], at: int) -> None:
-        for step in range(PLAYERS):
-            for lane, slot in enumerate(lanes_seen(game, (viewer + step) % PLAYERS, viewer)):
-                if slot:
-                    into[at + PLACES * (PLACES * step + lane) + slot - 1] = 1.0
-
 
 class Remembered(Fact[Quintessence]):
     """L-36: what is remembered of a hand; a record says what everybody knows."""
 
     def text(self, game: Quintessence, seat: Seat) -> str:
         return ", ".join([str(price) for price in game.least[seat]]) or "-"
-
-    def features(self, most: int) -> list[str]:
-        least = [f"{of_seat('least cost', step)} {at + 1}" for step in range(most) for at in range(PLACES)]
-        return least + [f"cheap cards +1 {price + 1}" for price in range(HIGHEST_COST)]
-
-    def observe(self, game: Quintessence, viewer: Seat, into: list[float], at: int) -> None:
-        for step in range(PLAYERS):
-            for place, price in enumerate(game.least[(viewer + step) % PLAYERS]):
-                into[at + PLACES * step + place] = price / HIGHEST_COST
-        for price, held in enumerate(cheap_seen(game, 1 - viewer, viewer)):
-            into[at + PLACES * PLAYERS + price] = held / PLACES
 
 
 ATTACKER: Final = Players[Quintessence](
@@ -148,14 +75,11 @@ ATTACK_USED: Final = YesNo[Quintessence](
     dealt=True,
 )
 CARDS: Final = [
-    Creatures(
-        "hand", "the cards in hand, at most 5", lambda game: game.hands, owner, any_order=True, places=PLACES
-    ),
+    Creatures("hand", "the cards in hand, at most 5", lambda game: game.hands, owner, any_order=True),
     Creatures(
         "board",
         "the cards in slots 1 to 5, `-` for a free slot: `Mote, -, Clay Guard 1/2 of 4`",
         lambda game: game.boards,
-        places=PLACES,
     ),
     Creatures(
         "deck",
@@ -180,16 +104,13 @@ FACTS: Final = Facts[Quintessence](
     PLAYERS,
     [
         *CARDS,
-        Numbers(
-            "base", "the hit points of a base", lambda game: game.bases, of_seat=True, dealt=True, scale=10
-        ),
+        Numbers("base", "the hit points of a base", lambda game: game.bases, of_seat=True, dealt=True),
         Numbers(
             "resources",
             "what a player can still spend in this round",
             lambda game: game.resources,
             of_seat=True,
             dealt=True,
-            scale=PLACES,
         ),
         Lanes(
             Part("lanes", "slots in lanes, `2>5`; dealt to the attacker, the attack is pending", of_seat=True)
@@ -199,7 +120,6 @@ FACTS: Final = Facts[Quintessence](
             "how many cards a player holds",
             lambda game: [len(hand) for hand in game.hands],
             of_seat=True,
-            scale=PLACES,
         ),
         Remembered(
             Part(
@@ -215,21 +135,17 @@ FACTS: Final = Facts[Quintessence](
             lambda game: [len(deck) for deck in game.decks],
             of_seat=True,
             dealt=True,
-            scale=DECK,
         ),
-        Numbers("round", "the number of the round", lambda game: [game.round], dealt=True, scale=10),
+        Numbers("round", "the number of the round", lambda game: [game.round], dealt=True),
         Numbers(
             "rounds left",
             "how many rounds can still follow",
             lambda game: [game.house.round_limit - game.round],
-            scale=10,
         ),
         ATTACKER,
         FIRST_ATTACKER,
         ACTIVE,
-        Numbers(
-            "turn", "the number of the turn in the round", lambda game: [game.turn], dealt=True, scale=10
-        ),
+        Numbers("turn", "the number of the turn in the round", lambda game: [game.turn], dealt=True),
         Numbers("skips", "how many skips in a row there were, 0 to 2", lambda game: [game.skips], dealt=True),
         ATTACK_USED,
         Words(
@@ -240,7 +156,7 @@ FACTS: Final = Facts[Quintessence](
             from_file=True,
         ),
         YesNo("pending", "whether an attack waits for its answer", lambda game: game.pending),
-        Numbers("turns", "how many turns the match has had", lambda game: [game.turns], scale=100),
+        Numbers("turns", "how many turns the match has had", lambda game: [game.turns]),
         Words(
             "reason",
             "why the match is over: base, round_limit, exhaustion or concede",

@@ -67,8 +67,12 @@ class Turn(Phase[Quintessence]):
 
     def options(self, game: Quintessence, seat: Seat) -> list[Move]:
         slots = filled(game.boards[seat])
-        moves = PLACINGS[32 * payable(game.hands[seat], game.resources[seat]) + slots][:]
-        if may_attack(game, seat):
+        placings = PLACINGS[32 * payable(game.hands[seat], game.resources[seat]) + slots]
+        fights = may_attack(game, seat)
+        if not fights and game.skips < SKIPS_TO_END:
+            return placings
+        moves = placings[:]
+        if fights:
             arrange(moves, slots, game.attack, ALL, ATTACK)
         if game.skips == SKIPS_TO_END:
             moves.append(END_ROUND)

@@ -8,9 +8,10 @@ from tiltyard.engine.contract import TURN_LIMIT, Contract, View
 from tiltyard.engine.deal import Deal
 from tiltyard.engine.moves import Move, Seat
 from tiltyard.engine.options import Options
+from tiltyard.engine.pen import Pen
 from tiltyard.engine.rungs import CHAMPION, KNIGHT, LEGEND, PAGE, SQUIRE, Rung
 from tiltyard.engine.turn import Random
-from tiltyard.games.round_table import faces, notes, words
+from tiltyard.games.round_table import faces, notes, observation, words
 from tiltyard.games.round_table import scene as showing
 from tiltyard.games.round_table import view as sight
 from tiltyard.games.round_table.bots import Strategy1, Strategy2, Strategy3, built, late_answer
@@ -64,6 +65,9 @@ class RoundTableContract(Contract[RoundTable]):
 
     def view(self, game: RoundTable, seat: Seat) -> View:
         return cast(View, sight.view(game, seat))
+
+    def observe(self, game: RoundTable, seat: Seat, pen: Pen) -> None:
+        observation.observe(game, seat, pen)
 
     def redeal(self, game: RoundTable, seat: Seat, chance: Chance) -> RoundTable:
         return sight.redeal(game, seat, chance)

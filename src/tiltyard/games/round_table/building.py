@@ -3,6 +3,7 @@
 from bisect import insort
 from typing import ClassVar, Final
 
+from tiltyard.engine.cards import without
 from tiltyard.engine.flow import ASKED, NO_SEATS, Phase, clockwise
 from tiltyard.engine.moves import NO_CARD, NOBODY, Card, Move, Refused, Seat
 from tiltyard.games.round_table import questions
@@ -90,7 +91,7 @@ class FindSponsor(Asked):
         game.then(BuildQuest(self.waiting))
 
     def copy(self) -> "FindSponsor":
-        return FindSponsor(self.waiting[:])
+        return FindSponsor(self.waiting)
 
 
 class BuildQuest(Phase[RoundTable]):
@@ -178,9 +179,9 @@ class BuildQuest(Phase[RoundTable]):
         stage = game.stages[self.at]
         if move < FIRST_ALLY:
             game.hands[seat].remove(move)
-            insort(stage, move)
+            game.stages[self.at] = sorted([*stage, move])
         elif move >= TAKE_BACK and move < STAGE:
-            stage.remove(move - TAKE_BACK)
+            game.stages[self.at] = without(stage, move - TAKE_BACK)
             insort(game.hands[seat], move - TAKE_BACK)
         elif move == CONFIRM:
             self.confirm(game, seat)
@@ -211,7 +212,7 @@ class BuildQuest(Phase[RoundTable]):
             game.then(Join(clockwise(game.sponsor, game.seats)[1:]))
 
     def copy(self) -> "BuildQuest":
-        return BuildQuest(self.later[:], self.at, self.moves)
+        return BuildQuest(self.later, self.at, self.moves)
 
 
 def stage_of_test(stages: list[list[Card]]) -> int:

@@ -39,6 +39,7 @@ def new(seats: int, options: RoundTableOptions, seed: str, deal: Deal, listen: b
     add_extra_cards(adventure, deal)
     game = RoundTable(no_cards(seats), options, chance, Pile([], []), Pile([], []))
     game.listens = listen
+    game.clear()
     for seat in range(seats):
         lay_area(game, seat, adventure, deal)
     lay_story(game, story, deal)

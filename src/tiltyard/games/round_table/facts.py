@@ -3,7 +3,7 @@
 from typing import Final
 
 from tiltyard.engine.deal import Part
-from tiltyard.engine.facts import Cards, Deck, Fact, Facts, Numbers, Players, Words, of_seat, owner
+from tiltyard.engine.facts import Cards, Deck, Fact, Facts, Numbers, Players, Words, owner
 from tiltyard.engine.moves import NO_CARD, NOBODY, Seat
 from tiltyard.games.questing.stages import Stages
 from tiltyard.games.round_table import questions
@@ -94,16 +94,6 @@ class Pending(Cards[RoundTable]):
         return str(game.pending)
 
 
-class Expected(Words[RoundTable]):
-    """What a record may say, and learners need not be told."""
-
-    def features(self, most: int) -> list[str]:
-        return []
-
-    def observe(self, game: RoundTable, viewer: Seat, into: list[float], at: int) -> None:
-        pass
-
-
 class Known(Fact[RoundTable]):
     """R-32: who looks with Merlin in hand shows that he is there."""
 
@@ -112,13 +102,6 @@ class Known(Fact[RoundTable]):
 
     def show(self, game: RoundTable, viewer: Seat, into: dict[str, object]) -> None:
         into[self.key()] = [cards[:] for cards in game.known]
-
-    def features(self, most: int) -> list[str]:
-        return [of_seat("known Merlin", step) for step in range(most)]
-
-    def observe(self, game: RoundTable, viewer: Seat, into: list[float], at: int) -> None:
-        for step in range(game.seats):
-            into[at + step] = float(len(game.known[(viewer + step) % game.seats]))
 
 
 PARTICIPANTS: Final = Players[RoundTable](
@@ -255,14 +238,14 @@ FACTS: Final = Facts[RoundTable](
         ENTRANTS,
         *Deck[RoundTable]("adventure", ADVENTURE, lambda game: game.adventure, any_order=True).facts,
         *Deck[RoundTable]("story", STORY, lambda game: game.story, any_order=True).facts,
-        Expected(
+        Words(
             "extra cards",
             "adventure cards beside the printed ones",
             lambda game, seat: "-",  # they lie among the others
             dealt=True,
             names=ADVENTURE.names,
         ),
-        Expected(
+        Words(
             "question", "what is asked", lambda game, seat: question(game) or "-", names=questions.QUESTIONS
         ),
         Players("sponsor", "who sponsors the quest", lambda game: [game.sponsor]),

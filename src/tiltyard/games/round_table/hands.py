@@ -2,6 +2,7 @@
 
 from bisect import insort
 
+from tiltyard.engine.cards import without
 from tiltyard.engine.moves import NO_CARD, Card, Seat
 from tiltyard.games.round_table.events import Discards, Draws, Reshuffles
 from tiltyard.games.round_table.table import RoundTable
@@ -42,4 +43,4 @@ def discard(game: RoundTable, seat: Seat, card: Card) -> None:
 def forget(game: RoundTable, seat: Seat, card: Card) -> None:
     """A card has left the hand before all eyes: what was known to be there is gone."""
     if game.known[seat] and card in game.known[seat]:
-        game.known[seat].remove(card)
+        game.known[seat] = without(game.known[seat], card)

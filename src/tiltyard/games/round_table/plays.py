@@ -1,6 +1,5 @@
 """Cards that are played beside an answer: allies, amour, Merlin's look; and the hand limit."""
 
-from bisect import insort
 from typing import ClassVar, Final
 
 from tiltyard.engine.flow import Discard, InTurn, Together
@@ -79,7 +78,7 @@ def put_in_play(game: RoundTable, seat: Seat, card: Card) -> None:
     if card == AMOUR:
         game.amours[seat] += 1
     else:
-        insort(game.allies[seat], card)
+        game.allies[seat] = sorted([*game.allies[seat], card])
 
 
 def refuse_card(game: RoundTable, seat: Seat, move: Move, answers: str, rule: str) -> Refused:
@@ -128,7 +127,7 @@ def look(game: RoundTable, seat: Seat, move: Move) -> None:
     stage = move - LOOK
     game.looks[seat] = stage
     if MERLIN not in game.allies[seat] and MERLIN not in game.known[seat]:
-        game.known[seat].append(MERLIN)
+        game.known[seat] = [*game.known[seat], MERLIN]
     if game.listens:
         game.emit(Looks(seat, stage + 1, game.house.merlin_seconds, game.stages[stage][:]))
 
@@ -219,7 +218,7 @@ class LayCards(Together[RoundTable]):
             play_card(game, seat, move)
         else:
             game.hands[seat].remove(move)
-            insort(game.laid[seat], move)
+            game.laid[seat] = sorted([*game.laid[seat], move])
             if game.listens:
                 game.emit(Lays(seat, game.laid[seat][:]))
 
@@ -230,8 +229,11 @@ def turn_up(game: RoundTable, seats: list[Seat]) -> None:
         laid = game.laid[seat]
         if game.listens:
             game.emit(TurnsUp(seat, laid[:]))
-        while laid and laid[-1] >= FIRST_ALLY:
-            put_in_play(game, seat, laid.pop())
+        weapons = len(laid)
+        while weapons > 0 and laid[weapons - 1] >= FIRST_ALLY:
+            weapons -= 1
+            put_in_play(game, seat, laid[weapons])
+        game.laid[seat] = laid[:weapons]
 
 
 def counted(game: RoundTable, seat: Seat) -> list[Counted]:

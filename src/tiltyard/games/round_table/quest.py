@@ -88,7 +88,7 @@ class Join(Asked):
         if game.house.race_mode:
             add_in_order(game, seat)
         else:
-            game.participants.append(seat)
+            game.participants = [*game.participants, seat]
         if game.listens:
             game.emit(Joins(seat))
         if game.house.entrant_draws == "on_entering":
@@ -105,14 +105,14 @@ class Join(Asked):
             deal_each(game, game.participants, 1)
 
     def copy(self) -> "Join":
-        return Join(self.waiting[:])
+        return Join(self.waiting)
 
 
 def add_in_order(game: RoundTable, seat: Seat) -> None:
     """R-61: in whatever order they answer, participants stand in order from the sponsor's left."""
-    game.participants.append(seat)
+    joined = [*game.participants, seat]
     order = clockwise(game.sponsor, game.seats)
-    game.participants = [other for other in order if other in game.participants]
+    game.participants = [other for other in order if other in joined]
 
 
 class MeetStage(Phase[RoundTable]):
@@ -162,7 +162,7 @@ class StageCards(LayCards):
         fight(game)
 
     def copy(self) -> "StageCards":
-        return StageCards(self.waiting[:])
+        return StageCards(self.waiting)
 
 
 def fight(game: RoundTable) -> None:

@@ -2,9 +2,9 @@
 
 from typing import Final
 
-from tiltyard.engine.cards import Pile, copied, no_cards
+from tiltyard.engine.cards import Pile, copied, in_hand, no_cards, without
 from tiltyard.engine.chance import Chance
-from tiltyard.engine.flow import NO_MOVES, Game
+from tiltyard.engine.flow import NO_MOVES, NO_SEATS, Game
 from tiltyard.engine.moves import NO_CARD, NOBODY, Card, Move, Refused, Seat
 from tiltyard.games.questing.events import LosesShields
 from tiltyard.games.round_table import questions
@@ -22,6 +22,7 @@ from tiltyard.games.round_table.cards import (
     ROUND_TABLE,
     STAGES,
     TRISTAN,
+    is_tournament,
     stage_value,
 )
 from tiltyard.games.round_table.events import EarnsShields, SendsMordred
@@ -34,10 +35,16 @@ HAND_LIMIT: Final = 12
 MOST: Final = 4  # players
 NO_BID: Final = -1
 NO_STAGE: Final = -1
+NO_NUMBERS: Final[list[int]] = []
+NO_ROWS: Final[list[list[Card]]] = []
 
 
 class RoundTable(Game):
-    """The table of Quests of the Round Table."""
+    """The table of Quests of the Round Table.
+
+    A row of cards that lies before a player, a stage and a list of seats are laid anew with every change, so
+    copies share them.
+    """
 
     def __init__(
         self,
@@ -48,40 +55,55 @@ class RoundTable(Game):
         story: Pile,
     ) -> None:
         super().__init__(hands, chance)
-        seats = self.seats
         self.has_offers = True
         self.house = options
         self.adventure = adventure
         self.story = story
-        self.ranks = [0] * seats
-        self.shields = [0] * seats
-        self.allies = no_cards(seats)
-        self.amours = [0] * seats  # in play
+        self.ranks = NO_NUMBERS
+        self.shields = NO_NUMBERS
+        self.allies = NO_ROWS
+        self.amours = NO_NUMBERS  # in play
         self.turn: Seat = 0  # the drawer
         self.turns = 0
         self.card: Card = NO_CARD  # the open story card
         self.pending = 0  # King's Recognition cards that wait for a quest
-        self.laid = no_cards(seats)  # face down for a stage or tournament
+        self.laid = NO_ROWS  # face down for a stage or tournament
         # A quest
         self.sponsor: Seat = NOBODY
-        self.stages: list[list[Card]] = []
+        self.stages = NO_ROWS
         self.confirmed = False
         self.stage = NO_STAGE  # the one that is met, from 0
         self.turned = 0  # the stages that are turned up, a bit set
-        self.participants: list[Seat] = []  # from the sponsor's left on
-        self.looks = [NO_STAGE] * seats  # the stage that Merlin has shown in this quest
-        self.known = no_cards(seats)  # the cards in each hand that everybody has seen there
-        self.kept = [0] * seats  # how many cards each has held since the last tournament they fought
+        self.participants = NO_SEATS  # from the sponsor's left on
+        self.looks = NO_NUMBERS  # the stage that Merlin has shown in this quest
+        self.known = NO_ROWS  # the cards in each hand that everybody has seen there
+        self.kept = NO_NUMBERS  # how many cards each has held since the last tournament they fought
         self.minimum = 0  # of this test
-        self.bids = [NO_BID] * seats
-        self.bid_rounds = [0] * seats  # how often each has bid in this test
+        self.bids = NO_NUMBERS
+        self.bid_rounds = NO_NUMBERS  # how often each has bid in this test
         # A tournament
-        self.entrants: list[Seat] = []  # all who entered, from the drawer on
-        self.contest: list[Seat] = []  # those of the present round
+        self.entrants = NO_SEATS  # all who entered, from the drawer on
+        self.contest = NO_SEATS  # those of the present round
         self.rounds = 0
         self.final = False
-        self.settled = [0] * seats  # allies in play before the tournament, bit sets
-        self.champions: list[Seat] = []  # who has won the game
+        self.settled = NO_NUMBERS  # allies in play before the tournament, bit sets
+        self.champions = NO_SEATS  # who has won the game
+
+    def clear(self) -> None:
+        """Nothing lies before anybody yet: how a new table begins. A copy takes what lies on the old one."""
+        seats = self.seats
+        self.ranks = [0] * seats
+        self.shields = [0] * seats
+        self.allies = no_cards(seats)
+        self.amours = [0] * seats
+        self.laid = no_cards(seats)
+        self.stages = []
+        self.looks = [NO_STAGE] * seats
+        self.known = no_cards(seats)
+        self.kept = [0] * seats
+        self.bids = [NO_BID] * seats
+        self.bid_rounds = [0] * seats
+        self.settled = [0] * seats
 
     def copy(self) -> "RoundTable":
         twin = RoundTable(
@@ -90,37 +112,37 @@ class RoundTable(Game):
         self.copy_flow(twin)
         twin.ranks = self.ranks[:]
         twin.shields = self.shields[:]
-        twin.allies = copied(self.allies)
+        twin.allies = self.allies[:]
         twin.amours = self.amours[:]
         twin.turn = self.turn
         twin.turns = self.turns
         twin.card = self.card
         twin.pending = self.pending
-        twin.laid = copied(self.laid)
+        twin.laid = self.laid[:]
         twin.sponsor = self.sponsor
-        twin.stages = copied(self.stages)
+        twin.stages = self.stages[:]
         twin.confirmed = self.confirmed
         twin.stage = self.stage
         twin.turned = self.turned
-        twin.participants = self.participants[:]
+        twin.participants = self.participants
         twin.looks = self.looks[:]
-        twin.known = copied(self.known)
+        twin.known = self.known[:]
         twin.kept = self.kept[:]
         twin.minimum = self.minimum
         twin.bids = self.bids[:]
         twin.bid_rounds = self.bid_rounds[:]
-        twin.entrants = self.entrants[:]
-        twin.contest = self.contest[:]
+        twin.entrants = self.entrants
+        twin.contest = self.contest
         twin.rounds = self.rounds
         twin.final = self.final
-        twin.settled = self.settled[:]
-        twin.champions = self.champions[:]
+        twin.settled = self.settled
+        twin.champions = self.champions
         return twin
 
     # Mordred's power (R-31)
 
     def offers(self, seat: Seat) -> list[Move]:
-        if MORDRED not in self.hands[seat] or not may_strike(self, seat):
+        if not in_hand(self.hands[seat], MORDRED) or not may_strike(self, seat):
             return NO_MOVES
         moves: list[Move] = []
         for owner in range(self.seats):
@@ -153,7 +175,7 @@ class RoundTable(Game):
         free = [free_bids(self, other) for other in range(self.seats)] if bidding else []
         self.hands[seat].remove(MORDRED)
         self.part_with(seat, 1)
-        self.allies[victim].remove(ally)
+        self.allies[victim] = without(self.allies[victim], ally)
         self.adventure.discards.append(MORDRED)
         self.adventure.discards.append(ally)
         if self.listens:
@@ -250,10 +272,10 @@ def ally_points(game: RoundTable, seat: Seat) -> int:
 
 
 def idle_allies(game: RoundTable, seat: Seat) -> int:
-    """R-35: the allies that do not count in this tournament, a bit set."""
-    if game.entrants and not game.house.tournament_counts_table_allies:
-        return game.settled[seat]
-    return 0
+    """R-35: the allies that do not count from the moment a tournament is turned up, a bit set."""
+    if game.house.tournament_counts_table_allies or not (game.entrants or is_tournament(game.card)):
+        return 0
+    return game.settled[seat]
 
 
 def points(game: RoundTable, seat: Seat) -> int:
@@ -342,7 +364,7 @@ def discard_amour(game: RoundTable, seat: Seat) -> None:
 
 def leave_quest(game: RoundTable, seat: Seat) -> None:
     """The player is out of the quest; allies stay."""
-    game.participants.remove(seat)
+    game.participants = without(game.participants, seat)
     discard_amour(game, seat)
 
 

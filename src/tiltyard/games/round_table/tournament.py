@@ -3,7 +3,7 @@
 from typing import ClassVar
 
 from tiltyard.engine.flow import Phase, clockwise
-from tiltyard.engine.moves import Move, Refused, Seat
+from tiltyard.engine.moves import Card, Move, Refused, Seat
 from tiltyard.games.round_table import questions
 from tiltyard.games.round_table.cards import BONUS, CAMELOT, ROUND_TABLE
 from tiltyard.games.round_table.events import (
@@ -36,10 +36,15 @@ from tiltyard.games.round_table.table import RoundTable, award, discard_amour, t
 
 def settle_allies(game: RoundTable) -> None:
     """R-35: remember which allies are in play before the tournament."""
-    for seat in range(game.seats):
-        game.settled[seat] = 0
-        for ally in game.allies[seat]:
-            game.settled[seat] |= 1 << ally
+    game.settled = [bit_set(allies) for allies in game.allies]
+
+
+def bit_set(cards: list[Card]) -> int:
+    """Different cards as one number."""
+    kinds = 0
+    for card in cards:
+        kinds |= 1 << card
+    return kinds
 
 
 class Entry(Asked):
@@ -81,7 +86,7 @@ class Entry(Asked):
         first_round(game, game.house.entrant_draws != "on_entering")
 
     def copy(self) -> "Entry":
-        return Entry(self.waiting[:])
+        return Entry(self.waiting)
 
 
 def walk_over(game: RoundTable) -> None:
@@ -127,7 +132,7 @@ class TournamentCards(LayCards):
         joust(game)
 
     def copy(self) -> "TournamentCards":
-        return TournamentCards(self.waiting[:])
+        return TournamentCards(self.waiting)
 
 
 def joust(game: RoundTable) -> None:

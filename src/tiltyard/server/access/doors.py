@@ -127,6 +127,7 @@ class Addresses:
         self.mistakes = Buckets(config.address_mistakes_per_second, config.address_mistakes_at_once)
         self.reactions = Buckets(config.address_reactions_per_second, config.address_reactions_at_once)
         self.analyses = Buckets(config.analyses_per_second, config.analyses_at_once)
+        self.reports = Buckets(config.reports_per_second, config.reports_at_once)
         self.messages = Buckets(config.address_messages_per_second, config.address_messages_at_once)
 
     def knock(self, address: str) -> None:

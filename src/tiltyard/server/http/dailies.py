@@ -6,6 +6,7 @@ import msgspec
 from aiohttp import web
 
 from tiltyard.bots.daily import LEVEL, check_day, daily_seed, day_before, day_of
+from tiltyard.bots.puzzles.prove import hope
 from tiltyard.bots.puzzles.puzzle import Puzzle, puzzle_of, told_steps
 from tiltyard.engine.moves import TiltyardError
 from tiltyard.games import all_games, find, puzzles, usual_players
@@ -13,8 +14,18 @@ from tiltyard.server.config import Config
 from tiltyard.server.http.api import Api, answer, game_of
 from tiltyard.server.reckoner import Reckoner
 from tiltyard.server.storage import Storage
-from tiltyard.wire.lobby import DailyDays, DailyDeal, DailyResult, PuzzleLine, PuzzleSolution, SolutionStep
+from tiltyard.wire.lobby import (
+    DailyDays,
+    DailyDeal,
+    DailyResult,
+    PuzzleHope,
+    PuzzleLine,
+    PuzzleSolution,
+    SolutionStep,
+)
 from tiltyard.wire.protocol import Refusal
+
+MOST_LOOKED = 8_000  # positions of a proof while somebody waits
 
 
 class Dailies:
@@ -33,6 +44,7 @@ class Dailies:
             web.get("/api/daily/{game}/{day}", self.deal),
             web.get("/api/games/{game}/puzzles", self.puzzles),
             web.get("/api/games/{game}/puzzles/{name}/solution", self.solution),
+            web.get("/api/tables/{table}/hope", self.hope),
         ]
 
     def today(self) -> str:
@@ -86,6 +98,16 @@ class Dailies:
             raise Refusal("not_found", "There is no such puzzle.")
         steps = await self.api.in_turn(request, partial(told_steps, puzzle_of(game, name)))
         return answer(PuzzleSolution(name, [SolutionStep(seat, text) for seat, text in steps]))
+
+    async def hope(self, request: web.Request) -> web.Response:
+        """Whether the goal of the puzzle at a table can still be forced; the proof is done alongside."""
+        lobby, who = self.api.lobby, self.api.address(request)
+        state = (await lobby.find(request.match_info["table"], who)).table.state
+        puzzle = state.plan.puzzle
+        if puzzle is None or state.match is None:
+            raise Refusal("not_found", "There is no puzzle at this table.")
+        proof = hope(state.contract, puzzle.goal, state.game.copy(), MOST_LOOKED)
+        return answer(PuzzleHope(await lobby.desk.do(who, proof)))
 
 
 def read(result: bytes) -> DailyResult:

@@ -114,7 +114,14 @@ def paths() -> dict[str, Any]:
                 "A way to solve a puzzle.", one("PuzzleSolution"), parameters=[game, parameter("name")]
             )
         },
+        "/api/tables/{table}/hope": {
+            "get": operation(
+                "Whether the goal of a puzzle can still be forced.", one("PuzzleHope"), parameters=[table]
+            )
+        },
         "/healthz": {"get": operation("Whether the server works.", content("text/plain"))},
+        "/livez": {"get": operation("Whether the process answers.", content("text/plain"))},
+        "/readyz": {"get": operation("Whether clients should be sent here.", content("text/plain"))},
         "/metrics": {"get": operation("Numbers for Prometheus.", content("text/plain"))},
     }
 

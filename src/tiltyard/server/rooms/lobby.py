@@ -11,6 +11,8 @@ from tiltyard.bots.daily import day_before, day_of
 from tiltyard.bots.puzzles.puzzle import puzzle_of
 from tiltyard.engine import record
 from tiltyard.engine.moves import NOBODY, TiltyardError
+from tiltyard.server.access.doors import words
+from tiltyard.server.access.words import Words, read_words
 from tiltyard.server.config import Config
 from tiltyard.server.logs import LOG
 from tiltyard.server.metrics import Metrics
@@ -40,6 +42,8 @@ from tiltyard.wire.protocol import Ack, FromClient, Hello, Refusal, TableInfo, e
 
 LISTED: Final = 200
 FAILED: Final = "Something went wrong at this table. Reconnect; it is as it was before."
+NO_SEAT: Final = "You no longer have a seat at this table."
+REMOVED: Final = "The host has asked you to leave this table. Find another one."
 TOKEN_OF_TABLE: Final = 12  # characters
 OWNER: Final = 16  # characters of what is kept of an address
 
@@ -57,6 +61,7 @@ class Lobby:
         if self.thinkers.pool is not None:
             metrics.thoughts = self.thinkers.pool.ends
         self.thinking = Thinking(self.thinkers, config, self._hear)
+        self.words = Words(read_words(config.word_list), words(config.reserved_names))
         self.rooms: dict[str, Room] = {}
         self.seen: dict[str, float] = {}  # when the people of an abandoned table were last there
         self.next_turn = 0.0  # when the next table of only bots may play
@@ -73,6 +78,7 @@ class Lobby:
     async def create(self, wish: CreateTable, who: str) -> Seated:
         """Set a table; its host gets the first seat for people. The same key never sets a second one."""
         check_chosen(wish.key)
+        self.words.check_name(wish.name)
         name = derived(wish.key, "table")[:TOKEN_OF_TABLE] if wish.key else ""
         if name and (name in self.rooms or self.storage.named([name])):
             return seated_again((await self.find(name, who)).table, wish)
@@ -255,11 +261,11 @@ class Lobby:
         room = await self.find(name, who)
         room.awaits += 1  # it stays in memory
         try:
-            return await self.desk.do(who, once(partial(self._seat, room, wish)))
+            return await self.desk.do(who, once(partial(self._seat, room, wish, who)))
         finally:
             room.awaits -= 1
 
-    def _seat(self, room: Room, wish: JoinTable) -> Seated:
+    def _seat(self, room: Room, wish: JoinTable, who: str) -> Seated:
         if room.broken:
             raise Refusal("storage", FAILED)
         table = room.table
@@ -270,6 +276,9 @@ class Lobby:
         key = wish.key or self.config.token()
         if table.is_key(wish.key):
             return Seated(table.name, table.seat_of(key), key, table.publisher.info())
+        if who in room.barred:
+            raise Refusal("not_yours", REMOVED)
+        self.words.check_name(wish.name)
         seat = table.gathering.sit(wish.name, key, wish.seat, wish.agrees, self._ready_by(wish.later))
         table.start_if_full(self.now())
         self.after(room)
@@ -393,11 +402,10 @@ class Lobby:
     def _show_out(self, room: Room) -> None:
         """Disconnect people who have lost their seat."""
         risen, room.table.gathering.risen = room.table.gathering.risen, []
-        for seat in risen:
+        for seat, removed in risen:
+            bye = protocol.Bye("not_yours", REMOVED) if removed else protocol.Bye("no_seat", NO_SEAT)
             for link in room.table.presence.of(seat)[:]:
-                self.outbox.reply(
-                    link, encode(protocol.Bye("no_seat", "You no longer have a seat at this table."))
-                )
+                self.outbox.reply(link, encode(bye))
                 self.outbox.flush()
                 link.drop("no_seat")
 
@@ -518,6 +526,12 @@ class Lobby:
         for room in list(self.rooms.values()):
             room.broken = True
             self._forget(room)
+
+    def drop(self, room: Room) -> None:
+        """A table is about to be deleted: nothing that happens there is stored any more."""
+        self.outbox.flush()
+        room.broken = True
+        self._forget(room)
 
     def _forget(self, room: Room) -> None:
         if room.timer is not None:

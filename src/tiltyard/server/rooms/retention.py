@@ -32,6 +32,8 @@ class Retention:
             self.storage.forget(gone)
             log("tables forgotten", count=len(gone))
         self.storage.forget_entries(ENTRIES)
+        if self.steps % SELDOM == 1:
+            self.storage.drop_reports(self._ago(self.config.reports_kept_seconds))
         return len(gone)
 
     def _too_old(self) -> list[str]:

@@ -10,10 +10,12 @@ from aiohttp import WSCloseCode, web
 
 from tiltyard.engine.moves import NOBODY
 from tiltyard.engine.names import fault
+from tiltyard.server.access.blocks import BLOCKED
 from tiltyard.server.access.doors import Addresses, Buckets, address_of, check_origin, key_of
 from tiltyard.server.config import Config
 from tiltyard.server.logs import log
 from tiltyard.server.rooms.lobby import FAILED, Lobby
+from tiltyard.server.socket import reports
 from tiltyard.server.socket.upgrade import upgrade
 from tiltyard.server.traffic import frames
 from tiltyard.server.traffic.bucket import Bucket
@@ -219,11 +221,13 @@ class Sockets:
             link.dropped = "gone"
             link.transport.write(control_frame(frames.CLOSE, data[:2]))
             link.transport.close()
-        elif not link.may_speak(self.lobby.now()):
+            return
+        if not link.may_speak(self.lobby.now()):
             link.drop("too_fast")
-        elif not link.reader.words:
+            return
+        if not link.reader.words:
             link.heard = self.lobby.now()  # a program; people's pages answer themselves
-        elif kind == frames.PING:
+        if kind == frames.PING:
             link.send(control_frame(frames.PONG, data))
 
     def _come_in(self, link: SocketLink, kind: int, message: bytes) -> None:
@@ -235,7 +239,7 @@ class Sockets:
             room = self._awaited(link)
             if room is None or room.broken:
                 raise Refusal("storage", FAILED)
-            link.reader = self._reader(room, hello, link.cookie)
+            link.reader = self._reader(room, hello, link.cookie, link.address)
             if link.reader.seat == NOBODY and self.watching >= self.config.most_watching:
                 raise Refusal("too_many", "Too many people are watching right now. Try again in a minute.")
             self.lobby.arrive(room, link, hello)
@@ -258,7 +262,7 @@ class Sockets:
             room.awaits -= 1
         return room
 
-    def _reader(self, room: Room, hello: Hello, cookie: str) -> Reader:
+    def _reader(self, room: Room, hello: Hello, cookie: str, address: str) -> Reader:
         # Someone who has left a seat still has its cookie; that is no reason to keep them out.
         key = hello.key or (cookie if room.table.is_key(cookie) else "")
         if key:
@@ -267,6 +271,9 @@ class Sockets:
         problem = fault(name) if name else ""
         if problem:
             raise Refusal("bad_name", problem)
+        if name:
+            self.lobby.words.check_name(name)
+            name = reports.watcher_name(room, name, self._watchers(room, address))
         return Reader(NOBODY, hello.words, name, hello.points)
 
     def _take_rare(
@@ -275,6 +282,8 @@ class Sockets:
         """Anything but a move, within its own limits, and at the desk if it may cost much."""
         if type(record) is protocol.Say and not link.limits.talk.take(now):
             raise Refusal("too_fast", "You are talking too fast.")
+        if type(record) is protocol.Say:
+            record = msgspec.structs.replace(record, text=self.lobby.words.cleaned(record.text))
         if type(record) is protocol.React:
             self._check_reactions(link, now)
         if is_looking(record):
@@ -311,7 +320,40 @@ class Sockets:
         if type(record) is protocol.Attend:
             self.lobby.attend(room, link, record)
             return
+        if type(record) is protocol.Report:
+            self._report(room, link, record)
+            return
+        if type(record) is protocol.Remove:
+            removed = {other.address for other in self._at(room) if other.reader.seat == record.seat}
+            self.lobby.receive(room, link, record)
+            room.barred |= removed - {link.address}
+            return
         self.lobby.receive(room, link, record)
+
+    def _watchers(self, room: Room, address: str) -> list[str]:
+        """The names of those who watch from elsewhere; a watcher who reconnects may still be here."""
+        links = [link for link in room.table.presence.of(NOBODY) if isinstance(link, SocketLink)]
+        return [link.reader.name for link in links if link.reader.name and link.address != address]
+
+    def _at(self, room: Room) -> list[SocketLink]:
+        """The sockets at a table."""
+        return [link for link in self.links if link.room is room]
+
+    def _report(self, room: Room, link: SocketLink, record: protocol.Report) -> None:
+        """A complaint, with the address of whom it is about, if that is somebody who is here."""
+        self.addresses.reports.spend(link.address, self.lobby.now())
+        about = [other for other in self._at(room) if reports.name_of(room, other.reader) == record.name]
+        addresses = {other.address for other in about}
+        reports.keep(self.lobby, room, link.reader, record, addresses.pop() if len(addresses) == 1 else "")
+        self.lobby.outbox.reply(link, encode(protocol.Ack(record.id)))
+
+    def turn_out(self, addresses: set[str]) -> int:
+        """Disconnect everybody at these addresses, and return how many there were."""
+        out = [link for link in self.links if link.address in addresses]
+        for link in out:
+            link.send(text_frame(encode(protocol.Bye("blocked", BLOCKED))))
+            link.drop("blocked")
+        return len(out)
 
     def _take_in_turn(self, room: Room, link: SocketLink, record: FromClient, message: bytes) -> Work[None]:
         """A message that may cost much, when it is this address's turn; the log in slices, for it is long."""
@@ -393,7 +435,7 @@ def is_dear(record: FromClient) -> bool:
         return record.what == "log"
     if type(record) is protocol.Propose:
         return record.what != "undo"  # which a game allows only so often
-    dear = protocol.Hint | protocol.Hints | protocol.Resume | protocol.Seats | protocol.Fill
+    dear = protocol.Hint | protocol.Hints | protocol.Resume | protocol.Seats | protocol.Fill | protocol.Remove
     return isinstance(record, dear)
 
 

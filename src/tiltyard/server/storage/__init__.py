@@ -5,11 +5,16 @@ from dataclasses import dataclass, field
 from typing import Final, NamedTuple, Protocol
 
 JOURNAL_PAGE: Final = 500  # entries that are read at once
+MOST_REPORTS: Final = 2_000  # complaints that are kept
 PIECE: Final = 16_384  # bytes of a text that are read at once
 
 
 class StorageError(Exception):
     """Something could not be written or read."""
+
+
+class StorageTaken(StorageError):
+    """A server that runs is using it."""
 
 
 class StorageBusy(StorageError):
@@ -81,6 +86,40 @@ class DailyRow:
     result: bytes
 
 
+@dataclass(frozen=True)
+class ReportRow:
+    """Somebody complained about somebody."""
+
+    number: int  # 0: not stored yet
+    at: int  # milliseconds since 1970
+    table: str
+    by: str  # the name of who complains
+    about: str  # the name of the other
+    address: str  # of the other, if known: what an operator can block
+    why: str
+    text: str
+    chat: list[str]  # the last lines that who complains could read
+
+
+@dataclass(frozen=True)
+class BlockRow:
+    """An address that may not come in."""
+
+    address: str
+    until: int  # milliseconds since 1970; 0: for good
+    why: str
+
+
+@dataclass(frozen=True)
+class OrderRow:
+    """What an operator wants the server that runs to do."""
+
+    number: int
+    what: str
+    subject: str  # a table, or an address
+    detail: str
+
+
 @dataclass
 class Batch:
     """What is written in one transaction, or not at all."""
@@ -111,6 +150,10 @@ class Storage(Protocol):
 
     def write(self, batch: Batch) -> None:
         """Store all of it, or nothing."""
+        ...
+
+    def faults(self) -> list[str]:
+        """What the database itself finds wrong with its data; this may take long."""
         ...
 
     def probe(self) -> None:
@@ -186,6 +229,64 @@ class Storage(Protocol):
 
     def keep_daily_bots(self, seed: str, day: str, results: bytes) -> None:
         """Store what the bots made of it."""
+        ...
+
+    # For the operator
+
+    def all_tables(self, after: int, limit: int) -> list[tuple[int, TableRow]]:
+        """Tables in the order in which they were set, each with its number, beginning after one."""
+        ...
+
+    def put_report(self, row: ReportRow) -> None:
+        """Keep a complaint; if there are too many, the oldest goes."""
+        ...
+
+    def reports(self, after: int, limit: int) -> list[ReportRow]:
+        """Complaints in the order in which they came, beginning after one."""
+        ...
+
+    def drop_reports(self, before: int) -> int:
+        """Delete complaints made before then, and return how many there were."""
+        ...
+
+    def daily_of(self, name: str) -> list[DailyRow]:
+        """What came of the deals of the day that somebody of this name played."""
+        ...
+
+    def forget_name(self, name: str) -> int:
+        """Delete what is kept by name apart from tables: results of deals of the day, complaints."""
+        ...
+
+    def blocks(self) -> list[BlockRow]:
+        """Addresses that may not come in."""
+        ...
+
+    def put_block(self, row: BlockRow) -> None:
+        """Keep an address out, or change until when."""
+        ...
+
+    def drop_block(self, address: str) -> bool:
+        """Let an address in again; False if it was not kept out."""
+        ...
+
+    def put_order(self, what: str, subject: str, detail: str) -> int:
+        """Leave an order for the server that runs, and return its number."""
+        ...
+
+    def orders(self, limit: int) -> list[OrderRow]:
+        """Orders that have not been carried out, the oldest first."""
+        ...
+
+    def settle_order(self, number: int, outcome: str) -> None:
+        """An order was carried out, or cannot be."""
+        ...
+
+    def outcome(self, number: int) -> str:
+        """What came of an order; empty while it waits."""
+        ...
+
+    def withdraw_order(self, number: int) -> None:
+        """Delete an order, whatever became of it."""
         ...
 
     def close(self) -> None:

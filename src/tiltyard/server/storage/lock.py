@@ -4,7 +4,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from tiltyard.lock import take
-from tiltyard.server.storage import StorageError
+from tiltyard.server.storage import StorageError, StorageTaken
 
 
 class Lock:
@@ -20,7 +20,7 @@ class Lock:
             take(self.file)
         except OSError:
             self.file.close()
-            raise StorageError(
+            raise StorageTaken(
                 f"another server is using {path}. Stop it first, or give this one its own file with --data."
             ) from None
 

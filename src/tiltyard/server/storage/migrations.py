@@ -110,7 +110,40 @@ VERSIONS: Final = [
     CREATE INDEX daily_results_by_day ON daily_results (day);
     CREATE TABLE daily_bots (seed TEXT PRIMARY KEY, day TEXT NOT NULL, results BLOB NOT NULL) WITHOUT ROWID;
     """,
+    """
+    CREATE TABLE reports (
+        number INTEGER PRIMARY KEY AUTOINCREMENT,
+        at INTEGER NOT NULL,
+        name TEXT NOT NULL,
+        complainer TEXT NOT NULL,
+        about TEXT NOT NULL,
+        address TEXT NOT NULL,
+        why TEXT NOT NULL,
+        text TEXT NOT NULL,
+        chat TEXT NOT NULL
+    );
+    CREATE INDEX reports_by_time ON reports (at);
+    CREATE TABLE blocks (address TEXT PRIMARY KEY, until INTEGER NOT NULL, why TEXT NOT NULL) WITHOUT ROWID;
+    CREATE TABLE orders (
+        number INTEGER PRIMARY KEY AUTOINCREMENT,
+        what TEXT NOT NULL,
+        subject TEXT NOT NULL,
+        detail TEXT NOT NULL,
+        outcome TEXT NOT NULL DEFAULT ''
+    );
+    CREATE INDEX orders_that_wait ON orders (number) WHERE outcome = '';
+    """,
 ]
+
+
+def check_version(connection: sqlite3.Connection) -> None:
+    """Whether a database has the version that this program knows, for a program that must not upgrade it."""
+    (version,) = connection.execute("PRAGMA user_version").fetchone()
+    if version != len(VERSIONS):
+        raise StorageError(
+            f"the data has version {version}, and this program knows version {len(VERSIONS)}: use the "
+            "tiltyard of the server, or start the new server once, which upgrades the data"
+        )
 
 
 def migrate(connection: sqlite3.Connection) -> None:

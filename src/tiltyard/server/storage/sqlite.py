@@ -16,19 +16,24 @@ from typing import Final, Literal
 from tiltyard.server.storage import (
     JOURNAL_PAGE,
     Batch,
+    BlockRow,
     ChatRow,
     DailyRow,
     EntryRow,
+    OrderRow,
     RecordRow,
+    ReportRow,
     Search,
     StorageBusy,
     StorageError,
     TableRow,
     daily,
+    operating,
 )
 from tiltyard.server.storage.forgetting import forget_entries, forget_table
 from tiltyard.server.storage.lock import Lock
-from tiltyard.server.storage.migrations import migrate
+from tiltyard.server.storage.migrations import check_version, migrate
+from tiltyard.server.storage.soundness import faults_of
 
 Sync = Literal["normal", "full"]
 
@@ -80,7 +85,9 @@ FOUND: Final = "records.name, game, records.finished, names, winners, moves, pub
 class Sqlite:
     """A database file. `full` also survives a power cut, at the price of a disk write per batch."""
 
-    def __init__(self, path: Path | str, sync: Sync = "normal", lock: Lock | None = None) -> None:
+    def __init__(
+        self, path: Path | str, sync: Sync = "normal", lock: Lock | None = None, beside: bool = False
+    ) -> None:
         self.lock = lock
         self.ends: dict[str, tuple[int, int]] = {}  # of recently written journals
         try:
@@ -88,7 +95,11 @@ class Sqlite:
             self.connection.execute("PRAGMA busy_timeout = 5000")
             self.connection.execute("PRAGMA journal_mode = WAL")
             self.connection.execute(f"PRAGMA synchronous = {sync}")
+            self.connection.execute("PRAGMA secure_delete = ON")  # what is forgotten is overwritten
             self.connection.execute("PRAGMA cache_size = -512")  # kB: the server appends and seldom reads
+            if beside:
+                check_version(self.connection)
+                return
             migrate(self.connection)
             self.connection.execute("PRAGMA busy_timeout = 0")  # a server does its waiting elsewhere
         except sqlite3.Error as problem:
@@ -114,6 +125,10 @@ class Sqlite:
                 raise
         except sqlite3.Error as problem:
             raise _said(problem) from None
+
+    def faults(self) -> list[str]:
+        """What SQLite finds wrong with the file."""
+        return faults_of(self.connection)
 
     def probe(self) -> None:
         """Write a dummy value, to see whether writing works."""
@@ -311,6 +326,75 @@ class Sqlite:
         with self._writing():
             daily.put_bots(self.connection, seed, day, results)
 
+    # For the operator
+
+    def all_tables(self, after: int, limit: int) -> list[tuple[int, TableRow]]:
+        """Tables in the order in which they were set, each with its number, beginning after one."""
+        rows = self.connection.execute(
+            f"SELECT {ROW}, number FROM tables WHERE number > ? ORDER BY number LIMIT ?", (after, limit)
+        )
+        return [(row[9], _table(row[:9])) for row in rows]
+
+    def put_report(self, row: ReportRow) -> None:
+        """Keep a complaint; if there are too many, the oldest goes."""
+        with self._writing():
+            operating.put_report(self.connection, row)
+
+    def reports(self, after: int, limit: int) -> list[ReportRow]:
+        """Complaints in the order in which they came, beginning after one."""
+        return operating.reports_after(self.connection, after, limit)
+
+    def drop_reports(self, before: int) -> int:
+        """Delete complaints made before then, and return how many there were."""
+        with self._writing():
+            return operating.drop_reports(self.connection, before)
+
+    def daily_of(self, name: str) -> list[DailyRow]:
+        """What came of the deals of the day that somebody of this name played."""
+        return operating.daily_of(self.connection, name)
+
+    def forget_name(self, name: str) -> int:
+        """Delete what is kept by name apart from tables: results of deals of the day, complaints."""
+        with self._writing():
+            return operating.forget_name(self.connection, name)
+
+    def blocks(self) -> list[BlockRow]:
+        """Addresses that may not come in."""
+        return operating.blocks(self.connection)
+
+    def put_block(self, row: BlockRow) -> None:
+        """Keep an address out, or change until when."""
+        with self._writing():
+            operating.put_block(self.connection, row)
+
+    def drop_block(self, address: str) -> bool:
+        """Let an address in again; False if it was not kept out."""
+        with self._writing():
+            return operating.drop_block(self.connection, address)
+
+    def put_order(self, what: str, subject: str, detail: str) -> int:
+        """Leave an order for the server that runs, and return its number."""
+        with self._writing():
+            return operating.put_order(self.connection, what, subject, detail)
+
+    def orders(self, limit: int) -> list[OrderRow]:
+        """Orders that have not been carried out, the oldest first."""
+        return operating.orders(self.connection, limit)
+
+    def settle_order(self, number: int, outcome: str) -> None:
+        """An order was carried out, or cannot be."""
+        with self._writing():
+            operating.settle_order(self.connection, number, outcome)
+
+    def outcome(self, number: int) -> str:
+        """What came of an order; empty while it waits."""
+        return operating.outcome_of(self.connection, number)
+
+    def withdraw_order(self, number: int) -> None:
+        """Delete an order, whatever became of it."""
+        with self._writing():
+            self.connection.execute("DELETE FROM orders WHERE number = ?", (number,))
+
     def close(self) -> None:
         """Finish everything, and fold the log into the file."""
         self.connection.close()
@@ -326,8 +410,8 @@ def _said(problem: sqlite3.Error) -> StorageError:
     return StorageBusy(str(problem)) if busy else StorageError(str(problem))
 
 
-def _table(row: tuple[str, str, str, int, bytes, bytes, int, int]) -> TableRow:
-    return TableRow(row[0], row[1], row[2], bool(row[3]), row[4], row[5], row[6], bool(row[7]))
+def _table(row: tuple[str, str, str, int, bytes, bytes, int, int, str]) -> TableRow:
+    return TableRow(row[0], row[1], row[2], bool(row[3]), row[4], row[5], row[6], bool(row[7]), row[8])
 
 
 def _record(row: tuple[str, str, str, str, str, int, int, str]) -> RecordRow:
@@ -345,3 +429,10 @@ def open_storage(path: Path | str, sync: Sync = "normal") -> Sqlite:
     except BaseException:
         lock.release()
         raise
+
+
+def open_beside(path: Path | str) -> Sqlite:
+    """The storage of a server that may be running, for another program, which changes no schema."""
+    if not Path(path).is_file():
+        raise StorageError(f"there is no database {path}; name the one of your server with --data")
+    return Sqlite(path, beside=True)

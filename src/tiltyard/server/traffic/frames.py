@@ -1,5 +1,9 @@
-"""WebSocket frames (RFC 6455, section 5): those that clients send, and those that the server sends."""
+"""WebSocket frames (RFC 6455, section 5): those that clients send, and those that the server sends.
 
+Text that cannot become UTF-8 any more is refused at its first wrong byte, even in the middle of a frame.
+"""
+
+from codecs import utf_8_decode
 from typing import Final
 
 CONTINUED: Final = 0
@@ -58,6 +62,9 @@ class Frames:
         self.kind = CONTINUED  # of the message being assembled
         self.message = b""
         self.parts = 0
+        self.letter = b""  # of a text: the beginning of a letter whose end comes in the next part
+        self.looked = 0  # bytes of an incomplete frame that have been looked at
+        self.begun = b""  # the same as `letter`, as far as that
         self.broken: FrameError | None = None  # the client broke the protocol; nothing more is read
 
     def feed(self, data: bytes) -> list[tuple[int, bytes]]:
@@ -84,7 +91,9 @@ class Frames:
             self._check(data[at], data[at + 1], length)
             end = start + 4 + length
             if size < end:
+                self._look_ahead(data[at] & 0x0F, data[start:])
                 break
+            self.looked = 0
             self._take(data[at], unmasked(data[start : start + 4], data[start + 4 : end]), found)
             at = end
         self.rest = data[at:]
@@ -102,6 +111,17 @@ class Frames:
         elif length + len(self.message) > self.most or self.parts >= MOST_PARTS:
             raise FrameError(TOO_BIG, f"a message can have at most {self.most} bytes and {MOST_PARTS} parts")
 
+    def _look_ahead(self, kind: int, data: bytes) -> None:
+        """Refuse the beginning of a frame whose text no ending could make UTF-8."""
+        here = len(data) - 4
+        if (kind or self.kind) != TEXT or here <= self.looked:
+            return
+        at = self.looked
+        turn = at % 4
+        fresh = unmasked(data[turn:4] + data[:turn], data[4 + at :])
+        self.begun = unfinished((self.begun if at else self.letter) + fresh)
+        self.looked = here
+
     def _take(self, first: int, data: bytes, found: list[tuple[int, bytes]]) -> None:
         kind = first & 0x0F
         if kind == CLOSE:
@@ -110,16 +130,24 @@ class Frames:
             found.append((kind, data))
             return
         if not kind or not first & WHOLE:
-            self.kind = kind or self.kind
-            self.message += data
-            self.parts += 1
+            self._join(kind or self.kind, data)
             if not first & WHOLE:
                 return
             kind, data = self.kind, self.message
+            if self.letter:
+                raise FrameError(NOT_TEXT, "text must be UTF-8")
             self.kind, self.message, self.parts = CONTINUED, b"", 0
-        if kind == TEXT:
+        elif kind == TEXT:
             check_text(data)
         found.append((kind, data))
+
+    def _join(self, kind: int, data: bytes) -> None:
+        """One more part of a message."""
+        self.kind = kind
+        self.message += data
+        self.parts += 1
+        if kind == TEXT:
+            self.letter = unfinished(self.letter + data)
 
 
 def check_text(data: bytes) -> None:
@@ -130,6 +158,19 @@ def check_text(data: bytes) -> None:
         data.decode()
     except UnicodeDecodeError:
         raise FrameError(NOT_TEXT, "text must be UTF-8") from None
+
+
+def unfinished(data: bytes) -> bytes:
+    """The beginning of a letter at the end of a text of which more is to come."""
+    if data.isascii():
+        return b""
+    try:
+        rest = data[utf_8_decode(data)[1] :]
+    except UnicodeDecodeError:
+        raise FrameError(NOT_TEXT, "text must be UTF-8") from None
+    if rest[:1] == b"\xed" and rest[1:2] >= b"\xa0":  # half of a pair, for which the decoder has patience
+        raise FrameError(NOT_TEXT, "text must be UTF-8")
+    return rest
 
 
 def check_close(data: bytes) -> None:

@@ -18,6 +18,7 @@ class Room:
         self.slow = ""  # who set it, if people take their time here; it counts among theirs until it is over
         self.owner = ""  # the address that set or loaded it, in whose turn its bots think
         self.queued = False  # its bots are waiting for that turn
+        self.barred: set[str] = set()  # addresses of people whom the host has removed
         self.awaits = 0  # open connections that have not said hello yet
         self.broken = False  # memory and storage disagree; it must be reloaded
         self.recorded = False  # its finished game is stored, or was when it was loaded

@@ -1,0 +1,97 @@
+"""Compare the vector environment with the card environments of others: `make bench-envs`."""
+
+import argparse
+import sys
+from collections.abc import Iterator
+from statistics import median
+from typing import Final
+
+from rich import box
+from rich.console import Console
+from rich.table import Table
+
+from bench.contest import Contestant
+from bench.run import COMPILED, PEERS_VENV, measure
+from tiltyard.games import NAMES
+
+PLAIN: Final = ("plain",)
+PEERS: Final = {
+    "rlcard": ["uno", "gin-rummy", "leduc-holdem"],
+    "pettingzoo": ["texas_holdem_v4", "leduc_holdem_v4"],
+    "pgx": ["leduc_holdem", "sparrow_mahjong"],
+}
+TIMES: Final = 10  # as quick as the card environments that step one game at a time
+HALF: Final = 0.5  # of the bare engine
+BARE: Final = "bare"
+VECTOR: Final = "vector"
+
+
+def ours() -> Iterator[tuple[str, Contestant]]:
+    """Our games, as they are and on the vector environment."""
+    for game in NAMES:
+        for kind, module in ((BARE, "bench.ours"), (VECTOR, "bench.our_vector")):
+            yield kind, Contestant("compiled", game, [sys.executable, "-m", module, game], COMPILED, PLAIN)
+
+
+def peers() -> Iterator[tuple[str, Contestant]]:
+    """Those of others that could be installed here."""
+    if not (PEERS_VENV / ".stamp").exists():
+        print("WARNING: the peers are not installed, so there is nothing to compare with.")
+        return
+    python = str(PEERS_VENV / "bin" / "python")
+    for library, games in PEERS.items():
+        for game in games:
+            command = [python, "-m", "bench.peer_envs", library, game]
+            yield library, Contestant(library, game, command, modes=PLAIN)
+
+
+def results(found: list[tuple[str, Contestant]]) -> Table:
+    """One line for each contestant."""
+    title = "Decisions per CPU second; all but the bare games with observation and mask"
+    table = Table(title=title, title_style="", title_justify="left", box=box.SIMPLE)
+    for column in ("environment", "game"):
+        table.add_column(column, no_wrap=True)
+    table.add_column("decisions", no_wrap=True, justify="right")
+    for kind, player in found:
+        table.add_row(kind, player.game, f"{player.speed('plain') / 1000:,.1f} k")
+    return table
+
+
+def times(player: Contestant, other: Contestant) -> float:
+    """How many times as quick, in the same rounds."""
+    return median([a / b for a, b in zip(player.speeds["plain"], other.speeds["plain"], strict=True)])
+
+
+def verdicts(found: list[tuple[str, Contestant]]) -> Iterator[str]:
+    """Each goal, and whether it was reached."""
+    bare = {player.game: player for kind, player in found if kind == BARE}
+    for kind, player in found:
+        if kind != VECTOR:
+            continue
+        share = times(player, bare[player.game])
+        said = "reached" if share >= HALF else "not reached"
+        yield f"goal: {player.game} at least {HALF} of the bare game: {said} ({share:.2f})"
+        for library in PEERS:
+            others = [other for name, other in found if name == library]
+            if others:
+                best = max(others, key=lambda other: other.speed("plain"))
+                ratio = times(player, best)
+                goal = "" if library == "pgx" else f" ({'reached' if ratio >= TIMES else 'not reached'})"
+                yield f"{player.game}: {ratio:.2f} times {library}'s {best.game}{goal}"
+
+
+def main() -> None:
+    ask = argparse.ArgumentParser(description=(__doc__ or "").partition(":")[0])
+    ask.add_argument("--rounds", type=int, default=9)
+    ask.add_argument("--seconds", type=float, default=0.3, help="CPU seconds of a slice")
+    said = ask.parse_args()
+    console = Console(highlight=False)
+    found = [*ours(), *peers()]
+    measure(console, [player for _kind, player in found], said.rounds, said.seconds)
+    console.print(results(found))
+    for line in verdicts(found):
+        console.print(line)
+
+
+if __name__ == "__main__":
+    main()

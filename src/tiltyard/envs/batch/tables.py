@@ -1,0 +1,193 @@
+"""Many tables of one game that take one step each at every call.
+
+What the seats that are asked see, what they may do and what it brought them stands in buffers that are
+written over at every step. A game that ends is followed by the next one at once.
+"""
+
+from typing import Any, Final, cast
+
+from librt.vecs import vec
+from mypy_extensions import i16, i64, u8
+
+from tiltyard.engine.contract import Contract
+from tiltyard.engine.flow import Game
+from tiltyard.engine.moves import Move, MoveError, Seat
+from tiltyard.engine.options import Options
+from tiltyard.envs.batch.pen import RowPen
+from tiltyard.envs.batch.rivals import Rival
+
+EVERYBODY: Final = -2  # as the learner: whoever is asked is shown and answers
+ANY: Final = -1  # as the learner: another seat in every game
+
+
+class Tables:
+    """Games in rows; `rivals` has those who sit after the learner, for every table, or nobody at all."""
+
+    def __init__(
+        self,
+        contract: Contract[Any],
+        seats: int,
+        house: Options,
+        tables: int,
+        width: int,
+        full_width: int,
+        learner: Seat,
+        rivals: list[list[Rival]],
+        zero_sum: bool,
+        longest: int,
+    ) -> None:
+        self.contract = cast(Contract[Game], contract)
+        self.seats = seats
+        self.house = house
+        self.tables = tables
+        self.learner = learner
+        self.rivals = rivals
+        self.zero_sum = zero_sum
+        self.longest = longest  # decisions, after which a game is cut short
+        self.actions = len(contract.moves)
+        self.shunned = contract.last_resorts()
+        self.seed = 0
+        self.games: list[Game] = []
+        self.dealt = [0] * tables  # games so far
+        self.decisions = [0] * tables  # in this game
+        self.legal: list[list[Move]] = [
+            [] for table in range(tables)
+        ]  # the masks are written from it, and cleared by it
+        self.pen = RowPen(tables, width)
+        self.full_pen = RowPen(tables, full_width)
+        self.mask: vec[u8] = vec[u8]([0] * (tables * self.actions))
+        self.asked: vec[i16] = vec[i16]([0] * tables)  # whose turn each row shows
+        self.paid = 1 if rivals else seats  # how many rewards a row has
+        self.rewards: vec[float] = vec[float]([0.0] * (tables * self.paid))
+        self.over: vec[u8] = vec[u8]([0] * tables)
+        self.cut: vec[u8] = vec[u8]([0] * tables)
+
+    # What a learner calls
+
+    def reset(self, seed: int) -> None:
+        """New games at all tables; the same seed and the same answers give the same games."""
+        self.seed = seed
+        self.dealt = [0] * self.tables
+        self.games = []
+        for table in range(self.tables):
+            self.games.append(self._deal(table))
+            self._pay_nothing(table)
+            self._show(table)
+
+    def step(self, moves: list[Move]) -> None:
+        """One answer at every table; if any of them is wrong, nothing happens at all."""
+        self._check(moves)
+        for table in range(self.tables):
+            self._advance(table, moves[table])
+
+    def seed_of(self, table: int) -> str:
+        """The seed of the game at a table."""
+        return f"{self.seed:x}{table:06x}{self.dealt[table] - 1:06x}"
+
+    # One table
+
+    def _check(self, moves: list[Move]) -> None:
+        if len(moves) != self.tables:
+            raise MoveError(
+                f"there are {self.tables} tables, so there must be as many moves, not {len(moves)}"
+            )
+        mask = self.mask
+        for table in range(self.tables):
+            move = moves[table]
+            if not 0 <= move < self.actions or mask[i64(table * self.actions + move)] == 0:
+                raise self._refusal(table, move)
+
+    def _refusal(self, table: int, move: Move) -> MoveError:
+        legal = [found for found in self.legal[table] if self.mask[i64(table * self.actions + found)]]
+        text = self.contract.moves.text
+        said = text(move) if 0 <= move < self.actions else "no move"
+        wanted = f"{len(legal)} moves are, such as {legal[0]} ({text(legal[0])})"
+        return MoveError(f"table {table}: {move} ({said}) is not in the mask; {wanted}")
+
+    def _advance(self, table: int, move: Move) -> None:
+        if self.over[table] or self.cut[table]:
+            self._pay_nothing(table)
+        game = self.games[table]
+        game.make(int(self.asked[table]), move)
+        self.decisions[table] += 1
+        self._rivals_play(table, game)
+        if game.over() or self.decisions[table] >= self.longest:
+            self._end(table, game)
+            self.games[table] = self._deal(table)
+        self._show(table)
+
+    def _rivals_play(self, table: int, game: Game) -> None:
+        """The others answer until the learner is asked, or the game is over."""
+        if not self.rivals:
+            return
+        rivals = self.rivals[table]
+        learner = self._learner_at(table)
+        while not game.over():
+            asked = game.asks()
+            if learner in asked:
+                return
+            seat = asked[0]
+            rivals[(seat - learner) % self.seats - 1].play(game, seat)
+
+    def _learner_at(self, table: int) -> Seat:
+        return (table + self.dealt[table]) % self.seats if self.learner == ANY else self.learner
+
+    def _end(self, table: int, game: Game) -> None:
+        """Who has won is paid; a game that is cut short brings nothing."""
+        if not game.over():
+            self.cut[table] = 1
+            return
+        self.over[table] = 1
+        shares = self.contract.returns(game)
+        if self.zero_sum:
+            fair = sum(shares) / self.seats
+            shares = [(share - fair) * self.seats / (self.seats - 1) for share in shares]
+        if self.rivals:
+            self.rewards[table] = shares[self._learner_at(table)]
+            return
+        for seat in range(self.seats):
+            self.rewards[i64(table * self.seats + seat)] = shares[seat]
+
+    def _pay_nothing(self, table: int) -> None:
+        self.over[table] = 0
+        self.cut[table] = 0
+        for at in range(table * self.paid, (table + 1) * self.paid):
+            self.rewards[i64(at)] = 0.0
+
+    def _deal(self, table: int) -> Game:
+        """The next game, up to the first decision of the learner."""
+        while True:
+            self.dealt[table] += 1
+            self.decisions[table] = 0
+            seed = self.seed_of(table)
+            game = self.contract.set_table(self.seats, seed, self.house, {}, False)
+            for at, rival in enumerate(self.rivals[table] if self.rivals else []):
+                rival.begin((self._learner_at(table) + at + 1) % self.seats, self.seats, seed)
+            self._rivals_play(table, game)
+            if not game.over():
+                return game
+
+    def _show(self, table: int) -> None:
+        """What the seat that is asked sees, and what it may do."""
+        game = self.games[table]
+        seat = self._learner_at(table) if self.rivals else game.next()
+        self.asked[table] = i16(seat)
+        pen = self.pen
+        pen.begin(table)
+        self.contract.write(game, seat, pen)
+        if self.full_pen.width:
+            pen = self.full_pen
+            pen.begin(table)
+            self.contract.write(game, seat, pen)
+            self.contract.reveal(game, seat, pen)
+        start: i64 = table * self.actions
+        mask = self.mask
+        for move in self.legal[table]:
+            mask[start + i64(move)] = 0
+        moves = game.options(seat)
+        self.legal[table] = moves
+        for move in moves:
+            mask[start + i64(move)] = 1
+        if len(moves) > len(self.shunned):
+            for move in self.shunned:  # legal, but not in the mask while there is anything else
+                mask[start + i64(move)] = 0

@@ -1,0 +1,1 @@
+"""What an operator does from a terminal: look, close, forget, export, back up, check."""

@@ -1,0 +1,81 @@
+"""Orders to a server: one that runs carries them out; if none runs, they are carried out here."""
+
+import asyncio
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Final
+
+from tiltyard.engine.moves import TiltyardError
+from tiltyard.server.config import Config
+from tiltyard.server.metrics import Metrics
+from tiltyard.server.rooms.lobby import Lobby
+from tiltyard.server.rooms.orders import Orders
+from tiltyard.server.storage import OrderRow, Storage, StorageError, StorageTaken
+from tiltyard.server.storage.sqlite import open_beside, open_storage
+
+PATIENCE: Final = 15.0  # seconds without any order being carried out
+PAUSE: Final = 0.1  # seconds between looks
+
+Order = tuple[str, str, str]  # what, the subject, the detail
+
+
+@contextmanager
+def beside(data: str) -> Iterator[Storage]:
+    """The data of a server that may be running, to be read."""
+    try:
+        storage = open_beside(data)
+    except StorageError as problem:
+        raise TiltyardError(str(problem)) from None
+    try:
+        yield storage
+    except StorageError as problem:
+        raise TiltyardError(f"{data}: {problem}") from None
+    finally:
+        storage.close()
+
+
+def carry_out(data: str, orders: list[Order]) -> list[str]:
+    """What came of each order."""
+    with beside(data):
+        pass  # it is there, and of this version
+    try:
+        storage = open_storage(data)
+    except StorageTaken:
+        return _left(data, orders)
+    except StorageError as problem:
+        raise TiltyardError(str(problem)) from None
+    return asyncio.run(_here(storage, orders))
+
+
+def _left(data: str, orders: list[Order]) -> list[str]:
+    """Leave them for the server that runs, and wait."""
+    with beside(data) as storage:
+        numbers = [storage.put_order(*order) for order in orders]
+        try:
+            return [_outcome(storage, number) for number in numbers]
+        finally:
+            for number in numbers:
+                storage.withdraw_order(number)
+
+
+def _outcome(storage: Storage, number: int) -> str:
+    until = time.monotonic() + PATIENCE
+    while time.monotonic() < until:
+        if outcome := storage.outcome(number):
+            return outcome
+        time.sleep(PAUSE)
+    raise TiltyardError(
+        f"the server did not do this within {PATIENCE:.0f} seconds. Does it hang? Its log may say why."
+    )
+
+
+async def _here(storage: Storage, orders: list[Order]) -> list[str]:
+    """No server runs: do them in this process."""
+    lobby = Lobby(storage, Config(), Metrics())
+    try:
+        doing = Orders(lobby)
+        return [await doing.carry_out(OrderRow(0, *order)) for order in orders]
+    finally:
+        lobby.close()
+        storage.close()

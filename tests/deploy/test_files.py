@@ -1,0 +1,113 @@
+"""The other files of deploy/ name only what exists: settings, flags, files, metrics, addresses."""
+
+import json
+import re
+import shlex
+from configparser import ConfigParser
+from dataclasses import fields
+from pathlib import Path
+from typing import Any
+
+import pytest
+import typer
+import yaml
+
+from tests.server.house import house, run
+from tiltyard.cli import app
+from tiltyard.server.config import Config
+from tiltyard.server.metrics import HELP
+
+ROOT = Path(__file__).parents[2]
+DEPLOY = ROOT / "deploy"
+UNITS = ["tiltyard.service", "tiltyard.socket", "tiltyard-backup.service", "tiltyard-backup.timer"]
+SECTIONS = {"Unit", "Service", "Socket", "Timer", "Install"}
+INSTRUCTIONS = {
+    *("FROM", "RUN", "WORKDIR", "COPY", "USER", "VOLUME", "ENV", "EXPOSE"),
+    *("STOPSIGNAL", "HEALTHCHECK", "CMD"),
+}
+SETTINGS = {f"TILTYARD_{field.name.upper()}" for field in fields(Config)}
+METRIC = re.compile(r"\b(?:tiltyard|process)_[a-z_]+\b")
+
+
+class Unit(ConfigParser):
+    """A file of systemd, where keys may come again."""
+
+    def optionxform(self, optionstr: str) -> str:
+        return optionstr
+
+
+def check_command(line: str) -> None:
+    """Whether a command of ours exists, with these flags."""
+    words = shlex.split(line)
+    at = next(number for number, word in enumerate(words) if word.endswith("tiltyard"))
+    command: Any = typer.main.get_command(app)
+    command = command.commands[words[at + 1]]
+    known = {flag for parameter in command.params for flag in parameter.opts}
+    assert {word for word in words[at + 2 :] if word.startswith("--")} <= known
+
+
+@pytest.mark.parametrize("name", UNITS)
+def test_units_of_systemd_have_known_sections_settings_and_commands(name: str) -> None:
+    text = (DEPLOY / name).read_text("utf-8")
+    unit = Unit(strict=False, interpolation=None)
+    unit.read_string(text)
+    assert set(unit.sections()) <= SECTIONS
+    assert set(re.findall(r"^(?:Environment=|# )(TILTYARD_[A-Z_]+)", text, re.MULTILINE)) <= SETTINGS
+    for line in re.findall(r"^ExecStart=(.*)$", text, re.MULTILINE):
+        check_command(line.removeprefix("/bin/sh -c ").strip("'"))
+
+
+def test_the_port_of_systemd_is_the_one_that_proxies_and_prometheus_ask() -> None:
+    for name in ("tiltyard.socket", "nginx.conf", "Caddyfile", "prometheus.yml"):
+        assert f"{Config.host}:{Config.port}" in (DEPLOY / name).read_text("utf-8")
+
+
+def test_the_dashboard_and_the_alerts_ask_for_metrics_that_exist() -> None:
+    board = json.loads((DEPLOY / "grafana.json").read_text("utf-8"))
+    asked = [target["expr"] for panel in board["panels"] for target in panel["targets"]]
+    alerts = yaml.safe_load((DEPLOY / "alerts.yml").read_text("utf-8"))
+    asked += [rule["expr"] for group in alerts["groups"] for rule in group["rules"]]
+    for expression in asked:
+        names = METRIC.findall(expression)
+        assert names or expression.startswith("up{")
+        assert set(names) <= set(HELP), expression
+        assert expression.count("(") == expression.count(")")
+    shown = {name for expression in asked for name in METRIC.findall(expression)}
+    assert shown == set(HELP), "every metric is shown"
+    assert len({panel["id"] for panel in board["panels"]}) == len(board["panels"])
+
+
+def test_prometheus_reads_the_alerts_and_brings_the_token() -> None:
+    asked = yaml.safe_load((DEPLOY / "prometheus.yml").read_text("utf-8"))
+    assert asked["rule_files"] == ["alerts.yml"]
+    (job,) = asked["scrape_configs"]
+    assert job["job_name"] == "tiltyard"
+    assert "credentials_file" in job["authorization"]
+
+
+def test_the_container_file_copies_what_is_there_and_starts_what_exists() -> None:
+    text = (DEPLOY / "Containerfile").read_text("utf-8").replace("\\\n", " ")
+    lines = [line.split(maxsplit=1) for line in text.splitlines() if line and not line.startswith("#")]
+    assert {instruction for instruction, _rest in lines} == INSTRUCTIONS
+    for rest in [rest for instruction, rest in lines if instruction == "COPY"]:
+        *sources, _target = rest.split()
+        assert all((ROOT / source).exists() for source in sources)
+    settings = " ".join(rest for instruction, rest in lines if instruction == "ENV")
+    assert {setting.partition("=")[0] for setting in settings.split()} <= SETTINGS
+    (started,) = [json.loads(rest) for instruction, rest in lines if instruction == "CMD"]
+    check_command(" ".join(started))
+    (asked,) = set(re.findall(r"http://127\.0\.0\.1:8642(/[a-z]+)", text))
+
+    async def story() -> None:
+        async with house() as inn:
+            assert (await inn.get(asked))[0] == 200
+
+    run(story)
+
+
+def test_what_the_container_builds_from_is_what_the_package_needs() -> None:
+    """Files that the build names must be copied before it."""
+    project = (ROOT / "pyproject.toml").read_text("utf-8")
+    copied = (DEPLOY / "Containerfile").read_text("utf-8")
+    for named in re.findall(r'^(?:readme|license-files) = \[?"([^"]+)"', project, re.MULTILINE):
+        assert named in copied

@@ -1,0 +1,52 @@
+"""The examples that learn do learn, in a short form: a net wins more often after a few thousand decisions."""
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+from learn import Learner, measured, picture
+from learned import Learned, floats
+from small_net import Net
+
+from tiltyard.arena.shares import wilson
+from tiltyard.bots.guests import from_file
+from tiltyard.front import new
+
+EXAMPLES = Path(__file__).parent.parent.parent / "examples" / "learning"
+
+
+def gained(learner: Learner, rivals: str, rounds: int, games: int) -> tuple[float, float]:
+    """What the net can be sure to win after learning, and what it could at most have won before."""
+    game = learner.vector.setup.contract.name
+    before, played = measured(learner.net, game, rivals, games, 1)
+    most = wilson(before / played, played).high
+    for _round in range(rounds):
+        learner.learn(learner.play(16))
+    after, played = measured(learner.net, game, rivals, games, 2)
+    return wilson(after / played, played).low, most
+
+
+def test_a_net_learns_to_beat_random_play(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    learner = Learner("quintessence", "random", tables=32, units=32, seed=1, rate=3e-3)
+    least, most = gained(learner, "random", rounds=24, games=64)
+    assert least > max(most, 0.5)
+    learner.net.save(tmp_path / "policy.npz")
+    monkeypatch.setenv("LEARNED", str(tmp_path / "policy.npz"))
+    game = new("quintessence", seed=1)
+    move = Learned().choose(game.turn(game.to_move))
+    seen = floats("quintessence").of(game.observation(game.to_move))
+    mask = np.zeros(learner.vector.actions, np.uint8)
+    mask[game.turn(game.to_move).moves] = 1
+    assert move == learner.net.best(seen, mask)
+    assert (Net.load(tmp_path / "policy.npz").weights["in"] == learner.net.weights["in"]).all()
+
+
+def test_a_trained_policy_is_a_bot_for_the_arena() -> None:
+    name, kind = from_file(f"{EXAMPLES / 'learned.py'}:Learned")
+    assert (name, kind.looks_ahead) == (f"{EXAMPLES / 'learned.py'}:Learned", True)
+
+
+def test_the_curve_is_a_picture() -> None:
+    drawn = picture("quests: games won", [(0.0, 100, 0.25), (2.0, 900, 0.75)], fair=0.25)
+    assert '<polyline points="60.0,212.5 600.0,97.5"' in drawn
+    assert drawn.startswith("<svg")

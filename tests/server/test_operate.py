@@ -1,0 +1,84 @@
+"""The commands of an operator as they are typed, on a database whose server is not running."""
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from tests.server.house import house, run
+from tests.server.test_retention import game_of_ann
+from tiltyard.cli import app
+from tiltyard.engine.moves import TiltyardError
+from tiltyard.wire import protocol
+
+
+@pytest.fixture
+def data(tmp_path: Path) -> Path:
+    """A game that Ann gave up, and a table at which Bob waits, who has reported himself."""
+    path = tmp_path / "data.sqlite"
+
+    async def story() -> None:
+        async with house(path) as inn:
+            await game_of_ann(inn)
+            seated = await inn.create("quests", "Bob", seats=["person"] * 4)
+            bob = await inn.guest(seated.table, seated.key)
+            await bob.send(protocol.Report("r", "Bob", "other", "I was rude"))
+            await bob.until(protocol.Ack)
+
+    run(story)
+    return path
+
+
+def typed(data: Path, *words: str) -> str:
+    """What a command prints."""
+    result = CliRunner().invoke(app, [*words, "--data", str(data)], catch_exceptions=False)
+    assert result.exit_code == 0, result.output
+    return result.output
+
+
+def test_tables_are_listed_shown_and_closed_and_a_seat_gets_a_new_key(data: Path) -> None:
+    (waiting,) = typed(data, "operate", "list").splitlines()
+    table = waiting.split()[0]
+    assert waiting.endswith("Bob")
+    assert len(typed(data, "operate", "list", "--phase", "all").splitlines()) == 2
+    assert "entries in its journal" in typed(data, "operate", "show", table)
+    said = typed(data, "operate", "key", table, "Bob")
+    assert re.search(rf"Bob has a new key to seat 1\.\n.*: /t/{table}#key=1\.[\w-]{{43}}\n", said)
+    assert "/t/" not in typed(data, "operate", "key", table, "Nobody")
+    assert typed(data, "operate", "close", table) == f"Table {table} is closed.\n"
+    assert typed(data, "operate", "list") == ""
+    with pytest.raises(TiltyardError, match="--phase must be"):
+        typed(data, "operate", "list", "--phase", "gone")
+
+
+def test_reports_are_read_and_addresses_blocked(data: Path) -> None:
+    said = typed(data, "operate", "reports")
+    assert "Bob reports Bob: other, from 127.0.0.1\n  I was rude\n" in said
+    assert typed(data, "operate", "reports", "--after", "1") == ""
+    assert typed(data, "operate", "block", "192.0.2.7", "--why", "rude") == "192.0.2.7  for good  rude\n"
+    assert "until" in typed(data, "operate", "block", "192.0.2.8", "--days", "7")
+    assert len(typed(data, "operate", "blocked").splitlines()) == 2
+    typed(data, "operate", "unblock", "192.0.2.7")
+    assert "192.0.2.7" not in typed(data, "operate", "blocked")
+
+
+def test_a_name_is_exported_and_forgotten_only_with_yes(data: Path, tmp_path: Path) -> None:
+    out = tmp_path / "ann.jsonl"
+    typed(data, "export", "Ann", "--out", str(out))
+    assert typed(data, "export", "Ann") == out.read_text("utf-8")
+    assert {"chat", "record"} <= {json.loads(line)["what"] for line in out.read_text("utf-8").splitlines()}
+    assert "1 table. Nothing was deleted" in typed(data, "forget", "Ann")
+    assert typed(data, "export", "Ann") != ""
+    assert "is deleted." in typed(data, "forget", "Ann", "--yes")
+    assert typed(data, "export", "Ann") == ""
+
+
+def test_a_backup_is_made_checked_and_put_back(data: Path, tmp_path: Path) -> None:
+    copy = tmp_path / "copy.sqlite"
+    assert "and is sound" in typed(data, "backup", str(copy))
+    typed(data, "forget", "Ann", "--yes")
+    assert typed(data, "check-data") == "1 sound table, 0 faults\n"
+    assert f"{data} is now as in {copy}. What was there is " in typed(data, "restore", str(copy))
+    assert typed(data, "check-data", "--quick") == "2 sound tables, 0 faults\n"
