@@ -14,10 +14,10 @@ SETUP := .venv/.stamp
 COMPILED := build/compiled
 PAGE := src/tiltyard/server/static/index.html
 PEERS := .bench/venv
-# The site: its tools in a place of their own, and the copy of Mermaid that draws its diagrams.
+# The site: its tools in a place of their own, and packages with scripts that it has copies of.
 SITE := build/site/site/index.html
 SITE_TOOLS := .tools/site
-MERMAID := mermaid-12.3.0.tgz
+SITE_SCRIPTS := .tools/mermaid-12.3.0.tgz .tools/iframe-worker-1.0.4.tgz
 MODULES := web/node_modules/.stamp
 PYTEST := $(BIN)/pytest -n auto --dist loadgroup
 # For an answer within a minute: the laws at one table of each game, and nothing that starts programs, plays
@@ -209,12 +209,12 @@ $(SITE_TOOLS)/.stamp: handbook/requirements.txt | $(filter .tools/%,$(UV))
 	$(SYNC) --python $(SITE_TOOLS) handbook/requirements.txt
 	@touch $@
 
-.tools/$(MERMAID): | $(OWN_NODE)
+$(SITE_SCRIPTS): .tools/%.tgz: | $(OWN_NODE)
 	@mkdir -p .tools
-	$(NPM) pack --silent --pack-destination .tools mermaid@$(MERMAID:mermaid-%.tgz=%)
+	$(NPM) pack --silent --pack-destination "$(CURDIR)/.tools" "$$(echo $* | sed 's/-\([0-9]\)/@\1/')"
 
-$(SITE): build/handbook $(SITE_TOOLS)/.stamp .tools/$(MERMAID)
-	$(PYTHON) -m handbook.assemble build/site .tools/$(MERMAID)
+$(SITE): build/handbook $(SITE_TOOLS)/.stamp $(SITE_SCRIPTS)
+	$(PYTHON) -m handbook.assemble build/site $(SITE_SCRIPTS)
 	$(SITE_TOOLS)/bin/zensical build --strict --config-file build/site/zensical.toml
 	@touch $@
 
