@@ -7,7 +7,8 @@ if (drawings.length) {
     script.onload = () => {
         const dark = document.body.dataset.mdColorScheme === "slate";
         globalThis.mermaid.initialize({ startOnLoad: false, theme: dark ? "dark" : "default" });
-        globalThis.mermaid.run({ nodes: drawings });
+        for (const drawing of drawings) drawing.textContent = drawing.textContent.trim(); // without the tags inside
+    globalThis.mermaid.run({ nodes: drawings });
     };
     document.head.append(script);
 }
