@@ -32,7 +32,7 @@ class Ledger:
     """The moves that were acknowledged, as they were."""
 
     def __init__(self) -> None:
-        self.tables: list[str] = []
+        self.tables: dict[str, int] = {}  # and how many people sat down there
         self.moves: list[tuple[str, int, str]] = []  # table, seat, id
         self.waits: list[float] = []  # seconds from a move to its acknowledgement
         self.games = 0
@@ -50,11 +50,15 @@ class Ledger:
         """How many moves there were; an error if one is lost, doubled or out of order."""
         storage = open_data(data)
         try:
-            for table in self.tables:
+            for table, people in self.tables.items():
                 told = [(seat, name) for where, seat, name in self.moves if where == table]
                 check_history(told, history(storage, table))
                 (row,) = storage.named([table])
                 journal = [kept.entry for page in storage.journal(table) for kept in page]
+                seats = {
+                    entry.seat for entry in map(entries.decode, journal) if isinstance(entry, entries.Sat)
+                }
+                assert seats >= set(range(people)), "a seat is gone"
                 Table(table, read_plan(row.plan), "0", "0").restore(journal, [], 0.0)
         finally:
             storage.close()
@@ -104,9 +108,10 @@ async def one_game(url: str, ledger: Ledger, stop: asyncio.Event, game: str) -> 
         for caller in callers:
             await caller.__aenter__()
         seated = [await callers[0].create(wish)]
-        ledger.tables.append(seated[0].table)
+        ledger.tables[seated[0].table] = 1
         for seat in range(1, people):
             seated.append(await callers[seat].join(seated[0].table, f"P{seat + 1}"))
+            ledger.tables[seated[0].table] += 1
         await asyncio.gather(
             *[player(caller, one, ledger, stop) for caller, one in zip(callers, seated, strict=True)]
         )

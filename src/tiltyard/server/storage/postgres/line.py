@@ -80,7 +80,7 @@ class Line:
                 await connection.close(timeout=1.0)
 
 
-class Asking:
+class Enquiry:
     """A line for those who wait, with a thread that looks after it."""
 
     def __init__(self, url: str, seconds: float = READ_SECONDS) -> None:

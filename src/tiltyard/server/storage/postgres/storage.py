@@ -22,7 +22,7 @@ from tiltyard.server.storage import (
     StorageError,
     TableRow,
 )
-from tiltyard.server.storage.postgres.line import READ_SECONDS, WRITE_SECONDS, Asking, Line
+from tiltyard.server.storage.postgres.line import READ_SECONDS, WRITE_SECONDS, Enquiry, Line
 from tiltyard.server.storage.postgres.operating import (
     DAILY_OF,
     FAULTS,
@@ -83,14 +83,14 @@ class Postgres:
 
     def __init__(self, url: str, node: str = "") -> None:
         self.node = node
-        first = Asking(url, MIGRATION_SECONDS)
+        first = Enquiry(url, MIGRATION_SECONDS)
         try:
             first.ask(migrate)
         except StorageError as problem:
             raise StorageError(f"PostgreSQL: {problem}") from None
         finally:
             first.close()
-        self.asking = Asking(url, READ_SECONDS)
+        self.enquiry = Enquiry(url, READ_SECONDS)
         self.writing = Line(url, WRITE_SECONDS)
         self.living = Line(url, READ_SECONDS)  # a lease is renewed while a batch is being written
 
@@ -100,7 +100,7 @@ class Postgres:
         try:
             loop = asyncio.get_running_loop()
         except RuntimeError:
-            self.asking.ask(job)
+            self.enquiry.ask(job)
             return None
         return loop.create_task(self.writing.do(job))
 
@@ -193,7 +193,7 @@ class Postgres:
                 )
                 await connection.execute("DELETE FROM journal_ends WHERE name = ANY($1)", names)
 
-        self.asking.ask(forgetting)
+        self.enquiry.ask(forgetting)
 
     def forget_entries(self, limit: int) -> int:
         """Delete up to that many journal entries of deleted tables, and return how many there were."""
@@ -257,7 +257,7 @@ class Postgres:
 
     def keep_daily_bots(self, seed: str, day: str, results: bytes) -> None:
         """Store what the bots made of it."""
-        self.asking.ask(partial(put_bots, seed=seed, day=day, results=results))
+        self.enquiry.ask(partial(put_bots, seed=seed, day=day, results=results))
 
     # For the operator
 
@@ -272,7 +272,7 @@ class Postgres:
 
     def put_report(self, row: ReportRow) -> None:
         """Keep a complaint; if there are too many, the oldest goes."""
-        self.asking.ask(partial(put_report, row=row))
+        self.enquiry.ask(partial(put_report, row=row))
 
     def reports(self, after: int, limit: int) -> list[ReportRow]:
         """Complaints in the order in which they came, beginning after one."""
@@ -288,7 +288,7 @@ class Postgres:
 
     def forget_name(self, name: str) -> int:
         """Delete what is kept by name apart from tables: results of deals of the day, complaints."""
-        return self.asking.ask(partial(forget_name, name=name))
+        return self.enquiry.ask(partial(forget_name, name=name))
 
     def blocks(self) -> list[BlockRow]:
         """Addresses that may not come in."""
@@ -327,7 +327,7 @@ class Postgres:
         """Finish everything."""
         self.writing.hang_up()
         self.living.hang_up()
-        self.asking.close()
+        self.enquiry.close()
 
     def _fetch(self, query: str, *values: object) -> list[Any]:
         """The rows that a query finds."""
@@ -335,7 +335,7 @@ class Postgres:
         async def fetching(connection: "Connection") -> list[Any]:
             return list(await connection.fetch(query, *values))
 
-        return self.asking.ask(fetching)
+        return self.enquiry.ask(fetching)
 
     def _count(self, query: str, *values: object) -> int:
         return int(self._fetch(query, *values)[0][0])
@@ -346,7 +346,7 @@ class Postgres:
         async def executing(connection: "Connection") -> str:
             return await connection.execute(query, *values)
 
-        return self.asking.ask(executing)
+        return self.enquiry.ask(executing)
 
 
 def clean(text: str) -> str:
