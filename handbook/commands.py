@@ -33,6 +33,8 @@ def commands_page() -> str:
     lines = [HEAD]
     for name, command in group.commands.items():
         lines += ["", f"## tiltyard {name}", "", *about(name, command)]
+        for part, each in getattr(command, "commands", {}).items():
+            lines += ["", f"### tiltyard {name} {part}", "", *about(part, each)]
     return "\n".join(lines) + "\n"
 
 

@@ -43,9 +43,11 @@ SHORTER = [
     (r"--out (run|games)\.", r"--out new-\1."),
     (r"\.parquet", "-2.parquet"),
 ]
-# A server runs until it is stopped, and some commands need one with a finished game; training, puzzles and
-# laws take minutes. Of these only the words are checked here: they have tests of their own.
-ONLY_PARSED = ["serve", "join", "log", "verify", "train", "puzzles", "laws"]
+# A server runs until it is stopped, and some commands need one with a finished game, or its database;
+# training, puzzles and laws take minutes. Of these only the words are checked here: they have tests of their
+# own.
+OF_OPERATORS = ["operate", "forget", "export", "backup", "restore", "check-data"]
+ONLY_PARSED = ["serve", "join", "log", "verify", "train", "puzzles", "laws", *OF_OPERATORS]
 # These games must be installed first.
 ELSEWHERE = ("tiltyard play melee", "tiltyard play tavern")
 WAITS = ["play", "learn", "replay"]  # for somebody to type
@@ -111,6 +113,8 @@ def check_words(command: str) -> None:
     """The command exists, and so do its options."""
     words = command.split()
     parsed = GROUP.commands.get(words[1])
+    if hasattr(parsed, "commands") and len(words) > 2:
+        parsed = parsed.commands.get(words[2])
     assert parsed is not None, command
     known = {name for each in parsed.params for name in [*each.opts, *each.secondary_opts]}
     assert not {word for word in words if word.startswith("--")} - known, command
