@@ -52,7 +52,7 @@ unexport PYTHONPATH VIRTUAL_ENV
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
 .PHONY: help setup lock compiled page play terminal test test-quick test-python test-web generated chromium check format \
-  bench bench-envs bench-server figures ladder docs site release weights playthroughs soak forms long-run fuzz monkey \
+  bench bench-envs bench-server figures ladder docs site release weights playthroughs soak forms long-run kills fuzz monkey \
   looks filmstrips clean FORCE
 
 help: ## show this list
@@ -154,6 +154,10 @@ forms: compiled ## play a hundred thousand games in both forms and compare every
 
 long-run: compiled ## play a hundred thousand games with every law checked after every move
 	[ ! -d $(COMPILED) ] || export $(ON_COMPILED); TILTYARD_SOAK_GAMES=100000 $(PYTEST) -m soak $(ARGS)
+
+kills: compiled ## kill servers that share a database, and the database, again and again; KILLS=300 says how often
+	[ ! -d $(COMPILED) ] || export $(ON_COMPILED); \
+	TILTYARD_KILLS=$(or $(KILLS),300) $(BIN)/pytest -q -s -n 0 tests/server/test_kills.py $(ARGS)
 
 fuzz: $(SETUP) ## feed hostile text to every parser; SECONDS=60 says for how long
 	@mkdir -p build; $(BIN)/python -m tests.fuzz.run $(or $(SECONDS),60) >build/fuzz.log; \
