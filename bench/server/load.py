@@ -373,7 +373,12 @@ async def sit_down(session: aiohttp.ClientSession, url: str) -> tuple[str, list[
 
 
 def cpu_seconds(pid: int) -> float:
-    """What the server has used."""
+    """What the server has used, its workers included."""
+    workers = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
+    return sum(_cpu_seconds(process) for process in [str(pid), *workers])
+
+
+def _cpu_seconds(pid: str) -> float:
     fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
     return (int(fields[11]) + int(fields[12])) / TICK
 

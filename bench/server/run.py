@@ -21,6 +21,7 @@ from pathlib import Path
 from typing import Any
 
 from bench.server import attack
+from bench.server.databases import Databases
 from tiltyard.server.config import Config
 
 HERE = Path(__file__).parent
@@ -28,6 +29,7 @@ ROOT = HERE.parent.parent
 MODULES = ROOT / ".bench" / "boardgameio"
 PEERS = ROOT / ".bench" / "venv" / "bin" / "python"
 BARE = {"bare": "ours", "aiohttp": "aiohttp", "picows": "picows"}  # a broadcast, and its transport
+LOADS = dict.fromkeys(BARE, "bare") | dict.fromkeys(["postgres", "workers"], "tiltyard")  # what drives them
 COMPILED = Path(os.environ.get("TILTYARD_COMPILED", ROOT / "build" / "compiled"))
 LIMITS = [limit.name for limit in fields(Config) if limit.name.endswith(("_per_second", "_at_once"))]
 GENEROUS = {f"TILTYARD_{name.upper()}": "1e9" for name in LIMITS} | {
@@ -68,10 +70,14 @@ def server(kind: str, sync: str) -> Iterator[tuple[int, int]]:
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
-    with tempfile.TemporaryDirectory() as folder:
-        command, more = start_command(kind, port, folder, sync)
+    with tempfile.TemporaryDirectory() as folder, postgres(kind) as database:
+        command, more = start_command(kind, port, folder, sync, database)
         process = subprocess.Popen(
-            pinned(1, command), env=os.environ | more, cwd=ROOT, stdout=subprocess.PIPE, text=True
+            command if kind == "workers" else pinned(1, command),
+            env=os.environ | more,
+            cwd=ROOT,
+            stdout=subprocess.PIPE,
+            text=True,
         )
         try:
             assert process.stdout is not None
@@ -83,7 +89,22 @@ def server(kind: str, sync: str) -> Iterator[tuple[int, int]]:
             process.wait(20)
 
 
-def start_command(kind: str, port: int, folder: str, sync: str) -> tuple[list[str], dict[str, str]]:
+@contextmanager
+def postgres(kind: str) -> Iterator[Databases | None]:
+    """A PostgreSQL of its own for the server that wants one."""
+    if kind != "postgres":
+        yield None
+        return
+    database = Databases("fsync=on")
+    try:
+        yield database
+    finally:
+        database.close()
+
+
+def start_command(
+    kind: str, port: int, folder: str, sync: str, database: Databases | None
+) -> tuple[list[str], dict[str, str]]:
     """How a server is started."""
     if kind == "boardgameio":
         script = str(HERE / "boardgameio" / "server.js")
@@ -94,7 +115,7 @@ def start_command(kind: str, port: int, folder: str, sync: str) -> tuple[list[st
     if kind in BARE:
         return [sys.executable, "-m", "bench.server.bare", str(port), BARE[kind]], form
     more = GENEROUS | form
-    data = str(Path(folder) / "bench.sqlite")
+    data = database.new() if database is not None else str(Path(folder) / "bench.sqlite")
     command = [
         sys.executable,
         "-m",
@@ -106,6 +127,8 @@ def start_command(kind: str, port: int, folder: str, sync: str) -> tuple[list[st
         data,
         "--sync",
         sync,
+        "--workers",
+        "2" if kind == "workers" else "1",
     ]
     return command, more
 
@@ -114,9 +137,7 @@ def measure(kind: str, rooms: int, seconds: float, think_ms: float, sync: str) -
     """One run of one server."""
     with server(kind, sync) as (port, pid):
         numbers = [str(port), str(rooms), str(seconds), str(think_ms), str(pid)]
-        command = pinned(
-            0, [sys.executable, "-m", "bench.server.load", "bare" if kind in BARE else kind, *numbers]
-        )
+        command = pinned(0, [sys.executable, "-m", "bench.server.load", LOADS.get(kind, kind), *numbers])
         done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=600, check=False)
         if done.returncode:
             return {"kind": kind, "rooms": rooms, "failed": done.stderr.strip()[-300:]}
@@ -156,7 +177,9 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=4.0)
     parser.add_argument("--rounds", type=int, default=3)
     parser.add_argument("--paced", type=int, default=400, help="tables for the paced run; 0: none")
-    parser.add_argument("--kinds", default="tiltyard,boardgameio,bare", help="also: aiohttp, picows")
+    parser.add_argument(
+        "--kinds", default="tiltyard,boardgameio,bare", help="also: postgres, workers, aiohttp, picows"
+    )
     parser.add_argument("--attack", type=float, default=3.0, help="seconds of each attack; 0: none")
     parser.add_argument("--sync", default="normal")
     parser.add_argument("--json", default="", help="also write the rows to this file")
@@ -195,17 +218,18 @@ def under_attack(seconds: float) -> list[dict[str, Any]]:
 
 
 def show_ratios(rounds: list[dict[str, dict[str, Any]]]) -> None:
-    """Moves per CPU second as multiples of boardgame.io's in the same round."""
-    for kind in rounds[0]:
-        pairs = [(found[kind], found.get("boardgameio", {"failed": "left out"})) for found in rounds]
-        ratios = [
-            ours["moves_per_cpu_second"] / theirs["moves_per_cpu_second"]
-            for ours, theirs in pairs
-            if "failed" not in ours and "failed" not in theirs
-        ]
-        if kind != "boardgameio" and ratios:
-            spread = f"({min(ratios):.2f} to {max(ratios):.2f})"
-            print(f"{kind:>12} / boardgame.io: {statistics.median(ratios):.2f} {spread}", flush=True)
+    """Moves per CPU second as multiples of boardgame.io's, and of our usual server's, in the same round."""
+    for other, name in (("boardgameio", "boardgame.io"), ("tiltyard", "tiltyard with SQLite")):
+        for kind in rounds[0]:
+            pairs = [(found[kind], found.get(other, {"failed": "left out"})) for found in rounds]
+            ratios = [
+                ours["moves_per_cpu_second"] / theirs["moves_per_cpu_second"]
+                for ours, theirs in pairs
+                if "failed" not in ours and "failed" not in theirs
+            ]
+            if kind != other and ratios:
+                spread = f"({min(ratios):.2f} to {max(ratios):.2f})"
+                print(f"{kind:>12} / {name}: {statistics.median(ratios):.2f} {spread}", flush=True)
 
 
 def paced(wish: argparse.Namespace, kinds: list[str], rows: list[dict[str, Any]]) -> list[dict[str, Any]]:

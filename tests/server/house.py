@@ -6,6 +6,7 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from itertools import count
 from pathlib import Path
+from secrets import token_hex
 from typing import Any
 
 import aiohttp
@@ -17,7 +18,7 @@ from tiltyard.engine.moves import Seat
 from tiltyard.server.app import App
 from tiltyard.server.config import Config
 from tiltyard.server.serve import listening
-from tiltyard.server.storage.sqlite import open_storage
+from tiltyard.server.storage.opening import is_postgres, open_data, open_storage
 from tiltyard.server.thinkers import Thinkers
 from tiltyard.wire import protocol
 from tiltyard.wire.lobby import CreateTable, Seated
@@ -168,12 +169,14 @@ class Guest:
 
 @asynccontextmanager
 async def house(
-    data: Path | str = ":memory:", thinkers: Thinkers | None = None, **config: Any
+    data: Path | str = ":memory:", thinkers: Thinkers | None = None, shared: bool = False, **config: Any
 ) -> AsyncIterator[House]:
-    """A server for the length of a test."""
+    """A server for the length of a test; those that share their data have names."""
     chosen: dict[str, Any] = {"port": 0, "web": "plain", "listing_seconds": 0.0} | config
     settings = Config(**chosen)
-    app = App(open_storage(data), settings, thinkers)
+    named = shared or is_postgres(data)
+    storage = open_data(data, node=token_hex(8)) if named else open_storage(data)
+    app = App(storage, settings, thinkers)
     async with listening(app, goodbye=0.5) as url, Caller(url) as caller:
         opened = House(app, url, caller)
         try:

@@ -1,27 +1,41 @@
 """Starts servers quickly: everything is imported once, and every line of input forks a new one.
 
-    python -m tests.server.keeper PORT DATA
+    python -m tests.server.keeper PORT DATA [share]
 
-Each server says its process id on a line of its own once it listens. The keeper waits until it is dead.
+With `share`, it is one of several that share their data and the port. Each server says its process id on a
+line of its own once it listens. The keeper waits until it is dead.
 """
 
 import os
 import sys
+from dataclasses import replace
+from secrets import token_hex
 
 from tiltyard.games import NAMES, find
+from tiltyard.server import logs
 from tiltyard.server.config import Config
-from tiltyard.server.serve import serve
+from tiltyard.server.serve import serve, serve_alone
+
+
+def ready(_address: str) -> None:
+    """Say that it listens."""
+    print(os.getpid(), flush=True)
 
 
 def main() -> None:
     """Fork, wait, again."""
     config = Config(port=int(sys.argv[1]), data=sys.argv[2], log_level="error", creates_at_once=1e6)
+    shares = sys.argv[3:] == ["share"]
     for name in NAMES:
         find(name)
     while sys.stdin.readline():
         child = os.fork()
         if child == 0:
-            serve(config, lambda _address: print(os.getpid(), flush=True))
+            if shares:
+                logs.set_up(config.log_level)
+                serve_alone(replace(config, workers=3, lease_seconds=2.0), ready, token_hex(8))
+            else:
+                serve(config, ready)
             os._exit(0)
         os.waitpid(child, 0)
 

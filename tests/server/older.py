@@ -25,6 +25,11 @@ STEPS_BACK = [  # from each version to the one before
     ],
     ["DROP TABLE daily_results", "DROP TABLE daily_bots"],
     ["DROP TABLE reports", "DROP TABLE blocks", "DROP TABLE orders"],
+    [
+        "DROP TABLE nodes",
+        "ALTER TABLE journal_ends DROP COLUMN node",
+        "ALTER TABLE journal_ends DROP COLUMN epoch",
+    ],
 ]
 
 

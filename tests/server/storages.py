@@ -1,14 +1,6 @@
-"""Every kind of storage there is, for tests of what all of them must do."""
+"""A table for tests of storage."""
 
-from collections.abc import Callable
-from pathlib import Path
-
-from tiltyard.server.storage import Storage, TableRow
-from tiltyard.server.storage.sqlite import Sqlite
-
-KINDS: dict[str, Callable[[Path], Storage]] = {
-    "sqlite": lambda folder: Sqlite(folder / "data.sqlite"),
-}
+from tiltyard.server.storage import TableRow
 
 
 def table_row(name: str, phase: str = "over", slow: str = "") -> TableRow:

@@ -47,6 +47,9 @@ class Ear:
     def drop(self, reason: str) -> None:
         """Nobody listens any more."""
 
+    def hush(self) -> None:
+        """Nothing is heard in between."""
+
 
 class Story:
     """A table, its people, and a time that passes only when the story says so."""

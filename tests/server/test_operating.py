@@ -1,17 +1,17 @@
 """What every storage keeps for the operator."""
 
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
-from tests.server.storages import KINDS, table_row
+from tests.server.storages import table_row
 from tiltyard.server.storage import MOST_REPORTS, Batch, BlockRow, DailyRow, OrderRow, ReportRow, Storage
+from tiltyard.server.storage.opening import open_data
 
 
-@pytest.fixture(params=list(KINDS))
-def storage(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Storage]:
-    opened = KINDS[request.param](tmp_path)
+@pytest.fixture
+def storage(data: str) -> Iterator[Storage]:
+    opened = open_data(data)
     yield opened
     opened.close()
 

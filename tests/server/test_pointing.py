@@ -47,6 +47,9 @@ class Page:
     def drop(self, reason: str) -> None:
         """Nobody listens any more."""
 
+    def hush(self) -> None:
+        """Nothing is heard in between."""
+
 
 def changed(old: dict[str, Any], told: dict[str, Any]) -> dict[str, Any]:
     """The scene that a client has after it was told what has changed."""

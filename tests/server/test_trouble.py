@@ -12,7 +12,8 @@ import pytest
 from tests.server.house import Guest, House, house, run
 from tests.server.long import journal_of
 from tiltyard.server.storage import Batch, EntryRow, StorageBusy, StorageError
-from tiltyard.server.storage.sqlite import Sqlite, open_storage
+from tiltyard.server.storage.opening import open_storage
+from tiltyard.server.storage.sqlite import Sqlite
 from tiltyard.server.traffic import outbox
 from tiltyard.wire import entries, protocol
 
@@ -47,7 +48,7 @@ def test_the_lock_of_a_server_that_was_killed_is_free(tmp_path: Path) -> None:
     data = tmp_path / "data.sqlite"
 
     async def story() -> None:
-        command = f"from tiltyard.server.storage.sqlite import open_storage as o; s = o({str(data)!r})"
+        command = f"from tiltyard.server.storage.opening import open_storage as o; s = o({str(data)!r})"
         waits = f"{command}; print('open', flush=True); input()"
         pipe = asyncio.subprocess.PIPE
         process = await asyncio.create_subprocess_exec(sys.executable, "-c", waits, stdin=pipe, stdout=pipe)
@@ -74,9 +75,9 @@ def test_of_two_that_write_the_same_entry_the_second_is_refused(tmp_path: Path) 
     first, second = Sqlite(tmp_path / "data.sqlite"), Sqlite(tmp_path / "data.sqlite")
     first.write(Batch(entries=[EntryRow("t", 1, b"a", 1)]))
     second.write(Batch(entries=[EntryRow("t", 2, b"b", 1)]))
-    with pytest.raises(StorageError, match="somebody else has written"):
+    with pytest.raises(StorageError, match="at t cannot follow"):
         first.write(Batch(entries=[EntryRow("u", 1, b"x", 1), EntryRow("t", 2, b"c", 1)]))
-    with pytest.raises(StorageError, match="cannot follow 2"):
+    with pytest.raises(StorageError, match="at t cannot follow"):
         first.write(Batch(entries=[EntryRow("t", 2, b"c", 1)]))
     first.write(Batch(entries=[EntryRow("t", 3, b"d", 1)]))
     with pytest.raises(StorageError):
@@ -111,9 +112,8 @@ def test_a_move_beside_that_of_another_server_is_not_acknowledged(tmp_path: Path
             moves = ann.shown.options
             other = Sqlite(data)
             theirs = entries.encode(entries.Played(0, moves[1]))
-            other.write(
-                Batch(entries=[EntryRow(ann.table, len(journal_of(other, ann.table)) + 1, theirs, 1)])
-            )
+            row = EntryRow(ann.table, len(journal_of(other, ann.table)) + 1, theirs, 1)
+            other.write(Batch(entries=[row], epochs={ann.table: other.claim(ann.table)}))
             other.close()
             await ann.play(moves[0])
             error = await ann.until(protocol.Error)

@@ -1,6 +1,5 @@
 """Tables over the network."""
 
-from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -19,7 +18,9 @@ app = typer.Typer()
 def serve(
     host: Annotated[str, typer.Option(help="Where to listen.", envvar="TILTYARD_HOST")] = "127.0.0.1",
     port: Annotated[int, typer.Option(help="0 picks any free port.", envvar="TILTYARD_PORT")] = 8642,
-    data: Annotated[str, typer.Option(help="The database.", envvar="TILTYARD_DATA")] = "tiltyard.sqlite",
+    data: Annotated[
+        str, typer.Option(help="The database: a file, or postgresql://...", envvar="TILTYARD_DATA")
+    ] = "tiltyard.sqlite",
     sync: Annotated[
         str, typer.Option(help="normal, or full to survive a power cut.", envvar="TILTYARD_SYNC")
     ] = "normal",
@@ -39,6 +40,10 @@ def serve(
             min=0,
         ),
     ] = 0.0,
+    workers: Annotated[
+        int,
+        typer.Option(help="Processes that serve, for all cores of a machine.", envvar="TILTYARD_WORKERS"),
+    ] = 1,
     browser: Annotated[
         bool, typer.Option("--open", help="Open the page in a browser, if there is a screen.")
     ] = False,
@@ -56,7 +61,8 @@ def serve(
             open_page(address)
 
     chosen = Config().with_environment()
-    config = replace(chosen, host=host, port=port, data=data, sync=sync, bots=bots, wait=wait)
+    given = replace(chosen, host=host, port=port, data=data, sync=sync, bots=bots)
+    config = replace(given, wait=wait, workers=workers)
     listen(config, ready)
 
 
@@ -90,9 +96,9 @@ def join(
 )
 def show_log(
     table: Annotated[str, typer.Argument(help="The table's name.", show_default=False)],
-    data: Annotated[Path, typer.Option(help="The server's database.", envvar="TILTYARD_DATA")] = Path(
-        "tiltyard.sqlite"
-    ),
+    data: Annotated[
+        str, typer.Option(help="The server's database.", envvar="TILTYARD_DATA")
+    ] = "tiltyard.sqlite",
 ) -> None:
     """Print what everybody could see of a game on a server, with times and seats."""
     from tiltyard.server.chronicle import read_log

@@ -157,9 +157,8 @@ def forget(
         found = privacy.tables_of(storage, name)
     for row in found:
         print(looking.table_line(row))
-    print(
-        f"{len(found)} tables. Nothing was deleted: add --yes to delete them, for everybody who played there."
-    )
+    count = plural(len(found), "table")
+    print(f"{count}. Nothing was deleted: add --yes to delete what you see, for everybody who played there.")
 
 
 @app.command(
@@ -236,3 +235,20 @@ def check_data(
                 print(f"{f'table {fault.table}' if fault.table else data}: {fault.text}")
     print(f"{plural(sound, 'sound table')}, {plural(wrong, 'fault')}")
     sys.exit(1 if wrong else 0)
+
+
+From = Annotated[str, typer.Argument(metavar="FROM", help="A file, or postgresql://...", show_default=False)]
+To = Annotated[str, typer.Argument(metavar="TO", help="Another one, which is empty.", show_default=False)]
+
+
+@app.command(
+    name="move-data",
+    short_help="Carry a server over to another database.",
+    epilog=examples("tiltyard move-data tiltyard.sqlite postgresql://tiltyard@localhost/tiltyard"),
+)
+def move_data(source: From, target: To) -> None:
+    """Carry everything a server keeps to another database, and play every table again there to check it."""
+    from tiltyard.server.operator import moving
+
+    count = moving.move_data(source, target, lambda line: print(line, flush=True))
+    print(f"All {count} tables are the same in the new database. The old one is unchanged.")

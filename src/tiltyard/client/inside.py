@@ -33,6 +33,9 @@ class Inbox:
     def drop(self, reason: str) -> None:
         """Nobody is too slow here."""
 
+    def hush(self) -> None:
+        """Nothing is heard in between."""
+
 
 class Inside:
     """A seat's connection. What is sent is answered at once, and waits to be received."""

@@ -14,6 +14,7 @@ from tiltyard.server.access.blocks import Blocks
 from tiltyard.server.access.door import HEADERS, Door
 from tiltyard.server.access.doors import Addresses, address_of
 from tiltyard.server.analyst import Analyst
+from tiltyard.server.cluster.cluster import Cluster
 from tiltyard.server.config import Config
 from tiltyard.server.http.analyses import Analyses
 from tiltyard.server.http.api import Api, answer, record_info
@@ -29,7 +30,7 @@ from tiltyard.server.rooms.lobby import Lobby
 from tiltyard.server.rooms.orders import Orders
 from tiltyard.server.rooms.retention import Retention
 from tiltyard.server.socket.sockets import Sockets
-from tiltyard.server.storage import Search, Storage, StorageError
+from tiltyard.server.storage import Elsewhere, Search, Storage, StorageError
 from tiltyard.server.thinkers import Thinkers
 from tiltyard.table.work import once
 from tiltyard.wire.protocol import Code, Problem, Refusal
@@ -54,6 +55,7 @@ STATUS: Final[dict[Code, int]] = {
     "too_big": 413,
 }
 HEALTH: Final = ("/healthz", "/livez", "/readyz")
+UNSAVED: Final = "The server cannot save anything right now."
 SWITCHED: Final = 101  # the connection is a WebSocket now
 KEPT: Final = ("Allow", "Sec-WebSocket-Version")  # headers that an HTTP error keeps
 
@@ -72,6 +74,7 @@ class App:
         self.blocks = Blocks(storage)
         self.blocks.refresh(self._wall())
         self.addresses = Addresses(config)
+        self.cluster = Cluster(storage, self.lobby, config, self.addresses)
         self.sockets = Sockets(self.lobby, config, self.addresses)
         self.analyst = Analyst(storage, config)
         self.web = web.Application(middlewares=[self._guard], client_max_size=config.most_body)
@@ -143,13 +146,24 @@ class App:
             response = self._problem("not_found", problem.reason, problem.status)
             response.headers.update({name: problem.headers[name] for name in KEPT if name in problem.headers})
             return response
+        except Elsewhere as elsewhere:
+            return await self._pass_on(request, elsewhere.node)
         except StorageError:
-            return self._problem("storage", "The server cannot save anything right now.", 503)
+            return self._problem("storage", UNSAVED, 503)
         except (asyncio.CancelledError, ConnectionError):
             raise
         except Exception:
             LOG.exception("request failed")
             return self._problem("storage", "Something went wrong on the server.", 500)
+
+    async def _pass_on(self, request: web.Request, node: str) -> web.StreamResponse:
+        """Let the node answer that owns the table."""
+        try:
+            return await self.cluster.pass_on(request, node)
+        except Refusal as refusal:
+            return self._problem(refusal.code, refusal.text, STATUS.get(refusal.code, 400))
+        except StorageError:
+            return self._problem("storage", UNSAVED, 503)
 
     def _check_pace(self, request: web.Request) -> None:
         """Limit requests per address, so that nobody hogs the server; health checks have their own limit."""
@@ -212,6 +226,8 @@ class App:
 
     async def _housekeeping(self, _app: web.Application) -> AsyncIterator[None]:
         tasks = [asyncio.create_task(self._keep_house()), asyncio.create_task(self._keep_closing())]
+        if self.storage.node:
+            tasks.append(asyncio.create_task(self.cluster.keep_lease()))
         yield
         for task in tasks:
             task.cancel()
@@ -226,6 +242,8 @@ class App:
                 self.sockets.turn_out(self.blocks.refresh(self._wall()))
                 await self.expiry.step()
                 self.retention.step()
+            except StorageError as problem:
+                log("closing tables must wait", logging.WARNING, problem=str(problem))
             except Exception:
                 LOG.exception("closing tables failed")
 
@@ -253,6 +271,9 @@ class App:
         await self.analyst.close()
         await self.reckoner.close()
         await self.lobby.thinking.stop()
+        await self.lobby.outbox.drained()
         self.lobby.close()
+        if self.storage.node:
+            self.cluster.leave()
         self.storage.close()
         log("stopped")

@@ -8,12 +8,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from math import inf
-from pathlib import Path
 from typing import Final
 
 from tiltyard.engine.moves import NOBODY, Seat, TiltyardError
 from tiltyard.server.storage import Storage, StorageError, TableRow
-from tiltyard.server.storage.sqlite import open_beside
+from tiltyard.server.storage.opening import open_beside
 from tiltyard.table import outcome
 from tiltyard.table.history import Happening, tell
 from tiltyard.table.plan import read_plan
@@ -74,7 +73,7 @@ def line_text(line: Line) -> str:
     return f"{time if line.at else '-'}  {who:6}  {line.text}"
 
 
-def read_log(data: Path, table: str) -> Iterator[str]:
+def read_log(data: str, table: str) -> Iterator[str]:
     """The log of a table in a server's database."""
     try:
         storage = open_beside(data)

@@ -17,6 +17,9 @@ class Config:
     host: str = "127.0.0.1"
     port: int = 8642
     data: str = "tiltyard.sqlite"
+    workers: int = 1  # processes that serve, on the same port
+    inner: str = "127.0.0.1:0"  # where other servers that share the data reach this one: HOST:PORT
+    lease_seconds: float = 3.0  # until the tables of a server that has died are taken over
     web: str = "auto"  # the browser client: auto for the built one, plain for none, or a folder
     sync: str = "normal"  # full: survive a power cut too
     wait: float = (

@@ -10,7 +10,11 @@ import sys
 import webbrowser
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
+from dataclasses import replace
 from functools import partial
+from multiprocessing import parent_process
+from multiprocessing.connection import Connection
+from secrets import token_hex
 from threading import Thread
 from typing import Final
 
@@ -25,9 +29,11 @@ from tiltyard.server.config import Config
 from tiltyard.server.http.site import folder_of
 from tiltyard.server.pool import usual_size
 from tiltyard.server.storage import Storage, StorageError, StorageTaken
-from tiltyard.server.storage.sqlite import Sync, open_storage
+from tiltyard.server.storage.opening import is_postgres, open_data, open_storage
+from tiltyard.server.storage.sqlite import Sync
 from tiltyard.server.thinkers import Thinkers
 from tiltyard.server.watchdog import watched
+from tiltyard.server.workers import Supervisor
 
 FIRST_FILE: Final = 3  # the number of the first file that systemd hands down
 LOOK: Final = 0.02  # seconds between looks whether the server before this one is gone
@@ -46,20 +52,42 @@ STOP = (signal.SIGTERM, signal.SIGINT)
 def serve(config: Config, ready: Callable[[str], None]) -> None:
     """Serve until SIGTERM or SIGINT; `ready` gets the address once clients can connect."""
     logs.set_up(config.log_level, config.log_form)
+    try:
+        if config.workers != 1:
+            Supervisor(config, serve_as_worker).run(ready)
+        else:
+            serve_alone(config, ready, token_hex(8) if is_postgres(config.data) else "")
+    except (StorageError, OSError) as problem:
+        raise TiltyardError(str(problem)) from None
+
+
+def serve_as_worker(config: Config, node: str, ready: "Connection[str, str]") -> None:
+    """Be one of several, and stop when the parent does."""
+    logs.set_up(config.log_level, config.log_form)
+    share = max(1, (config.processes or usual_size()) // config.workers)
+    parent = parent_process()
+    assert parent is not None
+    try:
+        serve_alone(replace(config, processes=share), ready.send, node, parent.sentinel)
+    except (TiltyardError, StorageError, OSError) as problem:
+        sys.exit(f"tiltyard: {problem}")
+
+
+def serve_alone(config: Config, ready: Callable[[str], None], node: str, parent: int = -1) -> None:
+    """Serve in this process; a node has a name by which it owns tables."""
     for fault in installed()[1].values():
         logs.log("game left out", logging.WARNING, reason=fault)
     allow_many_files()
     gc.freeze()
     gc.set_threshold(50_000, 20, 50)  # tables create few reference cycles, and there are many tables to scan
-    try:
-        run(_serve(config, ready))
-    except (StorageError, OSError) as problem:
-        raise TiltyardError(str(problem)) from None
+    run(_serve(config, ready, node, parent))
 
 
-async def _serve(config: Config, ready: Callable[[str], None]) -> None:
+async def _serve(config: Config, ready: Callable[[str], None], node: str, parent: int) -> None:
     stop = asyncio.Event()
     loop = asyncio.get_running_loop()
+    if parent >= 0:
+        loop.add_reader(parent, stop.set)
     for number in STOP:
         if sys.platform == "win32":
             signal.signal(number, lambda *_what: loop.call_soon_threadsafe(stop.set))
@@ -76,13 +104,15 @@ async def _serve(config: Config, ready: Callable[[str], None]) -> None:
     sync: Sync = "full" if config.sync == "full" else "normal"
     thinkers = Thinkers(config.bot_seconds, config.processes or usual_size())
     await thinkers.begin([text for text in map(str.strip, config.bots.split(",")) if text])
-    storage = await taken_over(config, sync, stop)
+    storage = open_data(config.data, sync, node=node) if node else await taken_over(config, sync, stop)
     if storage is None:
         return
     app = App(storage, config, thinkers)
     async with watched(app.metrics, config.watchdog_seconds), listening(app) as address:
         ready(address)
         await stop.wait()
+        if parent >= 0:
+            loop.remove_reader(parent)
         logs.log("stopping")
 
 
@@ -116,11 +146,15 @@ async def listening(app: App, goodbye: float = 2.0) -> AsyncIterator[str]:
     assert runner.server is not None
     make_door = partial(Door, runner.server, config, app.addresses)
     loop = asyncio.get_running_loop()
+    inner = await app.cluster.listen(make_door) if app.storage.node else None
     given = handed_down()
     if given is not None:
         server = await loop.create_server(make_door, sock=given, backlog=1024)
     else:
-        server = await loop.create_server(make_door, config.host, config.port, backlog=1024)
+        several = config.workers != 1 or None
+        server = await loop.create_server(
+            make_door, config.host, config.port, backlog=1024, reuse_port=several
+        )
     port = server.sockets[0].getsockname()[1]
     host = f"[{config.host}]" if ":" in config.host else config.host
     logs.log("listening", host=config.host, port=port)
@@ -129,6 +163,8 @@ async def listening(app: App, goodbye: float = 2.0) -> AsyncIterator[str]:
     finally:
         server.close()
         await runner.cleanup()
+        if inner is not None:
+            inner.close()
 
 
 def page_missing(config: Config) -> str:

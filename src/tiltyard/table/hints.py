@@ -80,7 +80,7 @@ class Hints:
         else:
             known = [move for move in thought.moves[:1] if move in self.state.game.options(seat)]
             frame = self._shown(seat, thought.hint, (known or self._by_rules(seat))[0])
-        self.publisher.post(self.publisher.presence.of(seat), frame)
+        self.publisher.post(self.publisher.presence.of(seat)[:], frame)
 
     def _is_open(self, thought: Thought) -> bool:
         """Whether the question is still asked that the hint is about."""

@@ -30,6 +30,10 @@ class Link(Protocol):
         """Close the connection."""
         ...
 
+    def hush(self) -> None:
+        """Listen to this reader no more; the connection will be closed."""
+        ...
+
 
 class Presence:
     """The connections to one table, by seat."""

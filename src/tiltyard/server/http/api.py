@@ -178,7 +178,7 @@ class Api:
 
     async def seated(self, seated: Seated, status: int) -> web.Response:
         """Tell the client about the seat once it is stored."""
-        await self.lobby.outbox.settled()
+        await self.lobby.outbox.settled(seated.table)
         response = answer(seated, status)
         if seated.key:
             set_cookie(response, seated, self.config)

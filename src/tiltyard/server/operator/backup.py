@@ -10,6 +10,7 @@ from tiltyard.server.operator.orders import beside
 from tiltyard.server.storage import StorageError
 from tiltyard.server.storage.lock import Lock
 from tiltyard.server.storage.migrations import VERSIONS
+from tiltyard.server.storage.opening import is_postgres
 from tiltyard.server.storage.soundness import faults_of
 
 BESIDE: Final = ("-wal", "-shm")  # files that belong to a database
@@ -20,6 +21,7 @@ def backup(data: str, target: Path) -> int:
 
     The copy is one read of one moment: the server goes on writing meanwhile.
     """
+    check_file(data)
     if target.exists():
         raise TiltyardError(f"{target} exists; choose another name, or delete it first")
     with beside(data):
@@ -34,6 +36,14 @@ def backup(data: str, target: Path) -> int:
     finally:
         part.unlink(missing_ok=True)
     return target.stat().st_size
+
+
+def check_file(data: str) -> None:
+    """Whether the data are in a file, which we can copy."""
+    if is_postgres(data):
+        raise TiltyardError(
+            "PostgreSQL makes its own backups: pg_dump while servers run, pg_restore while none does"
+        )
 
 
 def _copy(source: Path, target: Path) -> None:
@@ -70,6 +80,7 @@ def _check(path: Path) -> None:
 
 def restore(source: Path, data: str) -> Path | None:
     """Put a backup in the place of a database, and return where the old one went."""
+    check_file(data)
     if not source.is_file():
         raise TiltyardError(f"there is no backup {source}")
     _check(source)

@@ -12,7 +12,7 @@ from tiltyard.server.metrics import Metrics
 from tiltyard.server.rooms.lobby import Lobby
 from tiltyard.server.rooms.orders import Orders
 from tiltyard.server.storage import OrderRow, Storage, StorageError, StorageTaken
-from tiltyard.server.storage.sqlite import open_beside, open_storage
+from tiltyard.server.storage.opening import open_beside, open_storage
 
 PATIENCE: Final = 15.0  # seconds without any order being carried out
 PAUSE: Final = 0.1  # seconds between looks

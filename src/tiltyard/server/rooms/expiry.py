@@ -6,6 +6,7 @@ from typing import Final
 from tiltyard.server.logs import LOG, log
 from tiltyard.server.rooms.lobby import Lobby
 from tiltyard.server.rooms.shelf import OURSELVES
+from tiltyard.server.storage import Elsewhere
 from tiltyard.server.traffic.room import Room
 
 AT_ONCE: Final = 20  # tables of each kind
@@ -64,6 +65,8 @@ class Expiry:
             if is_kept(room):  # somebody came while it was loaded
                 return False
             room.table.expire(self.lobby.now())
+        except Elsewhere:
+            return False  # its owner sees to it
         except Exception:  # damaged, or no room: the others need not wait for it
             LOG.exception("a table could not be closed")
             self.lobby.outbox.touch(name)

@@ -8,9 +8,8 @@ from typing import Final
 import msgspec
 
 from tiltyard.bots.daily import day_before, day_of
-from tiltyard.bots.puzzles.puzzle import puzzle_of
 from tiltyard.engine import record
-from tiltyard.engine.moves import NOBODY, TiltyardError
+from tiltyard.engine.moves import NOBODY
 from tiltyard.server.access.doors import words
 from tiltyard.server.access.words import Words, read_words
 from tiltyard.server.config import Config
@@ -21,7 +20,8 @@ from tiltyard.server.rooms.next_game import next_game
 from tiltyard.server.rooms.past import keeping, reading, reading_on
 from tiltyard.server.rooms.shelf import OURSELVES, Shelf
 from tiltyard.server.rooms.thinking import Thinking
-from tiltyard.server.storage import Storage, StorageError, TableRow
+from tiltyard.server.rooms.wishes import at_rest, puzzle_text, seated_again
+from tiltyard.server.storage import Elsewhere, Storage, StorageError, TableRow
 from tiltyard.server.thinker import Answer
 from tiltyard.server.thinkers import Thinkers
 from tiltyard.server.traffic.outbox import Outbox
@@ -41,6 +41,7 @@ from tiltyard.wire.lobby import CreateTable, JoinTable, Seated
 from tiltyard.wire.protocol import Ack, FromClient, Hello, Refusal, TableInfo, encode
 
 LISTED: Final = 200
+SHOWN: Final = 2 * LISTED
 FAILED: Final = "Something went wrong at this table. Reconnect; it is as it was before."
 NO_SEAT: Final = "You no longer have a seat at this table."
 REMOVED: Final = "The host has asked you to leave this table. Find another one."
@@ -63,9 +64,11 @@ class Lobby:
         self.thinking = Thinking(self.thinkers, config, self._hear)
         self.words = Words(read_words(config.word_list), words(config.reserved_names))
         self.rooms: dict[str, Room] = {}
+        self.closing = False  # no table is set or loaded any more
+        self.elsewhere: dict[str, TableInfo] = {}  # tables in use at other servers that share our data
         self.seen: dict[str, float] = {}  # when the people of an abandoned table were last there
         self.next_turn = 0.0  # when the next table of only bots may play
-        self.outbox = Outbox(storage, metrics, self._forget, config.wall)
+        self.outbox = Outbox(storage, metrics, self.forget, config.wall)
         self.desk = Desk(config.most_waiting)
         self.shelf = Shelf(config, self.desk, self._loading)
 
@@ -90,14 +93,14 @@ class Lobby:
         self, wish: CreateTable, name: str, who: str
     ) -> Work[tuple[Seated, "asyncio.Future[None]"]]:
         invite = "" if wish.public else derived(wish.key, "invite") if name else self.config.token()
-        stored = yield from self._stored(msgspec.structs.replace(wish, key=""), invite)
+        plan = yield from self._stored(msgspec.structs.replace(wish, key=""), invite)
         yield
-        room = self._set_anew(stored, name, self.thinkers.guests_of(stored.wish.game))
+        room = self._set_anew(plan, name, self.thinkers.guests_of(plan.wish.game))
         yield
-        if "\n" in stored.wish.scenario:
-            yield from reading_on(stored.wish.scenario)
+        if "\n" in plan.wish.scenario:
+            yield from reading_on(plan.wish.scenario)
         if name in self.rooms:
-            return seated_again(self.rooms[name].table, wish), self.outbox.promise()
+            return seated_again(self.rooms[name].table, wish), self.outbox.promise(name)
         self._check_room()
         if wish.slow:
             room.slow = self._slow_place(key_hash(who)[:OWNER])
@@ -114,7 +117,8 @@ class Lobby:
             table.begin(self.now())
         self.seen[table.name] = self.now()
         self._keep(room)
-        return Seated(table.name, seat, key, table.publisher.info(), invite), self.outbox.promise()
+        stored = self.outbox.promise(table.name)
+        return Seated(table.name, seat, key, table.publisher.info(), invite), stored
 
     def _stored(self, wish: CreateTable, invite: str) -> Work[StoredPlan]:
         """A request with everything it refers to."""
@@ -175,11 +179,16 @@ class Lobby:
     def _slow_place(self, who: str) -> str:
         """One more table of somebody's where people take their time, if there may be one."""
         self.outbox.flush()
-        if self.storage.count_slow(who) >= self.config.most_slow:
+        if max(self.storage.count_slow(who), self._slow_here(who)) >= self.config.most_slow:
             raise Refusal(
                 "too_many", f"You have {self.config.most_slow} games without a hurry; finish one first."
             )
         return who
+
+    def _slow_here(self, who: str) -> int:
+        """How many of them are in memory, where those are too that are being stored."""
+        phases = ("open", "running")
+        return sum(room.slow == who and room.table.state.phase in phases for room in self.rooms.values())
 
     def _seed(self) -> str:
         return key_hash(self.config.token())[:32]
@@ -189,6 +198,7 @@ class Lobby:
         self.after(room)
 
     def _check_room(self) -> None:
+        self._check_open()
         self._make_place()
         waiting = self.storage.count("open") + self.storage.count("running")
         if waiting >= self.config.most_tables:
@@ -197,11 +207,23 @@ class Lobby:
     async def find(self, name: str, who: str) -> Room:
         """A table, loaded from storage if it is not in memory."""
         while (room := self.rooms.get(name)) is None:
+            self._check_open()
             self._check_known(name)
+            self._check_ours(name)
             await self.shelf.fetch(name, who)
         room.used = self.now()
         room.owner = room.owner or who
         return room
+
+    def _check_open(self) -> None:
+        """A server that stops has no use for one more table."""
+        if self.closing:
+            raise Refusal("shutting_down", "The server is stopping.")
+
+    def _check_ours(self, name: str) -> None:
+        """Whether no other server owns a table."""
+        if self.storage.node and (owner := self.storage.owner(name)):
+            raise Elsewhere(owner)
 
     def _check_known(self, name: str) -> TableRow:
         rows = self.storage.named([name])
@@ -213,6 +235,7 @@ class Lobby:
         """Load a table from storage; others see it only when it is complete."""
         row = self._check_known(name)
         room = self._set(name, decode_plan(row.plan))
+        room.epoch = self.storage.claim(name)
         erased = Erased(len(room.table.state.plan.past))
         for page in self.storage.journal(name):
             for kept in page:
@@ -254,7 +277,7 @@ class Lobby:
         ]
         lonely.sort(key=lambda room: room.used)
         for room in lonely[: 1 + self.config.most_live // 20]:
-            self._forget(room)
+            self.forget(room)
 
     async def join(self, name: str, wish: JoinTable, who: str) -> Seated:
         """Take a seat; the last one starts the game."""
@@ -302,21 +325,33 @@ class Lobby:
     def info(self, name: str) -> TableInfo:
         """A table asked for by name."""
         room = self.rooms.get(name)
-        return room.table.publisher.info() if room is not None else self._info(self._check_known(name))
+        if room is not None:
+            return room.table.publisher.info()
+        row = self._check_known(name)
+        self._check_ours(name)
+        return self._info(row)
 
     def _info(self, row: TableRow) -> TableInfo:
-        """A table as lists show it; nobody is at one that is not in memory."""
+        """A table as lists show it; nobody is at one that is in nobody's memory."""
         room = self.rooms.get(row.name)
-        return (
+        if room is not None:
+            return room.table.publisher.info()
+        return self.elsewhere.get(row.name) or at_rest(msgspec.json.decode(row.info, type=TableInfo))
+
+    def shown_here(self) -> list[TableInfo]:
+        """The tables in use here that lists show, for servers that share our data."""
+        return [
             room.table.publisher.info()
-            if room is not None
-            else at_rest(msgspec.json.decode(row.info, type=TableInfo))
-        )
+            for room in self.rooms.values()
+            if room.table.state.plan.wish.public
+            and room.table.state.phase in ("open", "running")
+            and self._is_attended(room.table.name)
+        ][:SHOWN]
 
     def _is_attended(self, name: str) -> bool:
         """Whether the people who keep a table going are there, or were recently."""
         room = self.rooms.get(name)
-        if room is not None and room.table.attended():
+        if (room is not None and room.table.attended()) or name in self.elsewhere:
             return True
         return self.now() - self.seen.get(name, -inf) < self.config.abandoned_seconds
 
@@ -331,7 +366,7 @@ class Lobby:
         table = room.table
         table.arrive(link, self.now(), hello.looking)
         self.outbox.collect(room)
-        self.outbox.flush()  # earlier posts are not for the newcomer, who gets the welcome first
+        self.outbox.flush()  # whether it can be stored; if that takes a while, the welcome waits for it
         if room.broken:
             raise Refusal("storage", "The server cannot save anything right now.")
         if self.outbox.busy_since:
@@ -406,8 +441,8 @@ class Lobby:
             bye = protocol.Bye("not_yours", REMOVED) if removed else protocol.Bye("no_seat", NO_SEAT)
             for link in room.table.presence.of(seat)[:]:
                 self.outbox.reply(link, encode(bye))
+                self.outbox.part(link, "no_seat")
                 self.outbox.flush()
-                link.drop("no_seat")
 
     def _next_game(self, old: Room) -> None:
         """A table for those who agreed to another game; without room for one they stay where they are."""
@@ -495,7 +530,7 @@ class Lobby:
         room.table.take()
         for link in room.table.presence.everybody():
             link.drop("failed")
-        self._forget(room)
+        self.forget(room)
 
     def sweep(self, idle: float) -> int:
         """Drop tables from memory that have been unused that long; they come back on demand."""
@@ -506,7 +541,7 @@ class Lobby:
             if not room.table.presence.links and self._is_idle(room, now - idle)
         ]
         for room in gone:
-            self._forget(room)
+            self.forget(room)
         long_ago = now - self.config.abandoned_seconds
         self.seen = {name: at for name, at in self.seen.items() if at > long_ago}
         return len(gone)
@@ -517,7 +552,7 @@ class Lobby:
 
     def _may_go(self, room: Room) -> bool:
         """Whether everything that happened at a table is stored, and nobody is about to connect."""
-        return room.table.name not in self.outbox.concerned and not room.awaits
+        return not self.outbox.holds(room.table.name) and not room.awaits
 
     def close(self) -> None:
         """Write what was accepted and stop; nothing more happens at any table."""
@@ -525,45 +560,22 @@ class Lobby:
         self.outbox.flush()
         for room in list(self.rooms.values()):
             room.broken = True
-            self._forget(room)
+            self.forget(room)
 
     def drop(self, room: Room) -> None:
         """A table is about to be deleted: nothing that happens there is stored any more."""
         self.outbox.flush()
         room.broken = True
-        self._forget(room)
+        self.forget(room)
 
-    def _forget(self, room: Room) -> None:
+    def forget(self, room: Room) -> None:
+        """A table leaves memory; if everything is stored, any server may own it."""
         if room.timer is not None:
             room.timer.cancel()
         if self.rooms.get(room.table.name) is room:
             del self.rooms[room.table.name]
-
-
-def puzzle_text(wish: CreateTable) -> str:
-    """The record in which a puzzle begins."""
-    if wish.record or wish.resume or wish.scenario or wish.seats:
-        raise Refusal("bad_setup", "A puzzle has its own cards and seats; leave all other fields out.")
-    try:
-        return record.text(puzzle_of(wish.game, wish.puzzle).kept)
-    except TiltyardError as problem:
-        raise Refusal("bad_setup", str(problem)) from None
-
-
-def seated_again(table: Table, wish: CreateTable) -> Seated:
-    """The table that this key has already set: the answer was lost, or the client asks twice."""
-    invite = "" if wish.public else derived(wish.key, "invite")
-    if not wish.name and table.state.host() == protocol.WATCHER:
-        return Seated(table.name, protocol.WATCHER, "", table.publisher.info(), invite)
-    if not table.is_key(wish.key) or table.state.sitters[table.seat_of(wish.key)].name != wish.name:
-        raise Refusal("bad_key", "This key was used for another table; use a new key for each.")
-    return Seated(table.name, table.seat_of(wish.key), wish.key, table.publisher.info(), invite)
-
-
-def at_rest(info: TableInfo) -> TableInfo:
-    """A table at which nobody is connected."""
-    seats = [msgspec.structs.replace(seat, here=False, hidden=False) for seat in info.seats]
-    return msgspec.structs.replace(info, seats=seats, watchers=0, proposal=None)
+            if self.storage.node and not room.broken:
+                self.outbox.release(room)
 
 
 __all__ = ["Lobby", "StorageError"]

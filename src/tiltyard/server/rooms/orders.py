@@ -1,12 +1,13 @@
 """Orders that an operator leaves in storage for the server that runs; it carries them out within a second."""
 
 import asyncio
+from contextlib import suppress
 from typing import Final
 
 from tiltyard.server.logs import LOG, log
 from tiltyard.server.rooms.lobby import Lobby
 from tiltyard.server.rooms.shelf import OURSELVES
-from tiltyard.server.storage import OrderRow
+from tiltyard.server.storage import Elsewhere, OrderRow
 from tiltyard.server.traffic.room import Room
 from tiltyard.wire.protocol import Bye, Refusal, encode
 
@@ -24,7 +25,8 @@ class Orders:
         """Carry out those that wait, and return how many there were."""
         waiting = self.lobby.storage.orders(AT_ONCE)
         for order in waiting:
-            self.lobby.storage.settle_order(order.number, await self.carry_out(order))
+            with suppress(Elsewhere):  # its owner carries it out
+                self.lobby.storage.settle_order(order.number, await self.carry_out(order))
             await asyncio.sleep(0)
         return len(waiting)
 
@@ -34,6 +36,8 @@ class Orders:
             outcome = await self._done(order)
         except Refusal as refusal:
             return refusal.text
+        except Elsewhere:
+            raise
         except Exception:
             LOG.exception("an order failed")
             return "This could not be done; the log of the server says why."
@@ -73,8 +77,8 @@ class Orders:
         """Delete a table with everything said and done there, while people may look at it."""
         for link in room.table.presence.everybody():
             self.lobby.outbox.reply(link, encode(Bye("unknown_table", GONE)))
-            self.lobby.outbox.flush()
-            link.drop("forgotten")
+            self.lobby.outbox.part(link, "forgotten")
+        self.lobby.outbox.flush()
         self.lobby.drop(room)
         self.lobby.storage.forget([room.table.name])
         return f"Table {room.table.name} is deleted."

@@ -27,7 +27,7 @@ class Retention:
             self.too_many = max(0, kept - self.config.most_kept)
         self.steps += 1
         names = dict.fromkeys([*self._too_old(), *self._surplus()])
-        gone = [name for name in names if name not in self.lobby.rooms]
+        gone = [name for name in names if name not in self.lobby.rooms and not self.storage.owner(name)]
         if gone:
             self.storage.forget(gone)
             log("tables forgotten", count=len(gone))

@@ -14,6 +14,7 @@ from tiltyard.server.access.blocks import BLOCKED
 from tiltyard.server.access.doors import Addresses, Buckets, address_of, check_origin, key_of
 from tiltyard.server.config import Config
 from tiltyard.server.logs import log
+from tiltyard.server.rooms.leaving import STOPPING, hand_over
 from tiltyard.server.rooms.lobby import FAILED, Lobby
 from tiltyard.server.socket import reports
 from tiltyard.server.socket.upgrade import upgrade
@@ -49,6 +50,7 @@ class SocketLink(asyncio.Protocol):
         self.room: Room | None = None  # the table, once hello has arrived
         self.silence: asyncio.TimerHandle | None = None  # the deadline for hello
         self.dropped = ""
+        self.hushed = False  # what still arrives is ignored
         self.heard = config.clock()  # when something last came that shows somebody is there
         self.pinged = 0
         self.frames = Frames(config.most_frame)
@@ -70,11 +72,11 @@ class SocketLink(asyncio.Protocol):
 
     def data_received(self, data: bytes) -> None:
         """Take messages until the client goes too far."""
-        if self.dropped:
+        if self.dropped or self.hushed:
             return
         for kind, message in self.frames.feed(data):
             self.sockets.hear(self, kind, message)
-            if self.dropped:
+            if self.dropped or self.hushed:
                 return
         if self.frames.broken is not None:
             code = self.frames.broken.code
@@ -100,11 +102,17 @@ class SocketLink(asyncio.Protocol):
         if self.dropped:
             return
         self.dropped = reason
+        if reason == "shutdown":
+            code = WSCloseCode.GOING_AWAY
         if reason == "slow":
             self.transport.abort()
         elif not self.transport.is_closing():
             self.transport.write(close_frame(code, reason))
             self.transport.close()
+
+    def hush(self) -> None:
+        """Listen to this reader no more; the connection will be closed."""
+        self.hushed = True
 
     def ping(self) -> None:
         """Measure the reader's network lag."""
@@ -385,8 +393,8 @@ class Sockets:
         now = self.lobby.now()
         crowd = self.addresses.mistakes.of(link.address, now)
         if link.limits.pace.left < 1 or not link.limits.mistakes.take(now) or not crowd.take(now):
+            self.lobby.outbox.part(link, "too_fast")
             self.lobby.outbox.flush()
-            link.drop("too_fast")
 
     def _turn_away(self, link: SocketLink, refusal: Refusal) -> None:
         """Tell a client that never got in why."""
@@ -417,16 +425,15 @@ class Sockets:
                 link.send(EMPTY_PING)
 
     async def close(self) -> None:
-        """Write what was accepted, then say goodbye to everybody."""
+        """Write what was accepted, table by table, and say goodbye to everybody there; then to all others."""
         self.closing = True
-        self.lobby.outbox.flush()
-        bye = text_frame(
-            encode(protocol.Bye("shutting_down", "The server is stopping. Come back with your key."))
-        )
+        count = len(self.links)
+        await hand_over(self.lobby)
+        bye = text_frame(encode(protocol.Bye("shutting_down", STOPPING)))
         for link in list(self.links):
             link.send(bye)
-            link.drop("shutdown", WSCloseCode.GOING_AWAY)
-        log("sockets closed", count=len(self.links))
+            link.drop("shutdown")
+        log("sockets closed", count=count)
 
 
 def is_dear(record: FromClient) -> bool:

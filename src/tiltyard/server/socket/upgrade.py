@@ -24,10 +24,17 @@ ANSWER: Final = (
 def upgrade(request: web.Request, owner: asyncio.Protocol) -> web.Response:
     """Answer the handshake and hand the connection to its owner; the return value is never sent."""
     accept = accepted(request)
+    if request.transport is None:
+        raise Refusal("not_now", "The client has left.")
+    request.transport.write(ANSWER % accept)
+    return take_over(request, owner)
+
+
+def take_over(request: web.Request, owner: asyncio.Protocol) -> web.Response:
+    """Hand a connection to its owner; the return value is never sent."""
     transport, http = request.transport, request.protocol
     if transport is None:
         raise Refusal("not_now", "The client has left.")
-    transport.write(ANSWER % accept)
     transport.set_protocol(owner)
     http.transport = None  # or it would close the line
     http.connection_lost(None)

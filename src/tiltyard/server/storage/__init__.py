@@ -1,6 +1,7 @@
-"""What a server stores: one small interface, which SQLite implements."""
+"""What a server stores: one small interface, which SQLite and PostgreSQL implement."""
 
-from collections.abc import Iterator
+import asyncio
+from collections.abc import Container, Iterator
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple, Protocol
 
@@ -19,6 +20,22 @@ class StorageTaken(StorageError):
 
 class StorageBusy(StorageError):
     """Another program is writing; nothing was written, and trying again may help."""
+
+
+class StorageLost(StorageError):
+    """Some tables have another owner by now, so nothing was written; without them, it may be."""
+
+    def __init__(self, tables: list[str]) -> None:
+        super().__init__(f"what happened at {', '.join(tables)} cannot follow what is stored")
+        self.tables = tables
+
+
+class Elsewhere(Exception):
+    """A table has an owner that lives, and it is not this server."""
+
+    def __init__(self, node: str) -> None:
+        super().__init__(f"the table is at {node}")
+        self.node = node
 
 
 @dataclass(frozen=True)
@@ -120,6 +137,15 @@ class OrderRow:
     detail: str
 
 
+class NodeRow(NamedTuple):
+    """A server that lives, among others that share its data."""
+
+    node: str
+    address: str  # where other nodes find it, and what they must know to get in
+    version: int  # of what it shows
+    lobby: bytes  # the tables that it shows; empty: as before
+
+
 @dataclass
 class Batch:
     """What is written in one transaction, or not at all."""
@@ -130,9 +156,32 @@ class Batch:
     records: list[RecordRow] = field(default_factory=list)
     daily: list[DailyRow] = field(default_factory=list)
     touched: dict[str, int] = field(default_factory=dict)  # tables where somebody was, and when
+    epochs: dict[str, int] = field(default_factory=dict)  # under which their owner writes to these tables
+    released: dict[str, int] = field(default_factory=dict)  # tables that may have another owner, and epochs
 
     def __bool__(self) -> bool:
-        return bool(self.tables or self.entries or self.chat or self.records or self.daily or self.touched)
+        return bool(
+            self.tables
+            or self.entries
+            or self.chat
+            or self.records
+            or self.daily
+            or self.touched
+            or self.released
+        )
+
+    def without(self, lost: Container[str]) -> "Batch":
+        """The same, but for these tables."""
+        return Batch(
+            {name: row for name, row in self.tables.items() if name not in lost},
+            [row for row in self.entries if row.table not in lost],
+            [row for row in self.chat if row.table not in lost],
+            [row for row in self.records if row.table not in lost],
+            [row for row in self.daily if row.table not in lost],
+            {name: at for name, at in self.touched.items() if name not in lost},
+            {name: epoch for name, epoch in self.epochs.items() if name not in lost},
+            {name: epoch for name, epoch in self.released.items() if name not in lost},
+        )
 
 
 @dataclass(frozen=True)
@@ -148,8 +197,8 @@ class Search:
 class Storage(Protocol):
     """Tables, their journals, chat, and finished games."""
 
-    def write(self, batch: Batch) -> None:
-        """Store all of it, or nothing."""
+    def write(self, batch: Batch) -> "asyncio.Future[None] | None":
+        """Store all of it, or nothing. A future is done when it is stored; None: it is stored already."""
         ...
 
     def faults(self) -> list[str]:
@@ -159,6 +208,37 @@ class Storage(Protocol):
     def probe(self) -> None:
         """Write a dummy value, to see whether writing works."""
         ...
+
+    # Several servers that share the data
+
+    node: str  # the name of this one; empty: there are no others
+
+    def claim(self, table: str) -> int:
+        """Own a table from now on: the epoch to write under. Elsewhere if its owner lives."""
+        ...
+
+    def owner(self, table: str) -> str:
+        """Which other node owns a table and lives; empty: none."""
+        ...
+
+    async def beat(
+        self, address: str, seconds: float, lobby: bytes | None, known: dict[str, int]
+    ) -> list[NodeRow]:
+        """Live for so many more seconds, show other tables if there are any, and find the other nodes.
+
+        Of nodes whose version is known, the lobby is left out.
+        """
+        ...
+
+    def nodes(self) -> list[str]:
+        """All nodes that live."""
+        ...
+
+    def retire(self, node: str) -> None:
+        """A node is dead, and its tables are anybody's."""
+        ...
+
+    # Tables
 
     def journal(self, table: str) -> Iterator[list[EntryRow]]:
         """The journal of a table as it is now, page by page; an empty page is a pause for others."""

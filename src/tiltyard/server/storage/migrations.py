@@ -133,6 +133,17 @@ VERSIONS: Final = [
     );
     CREATE INDEX orders_that_wait ON orders (number) WHERE outcome = '';
     """,
+    """
+    ALTER TABLE journal_ends ADD COLUMN epoch INTEGER NOT NULL DEFAULT 0;
+    ALTER TABLE journal_ends ADD COLUMN node TEXT NOT NULL DEFAULT '';
+    CREATE TABLE nodes (
+        node TEXT PRIMARY KEY,
+        address TEXT NOT NULL,
+        until REAL NOT NULL,
+        version INTEGER NOT NULL,
+        lobby BLOB NOT NULL
+    ) WITHOUT ROWID;
+    """,
 ]
 
 

@@ -20,15 +20,18 @@ from tiltyard.server.storage import (
     ChatRow,
     DailyRow,
     EntryRow,
+    NodeRow,
     OrderRow,
     RecordRow,
     ReportRow,
     Search,
     StorageBusy,
     StorageError,
+    StorageLost,
     TableRow,
     daily,
     operating,
+    owners,
 )
 from tiltyard.server.storage.forgetting import forget_entries, forget_table
 from tiltyard.server.storage.lock import Lock
@@ -46,8 +49,12 @@ PUT_TABLE: Final = """
 """
 PUT_ENTRY: Final = "INSERT INTO journal (number, previous, entry, at) VALUES (?, ?, ?, ?)"
 END_OF: Final = "SELECT number, last FROM journal_ends WHERE name = ?"
-FIRST_END: Final = "INSERT INTO journal_ends VALUES (?, ?, ?)"
-NEXT_END: Final = "UPDATE journal_ends SET number = ?, last = ? WHERE name = ? AND last = ?"
+FIRST_END: Final = """
+    INSERT INTO journal_ends (name, number, last, epoch, node) VALUES (?, ?, ?, ?, ?)
+    ON CONFLICT (name) DO UPDATE SET number = excluded.number, last = excluded.last
+        WHERE number = 0 AND epoch = excluded.epoch
+"""
+NEXT_END: Final = "UPDATE journal_ends SET number = ?, last = ? WHERE name = ? AND last = ? AND epoch = ?"
 PROBE: Final = "INSERT OR REPLACE INTO probe VALUES (1, zeroblob(16384))"
 PAGE_BACK: Final = """
     WITH RECURSIVE walk (number, previous, entry, at) AS (
@@ -69,6 +76,7 @@ UNTOUCHED: Final = """
 ENDED: Final = """
     SELECT name FROM tables WHERE phase = ? AND people = ? AND touched < ? ORDER BY touched LIMIT ?
 """
+OTHERS_MS: Final = 50
 MOST_ENDS: Final = 5_000
 NO_ENTRY: Final = (0, 0)
 PUT_CHAT: Final = "INSERT INTO chat VALUES (?, ?, ?, ?, ?, ?, ?)"
@@ -86,9 +94,15 @@ class Sqlite:
     """A database file. `full` also survives a power cut, at the price of a disk write per batch."""
 
     def __init__(
-        self, path: Path | str, sync: Sync = "normal", lock: Lock | None = None, beside: bool = False
+        self,
+        path: Path | str,
+        sync: Sync = "normal",
+        lock: Lock | None = None,
+        node: str = "",
+        beside: bool = False,
     ) -> None:
         self.lock = lock
+        self.node = node  # the name under which we own tables, if there may be other owners
         self.ends: dict[str, tuple[int, int]] = {}  # of recently written journals
         try:
             self.connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
@@ -101,7 +115,8 @@ class Sqlite:
                 check_version(self.connection)
                 return
             migrate(self.connection)
-            self.connection.execute("PRAGMA busy_timeout = 0")  # a server does its waiting elsewhere
+            # A server does its waiting elsewhere; several of one machine hold each other up for an instant.
+            self.connection.execute(f"PRAGMA busy_timeout = {OTHERS_MS if node else 0}")
         except sqlite3.Error as problem:
             raise StorageError(f"{path}: {problem}") from None
 
@@ -140,7 +155,7 @@ class Sqlite:
     def _put(self, batch: Batch) -> None:
         for row in batch.tables.values():
             self.connection.execute(PUT_TABLE, astuple(row))
-        self._put_entries(batch.entries)
+        self._put_entries(batch.entries, batch.epochs)
         for line in batch.chat:
             values_of = (line.table, line.of_people, line.number, line.seat, line.id, line.name, line.text)
             self.connection.execute(PUT_CHAT, values_of)
@@ -150,30 +165,45 @@ class Sqlite:
         for result in batch.daily:
             daily.put_result(self.connection, result)
         self.connection.executemany(TOUCH, [(at, name) for name, at in batch.touched.items()])
+        owners.release(self.connection, batch.released)
 
-    def _put_entries(self, rows: list[EntryRow]) -> None:
+    def _put_entries(self, rows: list[EntryRow], epochs: dict[str, int]) -> None:
         """Append to the journals; an entry must follow the last one of its table."""
         before: dict[str, tuple[int, int]] = {}
         ends: dict[str, tuple[int, int]] = {}
         for row in rows:
             end = ends.get(row.table) or self.ends.get(row.table) or self._end_of(row.table)
             if row.number != end[0] + 1:
-                raise StorageError(f"entry {row.number} of {row.table} cannot follow {end[0]}")
+                raise StorageLost([row.table])
             before.setdefault(row.table, end)
             put = self.connection.execute(PUT_ENTRY, (row.number, end[1], row.entry, row.at))
             ends[row.table] = row.number, put.lastrowid or 0
-        self._put_ends(before, ends)
+        self._put_ends(before, ends, epochs)
+        lost = owners.lost(
+            self.connection, {name: epoch for name, epoch in epochs.items() if name not in ends}
+        )
+        if lost:
+            raise StorageLost(lost)
         if len(self.ends) > MOST_ENDS:
             self.ends.clear()
         self.ends.update(ends)
 
-    def _put_ends(self, before: dict[str, tuple[int, int]], ends: dict[str, tuple[int, int]]) -> None:
-        """The journals end here now, if they still ended where this batch begins."""
-        first = [(name, *end) for name, end in ends.items() if before[name] == NO_ENTRY]
-        later = [(*end, name, before[name][1]) for name, end in ends.items() if before[name] != NO_ENTRY]
-        self.connection.executemany(FIRST_END, first)
-        if later and self.connection.executemany(NEXT_END, later).rowcount != len(later):
-            raise StorageError("somebody else has written to the journal of a table")
+    def _put_ends(
+        self, before: dict[str, tuple[int, int]], ends: dict[str, tuple[int, int]], epochs: dict[str, int]
+    ) -> None:
+        """The journals end here now, if they still ended where this batch begins, and are still ours."""
+        first: list[tuple[str, int, int, int, str]] = []
+        later: list[tuple[int, int, str, int, int]] = []
+        for name, end in ends.items():
+            if before[name] == NO_ENTRY:
+                first.append((name, *end, epochs.get(name, 0), self.node))
+            else:
+                later.append((*end, name, before[name][1], epochs.get(name, 0)))
+        done = 0
+        for statement, rows in ((FIRST_END, first), (NEXT_END, later)):
+            done += self.connection.executemany(statement, rows).rowcount if rows else 0
+        if done != len(ends):
+            raise StorageLost([name for name, end in ends.items() if self._end_of(name) != end])
 
     def _end_of(self, table: str) -> tuple[int, int]:
         found: tuple[int, int] = self.connection.execute(END_OF, (table,)).fetchone() or NO_ENTRY
@@ -186,6 +216,35 @@ class Sqlite:
         if row.public:
             players = [(name.casefold(), row.game, row.finished, row.table) for name in row.names]
             self.connection.executemany(PUT_PLAYER, players)
+
+    def claim(self, table: str) -> int:
+        """Own a table from now on: the epoch to write under. Elsewhere if its owner lives."""
+        if not self.node:
+            return owners.epoch_of(self.connection, table)
+        with self._writing():
+            self.ends.pop(table, None)
+            return owners.claim(self.connection, table, self.node)
+
+    def owner(self, table: str) -> str:
+        """Which other node owns a table and lives; empty: none."""
+        return owners.owner(self.connection, table, self.node) if self.node else ""
+
+    async def beat(
+        self, address: str, seconds: float, lobby: bytes | None, known: dict[str, int]
+    ) -> list[NodeRow]:
+        """Live for so many more seconds, show other tables if there are any, and find the other nodes."""
+        with self._writing():
+            owners.beat(self.connection, self.node, address, seconds, lobby)
+        return owners.others(self.connection, self.node, known)
+
+    def nodes(self) -> list[str]:
+        """All nodes that live."""
+        return [row.node for row in owners.others(self.connection, "", {})]
+
+    def retire(self, node: str) -> None:
+        """A node is dead, and its tables are anybody's."""
+        with self._writing():
+            owners.retire(self.connection, node)
 
     def chat(self, table: str) -> list[ChatRow]:
         """The last lines of a table's chat: those of its people, and those of its watchers."""
@@ -417,22 +476,3 @@ def _table(row: tuple[str, str, str, int, bytes, bytes, int, int, str]) -> Table
 def _record(row: tuple[str, str, str, str, str, int, int, str]) -> RecordRow:
     names, winners = json.loads(row[3]), json.loads(row[4])
     return RecordRow(row[0], row[1], row[2], names, winners, row[5], bool(row[6]), row[7])
-
-
-def open_storage(path: Path | str, sync: Sync = "normal") -> Sqlite:
-    """The storage of a server, which no other server uses at the same time."""
-    if str(path) == ":memory:":
-        return Sqlite(path, sync)
-    lock = Lock(path)
-    try:
-        return Sqlite(path, sync, lock)
-    except BaseException:
-        lock.release()
-        raise
-
-
-def open_beside(path: Path | str) -> Sqlite:
-    """The storage of a server that may be running, for another program, which changes no schema."""
-    if not Path(path).is_file():
-        raise StorageError(f"there is no database {path}; name the one of your server with --data")
-    return Sqlite(path, beside=True)

@@ -1,7 +1,8 @@
 """The outbox: what tables accept is stored first and announced only then.
 
-Everything that happens in one turn of the event loop goes into one transaction. If it cannot be written, the
-tables concerned leave memory, so that storage is the truth again, and their readers are told. While
+Everything that happens in one turn of the event loop goes into one transaction. If storage takes a while,
+tables go on, and what happens meanwhile is the next transaction. If it cannot be written, the tables
+concerned leave memory, so that storage is the truth again, and their readers are told. While
 another program writes to the file, everything waits and is retried; the event loop keeps running.
 """
 
@@ -9,6 +10,7 @@ import asyncio
 import logging
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from datetime import UTC, datetime
 from typing import Final
 
@@ -24,6 +26,7 @@ from tiltyard.server.storage import (
     Storage,
     StorageBusy,
     StorageError,
+    StorageLost,
     TableRow,
 )
 from tiltyard.server.traffic.frames import text_frame
@@ -40,6 +43,30 @@ PATIENCE: Final = 5.0  # seconds that another program may hold the file
 LOST = "The server could not save the last change. Reconnect; the table is as it was before."
 
 
+class Parcel:
+    """What is stored together, and what may be told once it is."""
+
+    def __init__(self) -> None:
+        self.batch = Batch()
+        self.concerned: dict[str, Room] = {}
+        self.posts: list[tuple[str, list[Link], bytes]] = []  # the table (none: an answer), to whom, what
+        self.partings: list[tuple[Link, str]] = []  # who is disconnected after that, and why
+        self.waiting: list[tuple[str, asyncio.Future[None]]] = []  # the table (none: any), and who waits
+
+    def is_empty(self) -> bool:
+        """Whether there is nothing to do."""
+        return not (self.batch or self.posts or self.partings or self.waiting)
+
+    def lose(self, lost: set[str], problem: StorageError) -> None:
+        """Nothing of this has happened at these tables."""
+        self.batch = self.batch.without(lost)
+        self.concerned = {name: room for name, room in self.concerned.items() if name not in lost}
+        self.posts = [post for post in self.posts if post[0] not in lost]
+        for table, future in self.waiting:
+            if table in lost and not future.done():
+                future.set_exception(problem)
+
+
 class Outbox:
     """Collects what must be stored and what may be announced afterwards."""
 
@@ -54,10 +81,9 @@ class Outbox:
         self.metrics = metrics
         self.forget = forget  # a table whose last changes could not be stored
         self.wall = wall  # the time of day
-        self.batch = Batch()
-        self.concerned: dict[str, Room] = {}
-        self.posts: list[tuple[str, list[Link], bytes]] = []  # the table (none: an answer), to whom, what
-        self.waiting: list[asyncio.Future[None]] = []
+        self.parcel = Parcel()  # being filled
+        self.under_way: Parcel | None = None  # being written
+        self.began = 0.0  # when that was
         self.scheduled = False
         self.retry: asyncio.TimerHandle | None = None
         self.busy_since = 0.0  # another program is writing; 0: none is
@@ -67,50 +93,68 @@ class Outbox:
         """Take what a table has accepted."""
         table = room.table
         journal, spoken, told = table.take()
+        parcel = self.parcel
         if journal or spoken or table.state.changed:
-            self.concerned[table.name] = room
+            parcel.concerned[table.name] = room
+            parcel.batch.epochs[table.name] = room.epoch
             first = table.state.entries - len(journal) + 1
             now = int(self.wall() * 1000)
             for at, entry in enumerate(journal):
-                self.batch.entries.append(EntryRow(table.name, first + at, entry, now))
+                parcel.batch.entries.append(EntryRow(table.name, first + at, entry, now))
             self._collect_rare(room, spoken)
         for links, data in told:
-            self.posts.append((table.name, links, data))
+            parcel.posts.append((table.name, links, data))
         self._schedule()
 
     def _collect_rare(self, room: Room, spoken: list[Spoken]) -> None:
-        table = room.table
+        table, batch = room.table, self.parcel.batch
         for said in spoken:
             line = said.line
             row = ChatRow(table.name, said.of_people, line.number, said.seat, said.id, line.name, line.text)
-            self.batch.chat.append(row)
+            batch.chat.append(row)
         if table.state.changed:
             table.state.changed = False
-            self.batch.tables[table.name] = table_row(room, int(self.wall() * 1000))
+            batch.tables[table.name] = table_row(room, int(self.wall() * 1000))
         if table.state.phase == "over" and not room.recorded and table.state.lesson is None:
             room.recorded = True
-            self.batch.records.append(record_row(room))
+            batch.records.append(record_row(room))
             if table.state.plan.daily:
-                self.batch.daily.append(daily_row(room))
+                batch.daily.append(daily_row(room))
 
     def touch(self, table: str, at: int = 0) -> None:
         """Note when somebody is, or was last, at a table."""
-        self.batch.touched[table] = at or int(self.wall() * 1000)
+        self.parcel.batch.touched[table] = at or int(self.wall() * 1000)
+        self._schedule()
+
+    def release(self, room: Room) -> None:
+        """Somebody else may own a table, once everything is stored that happened there."""
+        self.parcel.batch.released[room.table.name] = room.epoch
         self._schedule()
 
     def reply(self, link: Link, data: bytes) -> None:
         """Queue an answer for one reader, like everything else."""
-        self.posts.append(("", [link], data))
+        self.parcel.posts.append(("", [link], data))
         self._schedule()
 
-    async def settled(self) -> None:
-        """Wait until everything collected so far is stored; StorageError if it could not be."""
-        await self.promise()
+    def part(self, link: Link, reason: str) -> None:
+        """Disconnect a reader, who is told everything before that."""
+        link.hush()
+        self.parcel.partings.append((link, reason))
+        self._schedule()
 
-    def promise(self) -> "asyncio.Future[None]":
-        """A future that is done when everything collected so far is stored."""
+    def holds(self, table: str) -> bool:
+        """Whether something that happened at a table is not stored yet."""
+        under_way = self.under_way
+        return table in self.parcel.concerned or (under_way is not None and table in under_way.concerned)
+
+    async def settled(self, table: str = "") -> None:
+        """Wait until everything collected so far is stored; StorageError if it could not be."""
+        await self.promise(table)
+
+    def promise(self, table: str = "") -> "asyncio.Future[None]":
+        """A future that is done when everything collected so far is stored, at one table or at all."""
         future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self.waiting.append(future)
+        self.parcel.waiting.append((table, future))
         self._schedule()
         return future
 
@@ -120,41 +164,87 @@ class Outbox:
             asyncio.get_running_loop().call_soon(self.flush)
 
     def flush(self) -> None:
-        """Write, then announce."""
+        """Write, then announce. While a batch is being written, the next one is collected."""
         self.scheduled = False
-        failure: StorageError | None = None
+        if self.under_way is None:
+            parcel, self.parcel = self.parcel, Parcel()
+            self._send_off(parcel)
+
+    def _send_off(self, parcel: Parcel) -> None:
+        """Store a parcel, at once or in a while."""
+        writing: asyncio.Future[None] | None = None
+        self.began = time.perf_counter()
         try:
-            if self.batch:
-                self._write(self.batch)
+            if parcel.batch:
+                writing = self.storage.write(parcel.batch)
         except StorageError as problem:
-            if isinstance(problem, StorageBusy) and self._wait():
-                return
-            failure = problem
-        self.busy_since = 0.0
-        concerned, posts, waiting = self.concerned, self.posts, self.waiting
-        self.batch, self.concerned, self.posts, self.waiting = Batch(), {}, [], []
-        if failure is not None:
-            self._fail(concerned, posts, waiting, failure)
+            self._problem(parcel, problem)
             return
-        for _table, links, data in posts:
+        if writing is None:
+            self._done(parcel)
+        else:
+            self.under_way = parcel
+            writing.add_done_callback(self._written)
+
+    def _written(self, writing: "asyncio.Future[None]") -> None:
+        """The batch under way is stored, or could not be."""
+        parcel, self.under_way = self.under_way, None
+        assert parcel is not None
+        problem = StorageError("it was given up") if writing.cancelled() else writing.exception()
+        if problem is None:
+            self._done(parcel)
+        elif isinstance(problem, StorageError):
+            self._problem(parcel, problem)
+        else:
+            self._problem(parcel, StorageError(str(problem)))
+        if not self.parcel.is_empty():
+            self.flush()
+
+    def _done(self, parcel: Parcel) -> None:
+        """It is stored, so it is told."""
+        self.busy_since = 0.0
+        if parcel.batch:
+            self._note_success()
+            self.metrics.write_seconds += time.perf_counter() - self.began
+            self.metrics.batches += 1
+            self.metrics.moves += len(parcel.batch.entries)
+        for _table, links, data in parcel.posts:
             self._send(links, data)
-        for future in waiting:
+        for link, reason in parcel.partings:
+            link.drop(reason)
+        for _table, future in parcel.waiting:
             if not future.done():
                 future.set_result(None)
 
-    def _wait(self) -> bool:
+    def _problem(self, parcel: Parcel, problem: StorageError) -> None:
+        """It is not stored: some of it is not ours any more, somebody else writes, or nothing works."""
+        if isinstance(problem, StorageLost):
+            self._abandon(parcel, set(problem.tables), problem)
+            log("tables have another owner", count=len(problem.tables))
+            self._send_off(parcel)
+            return
+        if isinstance(problem, StorageBusy) and self._wait(parcel):
+            return
+        self.busy_since = 0.0
+        self._fail(parcel, problem)
+
+    def _wait(self, parcel: Parcel) -> bool:
         """Retry soon; False if we have tried long enough."""
         loop = asyncio.get_running_loop()
         self.busy_since = self.busy_since or loop.time()
         if loop.time() - self.busy_since > PATIENCE:
             return False
-        if self.retry is None:
-            self.retry = loop.call_later(RETRY, self._try_again)
+        self.under_way = parcel
+        self.retry = loop.call_later(RETRY, self._try_again)
         return True
 
     def _try_again(self) -> None:
         self.retry = None
-        self.flush()
+        parcel, self.under_way = self.under_way, None
+        if parcel is not None:
+            self._send_off(parcel)
+        if self.under_way is None and not self.parcel.is_empty():
+            self.flush()
 
     def probe(self) -> None:
         """After a failure, check whether writing works again, even if nobody has anything to write."""
@@ -177,14 +267,6 @@ class Outbox:
             self.failing = True
             log("storage fails", logging.ERROR, problem=str(problem))
 
-    def _write(self, batch: Batch) -> None:
-        start = time.perf_counter()
-        self.storage.write(batch)
-        self._note_success()
-        self.metrics.write_seconds += time.perf_counter() - start
-        self.metrics.batches += 1
-        self.metrics.moves += len(batch.entries)
-
     def _send(self, links: list[Link], data: bytes) -> None:
         frame = text_frame(data)
         self.metrics.sent += len(links)
@@ -192,27 +274,36 @@ class Outbox:
         for link in links:
             link.send(frame)
 
-    def _fail(
-        self,
-        concerned: dict[str, Room],
-        posts: list[tuple[str, list[Link], bytes]],
-        waiting: list[asyncio.Future[None]],
-        problem: StorageError,
-    ) -> None:
-        """Undo this batch: none of it has happened."""
+    def _fail(self, parcel: Parcel, problem: StorageError) -> None:
+        """Undo this parcel: none of it has happened."""
         self._note_failure(problem)
-        for room in concerned.values():
+        self._abandon(parcel, set(parcel.concerned), problem)
+        for table, links, data in parcel.posts:
+            if table:
+                self._send(links, data)
+        for link, reason in parcel.partings:
+            link.drop(reason)
+        for _table, future in parcel.waiting:
+            if not future.done():
+                future.set_exception(problem)
+
+    def _abandon(self, parcel: Parcel, names: set[str], problem: StorageError) -> None:
+        """What is not stored of these tables has not happened; they leave memory."""
+        rooms = [room for name, room in (parcel.concerned | self.parcel.concerned).items() if name in names]
+        for room in rooms:
             for link in room.table.presence.everybody():
                 self._send([link], encode(protocol.Error("storage", LOST)))
                 link.drop("storage")
             room.broken = True
             self.forget(room)
-        for table, links, data in posts:
-            if table and table not in concerned:
-                self._send(links, data)
-        for future in waiting:
-            if not future.done():
-                future.set_exception(problem)
+        parcel.lose(names, problem)
+        self.parcel.lose(names, problem)
+
+    async def drained(self) -> None:
+        """Wait until nothing is under way any more, however it ends."""
+        while self.under_way is not None or not self.parcel.is_empty():
+            with suppress(StorageError):
+                await self.promise()
 
 
 def table_row(room: Room, now: int) -> TableRow:

@@ -12,6 +12,7 @@ class Room:
     def __init__(self, table: Table, plan: bytes) -> None:
         self.table = table
         self.plan = plan  # as it is stored
+        self.epoch = 1  # under which we write to its journal; a new table begins with the first
         self.timer: asyncio.TimerHandle | None = None
         self.due = inf
         self.used = 0.0  # when it was last used

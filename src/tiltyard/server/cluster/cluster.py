@@ -1,0 +1,184 @@
+"""A node among others: it keeps its lease, shows its tables, and passes clients on.
+
+The lease is kept by the database's clock. A node that could not renew it in time gives up its tables
+before anybody else may own them; and if it is too late even for that, the database takes nothing from it.
+"""
+
+import asyncio
+import logging
+from contextlib import suppress
+from secrets import token_hex
+from time import monotonic
+from typing import Final
+
+import msgspec
+from aiohttp import web
+
+from tiltyard.engine.moves import TiltyardError
+from tiltyard.server.access.doors import Addresses, address_of
+from tiltyard.server.cluster.channels import SECRET, Arrivals, MakeProtocol, PassedOn, Pipe, Way
+from tiltyard.server.config import Config
+from tiltyard.server.logs import LOG, log
+from tiltyard.server.rooms.leaving import give_up
+from tiltyard.server.rooms.lobby import Lobby
+from tiltyard.server.socket.upgrade import take_over
+from tiltyard.server.storage import NodeRow, Storage, StorageError
+from tiltyard.wire.protocol import Refusal, TableInfo, encode
+
+BEATS: Final = 6  # times in which a lease is renewed before it ends
+REACHING: Final = 2.0  # seconds to reach another node
+MOVING: Final = "This table is moving to another server. Try again in a moment."
+DROPPED: Final = (b"connection", b"content-length", b"transfer-encoding", b"x-forwarded-for")
+INFOS: Final = msgspec.json.Decoder(list[TableInfo])
+
+
+class Cluster:
+    """What one node knows about the others."""
+
+    def __init__(self, storage: Storage, lobby: Lobby, config: Config, addresses: Addresses) -> None:
+        self.storage = storage
+        self.lobby = lobby
+        self.config = config
+        self.addresses = addresses
+        self.secret = token_hex(SECRET // 2)
+        self.where = ""  # host and port for other nodes, and the secret
+        self.others: dict[str, NodeRow] = {}
+        self.ways: dict[str, Way] = {}
+        self.lines: set[Arrivals] = set()
+        self.shown = b""  # our tables, as the others were last told
+        self.told = False  # that we could not renew the lease
+        self.renewed = monotonic()
+
+    # The lease
+
+    async def keep_lease(self) -> None:
+        """Renew it again and again."""
+        while True:
+            await asyncio.sleep(self.config.lease_seconds / BEATS)
+            try:
+                await self.beat()
+            except StorageError as problem:
+                self._lapse(str(problem))
+            except Exception as problem:  # a bug of ours; a lease that is not renewed ends all the same
+                LOG.exception("renewing the lease failed")
+                self._lapse(str(problem))
+
+    async def beat(self) -> None:
+        """We live; and here are our tables."""
+        if monotonic() - self.renewed > self.config.lease_seconds:
+            self._give_up()  # somebody may own our tables by now
+        began = monotonic()
+        shown = encode(self.lobby.shown_here())
+        rows = await self.storage.beat(
+            self.where, self.config.lease_seconds, shown if shown != self.shown else None, self._versions()
+        )
+        self.shown, self.renewed, self.told = shown, began, False
+        self._meet(rows)
+
+    def _lapse(self, problem: str) -> None:
+        """The lease could not be renewed; before it ends, our tables are nobody's."""
+        if not self.told:
+            self.told = True
+            log("the lease could not be renewed", logging.WARNING, problem=problem)
+        if monotonic() - self.renewed > self.config.lease_seconds * (BEATS - 1) / BEATS:
+            self._give_up()
+
+    def _give_up(self) -> None:
+        """Own nothing any more: whoever is at our tables must come back."""
+        if count := give_up(self.lobby):
+            log("tables given up", logging.WARNING, count=count)
+
+    def _versions(self) -> dict[str, int]:
+        return {row.node: row.version for row in self.others.values()}
+
+    def _meet(self, rows: list[NodeRow]) -> None:
+        """Who else lives, and which tables they show; a lobby that has not changed is not sent again."""
+        before, self.others = self.others, {}
+        for row in rows:
+            known = before.get(row.node)
+            same = known is not None and known.version == row.version
+            self.others[row.node] = known if known is not None and same else row
+        if {row.node: row.version for row in before.values()} != self._versions():
+            self.lobby.elsewhere = {
+                info.table: info for row in self.others.values() for info in INFOS.decode(row.lobby or b"[]")
+            }
+        for node in [node for node in self.ways if node not in self.others]:
+            self.ways.pop(node).transport.close()
+
+    # The hop
+
+    async def listen(self, make: MakeProtocol) -> asyncio.Server:
+        """Let other nodes connect, and tell them where."""
+        host, _colon, port = self.config.inner.rpartition(":")
+        if not host or not port.isdigit():
+            raise TiltyardError(
+                f"inner must be HOST:PORT, where other nodes find this one, not {self.config.inner!r}"
+            )
+
+        def line() -> Arrivals:
+            self.lines = {known for known in self.lines if not known.lost}
+            arrivals = Arrivals(self.secret, make)
+            self.lines.add(arrivals)
+            return arrivals
+
+        server = await asyncio.get_running_loop().create_server(line, host.strip("[]"), int(port))
+        self.where = f"{host}:{server.sockets[0].getsockname()[1]} {self.secret}"
+        await self.beat()
+        return server
+
+    async def pass_on(self, request: web.Request, node: str) -> web.Response:
+        """Let the owner of a table answer a request, or the socket that it asks for."""
+        if isinstance(request.transport, PassedOn):
+            raise Refusal("storage", MOVING)  # who sent it here was mistaken
+        address = address_of(request, self.config)
+        body = await request.read()
+        first = head_of(request, len(body)) + body
+        way = await self._way_to(node)
+        if request.transport is None:
+            raise Refusal("not_now", "The client has left.")
+        self.addresses.enter(address)
+        pipe = Pipe(way, address, first, self.config.most_unread, lambda: self.addresses.leave(address))
+        return take_over(request, pipe)
+
+    async def _way_to(self, node: str) -> Way:
+        """The line to another node, which all clients share."""
+        way = self.ways.get(node)
+        if way is not None and not way.lost:
+            return way
+        if node not in self.others:
+            await self.beat()  # it may be new
+        try:
+            place, _blank, secret = self.others[node].address.partition(" ")
+            host, _colon, port = place.rpartition(":")
+            async with asyncio.timeout(REACHING):
+                connecting = asyncio.get_running_loop().create_connection(
+                    lambda: Way(secret), host.strip("[]"), int(port)
+                )
+                _transport, way = await connecting
+        except (KeyError, OSError, TimeoutError, ValueError):
+            raise Refusal("storage", MOVING) from None
+        found = self.ways.get(node)
+        if found is not None and not found.lost:  # somebody else was quicker
+            way.transport.close()
+            return found
+        self.ways[node] = way
+        return way
+
+    def leave(self) -> None:
+        """Nobody waits for our lease to end."""
+        for line in [*self.ways.values(), *self.lines]:
+            if not line.lost and hasattr(line, "transport"):
+                line.transport.close()
+        with suppress(StorageError):
+            self.storage.retire(self.storage.node)
+
+
+def head_of(request: web.Request, size: int) -> bytes:
+    """The head of a request as the owner shall read it."""
+    kept = [(name, value) for name, value in request.raw_headers if name.lower() not in DROPPED]
+    upgrades = request.headers.get("Upgrade", "").strip().lower() == "websocket"
+    kept.append((b"Connection", b"Upgrade" if upgrades else b"close"))
+    if size:
+        kept.append((b"Content-Length", str(size).encode()))
+    lines = b"".join(b"%s: %s\r\n" % header for header in kept)
+    return f"{request.method} {request.raw_path} HTTP/1.1\r\n".encode() + lines + b"\r\n"

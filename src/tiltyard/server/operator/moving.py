@@ -1,0 +1,104 @@
+"""Moving a server: everything it keeps goes to another database, and every table is played again there."""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from pathlib import Path
+
+from tiltyard.engine.moves import TiltyardError
+from tiltyard.server.operator.checking import faults
+from tiltyard.server.operator.looking import PAGE, every_table
+from tiltyard.server.storage import Batch, RecordRow, Storage, StorageError, TableRow, text_pieces
+from tiltyard.server.storage.opening import is_postgres, open_storage
+
+
+def move_data(source: str, target: str, tell: Callable[[str], None]) -> int:
+    """Copy everything, check it, and return how many tables there are; the source stays as it is."""
+    if source == target:
+        raise TiltyardError("the data cannot move to where they are; name two different databases")
+    with alone(source, must_be=True) as old, alone(target) as new:
+        if new.all_tables(0, 1):
+            raise TiltyardError(f"{target} has tables already; move to a database that is empty")
+        count = 0
+        for row in every_table(old):
+            _move_table(old, new, row)
+            count += 1
+            if count % PAGE == 0:
+                tell(f"{count} tables moved")
+        _move_the_rest(old, new)
+        tell(f"{count} tables moved; now every one is played again")
+        _check(old, new)
+        return count
+
+
+@contextmanager
+def alone(data: str, must_be: bool = False) -> Iterator[Storage]:
+    """A database that no server is using."""
+    if must_be and not is_postgres(data) and not Path(data).is_file():
+        raise TiltyardError(f"there is no database {data}")
+    try:
+        storage = open_storage(data)
+    except StorageError as problem:
+        raise TiltyardError(str(problem)) from None
+    try:
+        yield storage
+    except StorageError as problem:
+        raise TiltyardError(f"{data}: {problem}. The new database is incomplete: delete it.") from None
+    finally:
+        storage.close()
+
+
+def _move_table(old: Storage, new: Storage, row: TableRow) -> None:
+    """A table with everything said and done there."""
+    batch = Batch({row.name: row}, chat=old.chat(row.name))
+    kept = old.record(row.name)
+    if kept is not None:
+        batch.records.append(_whole(old, kept))
+    result = old.daily_result(row.name)
+    if result is not None:
+        batch.daily.append(result)
+    for page in old.journal(row.name):
+        if page:
+            batch.entries = page
+            new.write(batch)
+            batch = Batch()
+    if batch:
+        new.write(batch)  # a table without a journal
+    if result is not None:
+        bots = old.daily_bots(result.seed)
+        if bots is not None and new.daily_bots(result.seed) is None:
+            new.keep_daily_bots(result.seed, result.day, bots)
+
+
+def _whole(old: Storage, row: RecordRow) -> RecordRow:
+    text = b"".join(text_pieces(old, row.table)).decode()
+    return replace(row, text=text)
+
+
+def _move_the_rest(old: Storage, new: Storage) -> None:
+    """What belongs to no table: complaints, and addresses that may not come in."""
+    after = 0
+    while page := old.reports(after, PAGE):
+        for report in page:
+            new.put_report(report)
+        after = page[-1].number
+    for block in old.blocks():
+        new.put_block(block)
+
+
+def _check(old: Storage, new: Storage) -> None:
+    """Whether every table is there, its journal byte for byte, and comes out of it as lists show it."""
+    before, after = list(every_table(old)), list(every_table(new))
+    if before != after:
+        raise TiltyardError("some tables are missing or different; delete the new database and move again")
+    for row in before:
+        if _journal(old, row.name) != _journal(new, row.name):
+            raise TiltyardError(f"the journal of {row.name} is different; delete the new database")
+    known = {str(fault) for fault in faults(old) if fault is not None}
+    for fault in faults(new):
+        if fault is not None and str(fault) not in known:
+            raise TiltyardError(f"table {fault.table} is wrong after the move: {fault.text}")
+
+
+def _journal(storage: Storage, table: str) -> list[tuple[int, bytes, int]]:
+    return [(row.number, row.entry, row.at) for page in storage.journal(table) for row in page]

@@ -1,0 +1,113 @@
+"""Three servers that share a PostgreSQL, all of them and the database killed at random, again and again.
+
+`make kills KILLS=300` is the long form.
+"""
+
+import asyncio
+import os
+import random
+import signal
+import statistics
+import sys
+import time
+
+from bench.server.databases import Databases
+from tests.server.conftest import POSTGRES
+from tests.server.house import run
+from tests.server.ledger import STEP, Ledger, company, finish, progress
+from tiltyard.server.workers import reserved
+
+pytestmark = POSTGRES
+
+KILLS = int(os.environ.get("TILTYARD_KILLS", "8"))
+NODES = 3
+COMPANIES = 4
+OWNED_TWICE = """
+    SELECT count(*) FROM (
+        SELECT epoch < lag(epoch) OVER (PARTITION BY id ORDER BY number) AS back FROM journal
+    ) AS entries WHERE back
+"""
+
+
+class Node:
+    """A server that can be killed and started again at once."""
+
+    def __init__(self, port: int, data: str) -> None:
+        self.command = [sys.executable, "-m", "tests.server.keeper", str(port), data, "share"]
+        self.keeper: asyncio.subprocess.Process | None = None
+        self.server = 0
+
+    async def start(self) -> None:
+        """Start it, and wait until it listens."""
+        pipe = asyncio.subprocess.PIPE
+        if self.keeper is None:
+            self.keeper = await asyncio.create_subprocess_exec(*self.command, stdin=pipe, stdout=pipe)
+        assert self.keeper.stdin is not None
+        assert self.keeper.stdout is not None
+        said = b""
+        while not said.strip():
+            self.keeper.stdin.write(b"start\n")
+            said = await asyncio.wait_for(self.keeper.stdout.readline(), STEP)
+        self.server = int(said)
+
+    def kill(self) -> None:
+        """It dies at once, whatever it was doing."""
+        os.kill(self.server, signal.SIGKILL)
+
+    async def stop(self) -> None:
+        """It hands its tables over, and the keeper ends."""
+        assert self.keeper is not None
+        assert self.keeper.stdin is not None
+        os.kill(self.server, signal.SIGTERM)
+        self.keeper.stdin.close()
+        await asyncio.wait_for(self.keeper.wait(), STEP)
+
+
+def test_nothing_is_lost_doubled_or_owned_twice_however_often_servers_and_database_die() -> None:
+    databases = Databases("fsync=on")
+    url = databases.new()
+    moments, ledger, stop = random.Random(7), Ledger(), asyncio.Event()
+    pauses: list[float] = []
+
+    async def kill_one(nodes: list[Node], number: int) -> None:
+        """Kill the database every fourth time, else a node, and start it again."""
+        if number % 4 == 3:
+            databases.kill()
+            await asyncio.to_thread(databases.start)
+            return
+        node = moments.choice(nodes)
+        node.kill()
+        await asyncio.sleep(moments.random() * 0.3)
+        await node.start()
+
+    async def story(port: int) -> None:
+        nodes = [Node(port, url) for _number in range(NODES)]
+        for node in nodes:
+            await node.start()
+        place = f"http://127.0.0.1:{port}"
+        people = [asyncio.create_task(company(place, ledger, stop, at)) for at in range(COMPANIES)]
+        await progress(ledger, 20, people)
+        for number in range(KILLS):
+            began, before = time.monotonic(), len(ledger.moves)
+            await kill_one(nodes, number)
+            await progress(ledger, before + moments.randint(5, 40), people)
+            pauses.append(time.monotonic() - began)
+        await finish(stop, people)
+        for node in nodes:
+            await node.stop()
+
+    try:
+        with reserved("127.0.0.1", 0) as port:
+            run(lambda: story(port), seconds=60.0 * (KILLS + 5))
+        made = ledger.check(url)
+        assert databases.query(OWNED_TWICE, url) == "0"
+    finally:
+        databases.close()
+    usual, longest = statistics.median(ledger.waits), max(ledger.waits)
+    print(
+        f"{KILLS} kills, {made} acknowledged moves at {len(ledger.tables)} tables, {ledger.games} games ended"
+    )
+    print("none lost, doubled or out of order, no table owned twice")
+    print(f"a move took {1000 * usual:.0f} ms at the median and {longest:.1f} s at most")
+    print(f"the longest until the next moves after a kill: {max(pauses):.1f} s")
+    assert made > 5 * KILLS

@@ -1,0 +1,166 @@
+"""A server on PostgreSQL: tables go on while their last moves are written, and nothing is told before."""
+
+import asyncio
+import os
+import signal
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+import asyncpg
+import pytest
+
+from bench.server.databases import DatabaseProblem, Databases
+from tests.server.conftest import POSTGRES
+from tests.server.house import Guest, House, house, play_out, run
+from tests.server.long import journal_of
+from tiltyard.server.storage import StorageError
+from tiltyard.server.storage.opening import open_data
+from tiltyard.server.storage.postgres import schema
+from tiltyard.wire import protocol
+
+pytestmark = POSTGRES
+
+
+async def asked(inn: House) -> Guest:
+    """Somebody who must decide something, among bots."""
+    seated = await inn.create("quests", seats=["person"] + ["bot:random"] * 3, seed="6")
+    ann = await inn.guest(seated.table, seated.key)
+    while ann.shown is None or not ann.shown.asked:
+        await ann.next()
+    return ann
+
+
+@asynccontextmanager
+async def held_up(url: str) -> AsyncIterator[None]:
+    """Meanwhile nobody can write to a journal, as if the disk were slow."""
+    connection = await asyncpg.connect(url)
+    async with connection.transaction():
+        await connection.execute("LOCK TABLE journal IN EXCLUSIVE MODE")
+        yield
+    await connection.close()
+
+
+def test_a_game_is_played_and_its_record_is_there_after_a_restart(databases: Databases) -> None:
+    url = databases.new()
+
+    async def story() -> None:
+        async with house(url) as inn:
+            guests = await inn.full_table("ivanhoe", 2)
+            over = await play_out(guests)
+            table = guests[0].table
+            assert inn.app.metrics.batches > 20
+        async with house(url) as inn:
+            status, text, _headers = await inn.get(f"/api/records/{table}.tilt")
+            assert status == 200
+            assert text.startswith("tiltyard")
+            assert (await inn.guest(table, guests[0].key)).you == 0
+            assert (
+                (await inn.get(f"/api/tables/{table}/log"))[1]
+                .rstrip()
+                .endswith("Winner: " + names(over) + ".")
+            )
+
+    def names(over: protocol.Over) -> str:
+        return " and ".join(["Ann", "Bob"][seat] for seat in over.winners)
+
+    run(story)
+
+
+def test_while_a_move_is_written_tables_go_on_and_nothing_is_told(databases: Databases) -> None:
+    url = databases.new()
+
+    async def story() -> None:
+        async with house(url) as inn:
+            ann, bob = await asked(inn), await asked(inn)
+            assert ann.shown is not None
+            assert bob.shown is not None
+            rooms = inn.app.lobby.rooms
+            moves, before = inn.app.metrics.moves, rooms[bob.table].table.state.entries
+            async with held_up(url):
+                await ann.play(ann.shown.options[0], "first")
+                await bob.play(bob.shown.options[0], "second")
+                await ann.send(protocol.Say("said", "hello"))
+                assert (await inn.get("/healthz"))[0] == 200
+                while rooms[bob.table].table.state.entries == before:  # it is accepted
+                    await asyncio.sleep(0.01)
+                with pytest.raises(TimeoutError):
+                    await asyncio.wait_for(ann.socket.receive(), 0.2)
+                assert inn.app.metrics.moves == moves
+            assert (await ann.until(protocol.Update)).ack == "first"
+            assert (await bob.until(protocol.Update)).ack == "second"
+
+    run(story)
+
+
+def test_a_database_that_dies_is_an_outage_and_no_more(databases: Databases) -> None:
+    url = databases.new()
+
+    async def story() -> None:
+        async with house(url) as inn:
+            ann = await asked(inn)
+            assert ann.shown is not None
+            databases.kill()
+            await ann.play(ann.shown.options[0], "lost")
+            assert (await ann.until(protocol.Error)).code == "storage"
+            assert (await inn.get("/healthz"))[0] == 503
+            await asyncio.to_thread(databases.start)
+            while (await inn.get("/healthz"))[0] != 200:
+                await asyncio.sleep(0.1)
+            again = await inn.guest(ann.table, ann.key)
+            assert again.shown is not None
+            await again.play(again.shown.options[0], "kept")
+            assert (await again.until(protocol.Update)).ack == "kept"
+        storage = open_data(url)
+        journal = journal_of(storage, ann.table)
+        storage.close()
+        assert sum(b"kept" in entry for entry in journal) == 1
+        assert sum(b"lost" in entry for entry in journal) == 0
+
+    run(story)
+
+
+def test_a_database_that_hangs_does_not_stop_the_server_for_long(databases: Databases) -> None:
+    url = databases.new()
+
+    async def story() -> None:
+        async with house(url) as inn:
+            ann = await asked(inn)
+            assert ann.shown is not None
+            backends = databases.backends(url)
+            for backend in backends:
+                os.kill(backend, signal.SIGSTOP)
+            await ann.play(ann.shown.options[0], "late")
+            assert (await ann.until(protocol.Error)).code == "storage"
+            for backend in backends:
+                os.kill(backend, signal.SIGCONT)
+            while (await inn.get("/healthz"))[0] != 200:
+                await asyncio.sleep(0.1)
+            again = await inn.guest(ann.table, ann.key)
+            assert again.shown is not None
+
+    run(story)
+
+
+def test_a_failed_migration_leaves_everything_as_it_was(
+    databases: Databases, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    url = databases.new()
+    open_data(url).close()
+    broken = [*schema.VERSIONS, "CREATE TABLE half (x INTEGER); CREATE TABLE tables (x INTEGER)"]
+    monkeypatch.setattr(schema, "VERSIONS", broken)
+    with pytest.raises(
+        StorageError, match='could not be upgraded to version 2: relation "tables" already exists'
+    ):
+        open_data(url)
+    with pytest.raises(DatabaseProblem, match="half"):
+        databases.query("SELECT * FROM half", url)
+    monkeypatch.undo()
+    open_data(url).close()
+    databases.query("INSERT INTO schema_version VALUES (99)", url)
+    with pytest.raises(StorageError, match="knows versions up to 1"):
+        open_data(url)
+
+
+def test_a_database_that_is_not_there_is_said_at_the_start(databases: Databases) -> None:
+    with pytest.raises(StorageError, match='PostgreSQL: database "nowhere" does not exist'):
+        open_data(databases.url("nowhere"))
