@@ -1,16 +1,23 @@
 """Hints come from the champion; among people they are told, or switched off. Clocks come late too."""
 
+from itertools import pairwise
 from typing import Any
 
 import pytest
 
 from tests.server.house import Guest, House, house, run
 from tests.server.story import Story, any_game, quests
+from tiltyard.bots.whole import whole_answer
 from tiltyard.engine.moves import NOBODY
+from tiltyard.games.quests import GAME as QUESTS
 from tiltyard.table.thoughts import Thought, Thoughts
 from tiltyard.wire import protocol
 from tiltyard.wire.protocol import ClockSetup
 
+SPONSORS = (
+    "tiltyard 1\ngame: quests\nrules: 1\nseats: A, B, C, D\n"
+    "deal A.hand: F5, F10, F15, F20, D5, S10, H10, B15\ndeal story: Q3\n---\n"
+)
 ASKS = "Ann asks for a hint."
 SWITCH = "Only its host can switch them on, before the game begins."
 OFF = f"Hints are off at this table. {SWITCH}"
@@ -180,6 +187,24 @@ def test_a_hint_is_given_when_it_is_there_and_by_rules_if_the_champion_fails(how
     assert (shown.id, shown.move in story.last(0).options) == ("h", True)
     assert how != "answers" or shown.move == moves[0]
     assert story.say(0, protocol.Hint("again")) == [], "the next one may be asked for"
+
+
+def test_hints_go_on_with_the_set_up_that_the_first_one_began() -> None:
+    """Thought of anew at each card, a stage was laid and taken back without end."""
+    story = Story(quests(seats=["person", *["bot:steady"] * 3], scenario=SPONSORS), people=1)
+    story.table.asking.thoughts = Thoughts(1.0, ladder=True)
+    story.play(0, QUESTS.moves.parse("sponsor"))
+    assert story.say(0, protocol.Hint("h")) == []
+    (thought,) = story.table.asking.thoughts.take()
+    moves, sights = whole_answer(thought.player.bot, thought.turn, openly=True)
+    assert len(moves) > 3
+    story.table.hear(thought, moves, sights, failed=False)
+    for move, following in pairwise(moves):
+        story.play(0, move)
+        (shown,) = story.say(0, protocol.Hint("h"))
+        assert isinstance(shown, protocol.Shown)
+        assert shown.move == following
+    assert story.table.asking.thoughts.take() == []
 
 
 def test_one_hint_at_a_time_and_none_for_a_question_that_has_gone() -> None:

@@ -17,23 +17,29 @@ from tiltyard.engine.turn import Bot, Turn
 LONGEST: Final = 60  # moves
 
 
-def whole_answer(bot: Bot, turn: Turn) -> tuple[list[Move], list[int]]:
+def whole_answer(bot: Bot, turn: Turn, openly: bool = False) -> tuple[list[Move], list[int]]:
     """What the bot does up to the first move that everybody sees, and what it expects to see before each.
 
     The turn must have worlds. Where the game looks different by then, the rest of the answer is void.
+    `openly`: up to the next question, whoever sees it.
     """
     end = perf_counter() + turn.seconds
     world: Game = turn.twin().copy()
-    public = turn.contract.view(world, NOBODY)
+    before = what_stays(turn, world, openly)
     moves, sights = [turn.move(bot.choose(turn))], [sight_of(turn.view)]
     while len(moves) < LONGEST:
         world.play(turn.seat, moves[-1])
-        if turn.seat not in world.asks() or turn.contract.view(world, NOBODY) != public:
+        if turn.seat not in world.asks() or what_stays(turn, world, openly) != before:
             break
         turn = next_turn(turn, world, end - perf_counter())
         moves.append(turn.move(bot.choose(turn)))
         sights.append(sight_of(turn.view))
     return moves, sights
+
+
+def what_stays(turn: Turn, world: Game, openly: bool) -> object:
+    """What is the same as long as an answer goes on."""
+    return world.stack[-1].name if openly else turn.contract.view(world, NOBODY)
 
 
 def next_turn(turn: Turn, world: Game, seconds: float) -> Turn:

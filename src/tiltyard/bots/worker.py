@@ -47,6 +47,7 @@ class Asked:
     twin: Any
     level: str = ""  # of the ladder; empty: the guest
     luck: str = ""  # the seed of its chance, where that must follow from the cards; it remembers nothing then
+    hint: bool = False  # somebody else wants to know its whole plan; it remembers nothing then either
     anew: bool = False  # another process has answered for this seat since: what this one remembers is old
 
 
@@ -106,7 +107,7 @@ def answered(kind: type[Bot], bots: Bots, asked: Asked) -> dict[str, object]:
         )
         if not asked.level:
             return {"moves": [turn.move(bot.choose(turn))]}
-        moves, sights = whole_answer(bot, turn)
+        moves, sights = whole_answer(bot, turn, openly=asked.hint)
         return {"moves": moves, "sights": sights}
     except (Exception, SystemExit) as problem:
         last = traceback.extract_tb(problem.__traceback__)[-1]
@@ -118,7 +119,7 @@ def answered(kind: type[Bot], bots: Bots, asked: Asked) -> dict[str, object]:
 def remembered(kind: type[Bot], bots: Bots, asked: Asked) -> tuple[Bot, Chance]:
     """The bot that has played this seat before, or one that has just sat down."""
     who = asked.level, asked.table, asked.seat
-    if asked.luck:
+    if asked.luck or asked.hint:
         return begun(kind, asked)
     if asked.anew or who not in bots:
         bots.pop(who, None)

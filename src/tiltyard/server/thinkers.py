@@ -105,6 +105,7 @@ def question_of(table: str, seats: int, thought: Thought) -> Asked:
         turn.twin() if player.kind.looks_ahead else None,
         thought.level,
         thought.luck,
+        bool(thought.hint),
     )
 
 

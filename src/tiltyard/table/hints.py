@@ -9,6 +9,7 @@ from typing import Final
 
 from tiltyard.bots.ladder import ADVISER, LONGER, climbs
 from tiltyard.bots.player import Player
+from tiltyard.bots.whole import sight_of
 from tiltyard.engine.answers import in_words
 from tiltyard.engine.moves import Move, Seat
 from tiltyard.table.asking import Asking
@@ -32,6 +33,9 @@ class Hints:
         self.looking = looking
         self.publisher = publisher
         self.seconds = LONGER[ADVISER]  # that the champion may think
+        self.meant: dict[
+            Seat, dict[int, Move]
+        ] = {}  # its last answer, by what the seat sees before each move
 
     def allow(self, who: protocol.WhoAsks) -> None:
         """The host says who may ask for hints, before the game begins."""
@@ -50,14 +54,21 @@ class Hints:
             raise Refusal("too_fast", STILL_THINKING)
         self._announce(seat, now)
         lesson = self.state.lesson
-        meant = lesson.coach(self.state.begun(), True, False) if lesson is not None else None
-        if meant is not None:
-            return [self._shown(seat, message.id, meant.moves[0])]
+        coach = lesson.coach(self.state.begun(), True, False) if lesson is not None else None
+        known = coach.moves if coach is not None else self._still_meant(seat)
+        if known:
+            return [self._shown(seat, message.id, known[0])]
         if thoughts is None or not thoughts.ladder or not climbs(self.state.contract, ADVISER):
             return [self._shown(seat, message.id, self.advice(seat))]
         adviser, game = self._adviser(seat), self.state.game
         thoughts.ask_hint(adviser, game, self.asking.state_of(seat), now, message.id)
         return []
+
+    def _still_meant(self, seat: Seat) -> list[Move]:
+        """What the champion said it would do here; a set-up that is weighed anew at each card has no end."""
+        state = self.state
+        meant = self.meant.get(seat, {}).get(sight_of(state.contract.view(state.game, seat)))
+        return [move for move in state.game.options(seat) if move == meant]
 
     def _check(self, seat: Seat) -> None:
         """Refuse if hints are off, or there is no question."""
@@ -79,6 +90,7 @@ class Hints:
             frame = encode(protocol.Error("stale", "The question has changed.", thought.hint))
         else:
             known = [move for move in thought.moves[:1] if move in self.state.game.options(seat)]
+            self.meant[seat] = dict(zip(thought.sights, thought.moves, strict=False))
             frame = self._shown(seat, thought.hint, (known or self._by_rules(seat))[0])
         self.publisher.post(self.publisher.presence.of(seat)[:], frame)
 
