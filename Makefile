@@ -14,10 +14,10 @@ SETUP := .venv/.stamp
 COMPILED := build/compiled
 PAGE := src/tiltyard/server/static/index.html
 PEERS := .bench/venv
-# The site: its tools in a place of their own, and the copy of Mermaid that draws its diagrams.
+# The site: its tools in a place of their own, and packages with scripts that it has copies of.
 SITE := build/site/site/index.html
 SITE_TOOLS := .tools/site
-MERMAID := mermaid-12.3.0.tgz
+SITE_SCRIPTS := .tools/mermaid-12.3.0.tgz .tools/iframe-worker-1.0.4.tgz
 MODULES := web/node_modules/.stamp
 PYTEST := $(BIN)/pytest -n auto --dist loadgroup
 # For an answer within a minute: the laws at one table of each game, and nothing that starts programs, plays
@@ -90,7 +90,7 @@ test-python: $(PAGE) compiled ## run pytest (with ARGS), then the tests marked "
 	  $(ON_COMPILED) $(PYTEST) -m both $(ARGS); \
 	else echo "WARNING: no C compiler here, so the compiled form was NOT tested."; fi
 
-test-web: $(PAGE) compiled chromium ## lint, types and unit tests of the page, then whole games in Chromium
+test-web: $(PAGE) $(SITE) compiled chromium ## lint, types and unit tests of the page, then whole games in Chromium
 	@$(MAKE) --no-print-directory generated ARGS=--check
 	$(NPM) run check
 	$(NPM) run test
@@ -134,7 +134,7 @@ site: docs $(SITE) ## make docs, and the site from all pages, in build/site/site
 
 release: $(SETUP) $(PAGE) ## build both wheels and the sources into dist, each twice, and compare; then try them
 	$(BIN)/python release.py $(ARGS)
-	$(BIN)/pytest -q tests/packaging/test_release.py
+	TILTYARD_WHEELS="$(CURDIR)/dist" $(BIN)/pytest -q tests/packaging
 
 weights: compiled ## train the learned values that ship again, by the commands on their cards
 	@for file in src/tiltyard/bots/weights/*.json; do \
@@ -169,8 +169,9 @@ monkey: $(PAGE) compiled chromium ## let a monkey play with the page; MINUTES=60
 looks: $(PAGE) compiled chromium ## measure every screen in every size, the largest too; make test leaves that to a few
 	$(NPM) run looks
 
-filmstrips: $(PAGE) compiled chromium ## take the pictures of whole turns in docs/filmstrips
+filmstrips: $(PAGE) compiled chromium ## take the pictures of whole turns in docs/filmstrips, and those in docs/play
 	$(NPM) run filmstrips
+	$(NPM) run minute
 
 clean: ## remove everything make has created
 	rm -rf .venv .tools .bench build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis
@@ -212,12 +213,12 @@ $(SITE_TOOLS)/.stamp: handbook/requirements.txt | $(filter .tools/%,$(UV))
 	$(SYNC) --python $(SITE_TOOLS) handbook/requirements.txt
 	@touch $@
 
-.tools/$(MERMAID): | $(OWN_NODE)
+$(SITE_SCRIPTS): .tools/%.tgz: | $(OWN_NODE)
 	@mkdir -p .tools
-	$(NPM) pack --silent --pack-destination .tools mermaid@$(MERMAID:mermaid-%.tgz=%)
+	$(NPM) pack --silent --pack-destination "$(CURDIR)/.tools" "$$(echo $* | sed 's/-\([0-9]\)/@\1/')"
 
-$(SITE): build/handbook $(SITE_TOOLS)/.stamp .tools/$(MERMAID)
-	$(PYTHON) -m handbook.assemble build/site .tools/$(MERMAID)
+$(SITE): build/handbook $(SITE_TOOLS)/.stamp $(SITE_SCRIPTS)
+	$(PYTHON) -m handbook.assemble build/site $(SITE_SCRIPTS)
 	$(SITE_TOOLS)/bin/zensical build --strict --config-file build/site/zensical.toml
 	@touch $@
 

@@ -3,7 +3,7 @@
 The pages stay where they are kept: in docs/, in the folders of the games, and at the top of the repository.
 Here they are only brought together, and links between them are turned to where they lie on the site.
 
-    python -m handbook.assemble FOLDER MERMAID.tgz
+    python -m handbook.assemble FOLDER PACKAGE.tgz...
 """
 
 import hashlib
@@ -19,8 +19,17 @@ ROOT = Path(__file__).resolve().parent.parent
 GAMES = "src/tiltyard/games"
 LINK = re.compile(r"(!?)\[([^\]\[]*)\]\(([^)\s]+)\)")
 FENCE = re.compile(r"^```.*?^```$", re.MULTILINE | re.DOTALL)
-MERMAID = "package/dist/mermaid.min.js"
-MERMAID_SHA256 = "336df803d87a38b70a01e736e666c8f7601d2ce42f5e47c8fafe5d721074b9a3"
+# Scripts of others, which the site has copies of: the file in the npm package, and its checksum.
+SCRIPTS = {
+    "mermaid": (
+        "package/dist/mermaid.min.js",  # draws diagrams
+        "336df803d87a38b70a01e736e666c8f7601d2ce42f5e47c8fafe5d721074b9a3",
+    ),
+    "iframe-worker": (
+        "package/shim/index.js",  # lets the search work on a page that was opened from a file
+        "e8e412dbcfea9b7e31b5ffa288d7b6035915e714c542f4176a0cdbe262fc9609",
+    ),
+}
 
 
 def pages() -> dict[str, str]:
@@ -61,18 +70,20 @@ def on_site(source: str, text: str, kept: dict[str, str]) -> str:
     return "".join(span if number % 2 else LINK.sub(turned, span) for number, span in enumerate(spans))
 
 
-def mermaid(package: Path) -> bytes:
-    """What draws the diagrams, out of its package, if it is the one that we know."""
+def script_of(package: Path) -> tuple[str, bytes]:
+    """The name of a package and the script that we need of it, if it is the one that we know."""
+    name = re.sub(r"-\d.*", "", package.name)
+    file, known = SCRIPTS[name]
     with tarfile.open(package) as archive:
-        inside = archive.extractfile(MERMAID)
+        inside = archive.extractfile(file)
         script = inside.read() if inside else b""
     found = hashlib.sha256(script).hexdigest()
-    if found != MERMAID_SHA256:
-        raise SystemExit(f"{package}: {MERMAID} has the checksum {found}, but {MERMAID_SHA256} was expected")
-    return script
+    if found != known:
+        raise SystemExit(f"{package}: {file} has the checksum {found}, but {known} was expected")
+    return name, script
 
 
-def assemble(folder: Path, package: Path) -> None:
+def assemble(folder: Path, packages: list[Path]) -> None:
     """Write the folder anew."""
     docs = folder / "docs"
     shutil.rmtree(docs, ignore_errors=True)
@@ -85,13 +96,14 @@ def assemble(folder: Path, package: Path) -> None:
         else:
             shutil.copyfile(ROOT / source, target)
     shutil.copytree(Path(__file__).parent / "assets", docs / "assets")
-    (docs / "assets" / "mermaid.min.js").write_bytes(mermaid(package))
+    for name, script in map(script_of, packages):
+        (docs / "assets" / f"{name}.js").write_bytes(script)
     (folder / "src").unlink(missing_ok=True)
     (folder / "src").symlink_to(ROOT / "src")
     shutil.copyfile(Path(__file__).parent / "zensical.toml", folder / "zensical.toml")
 
 
 if __name__ == "__main__":
-    if len(sys.argv) != 3:
-        sys.exit("usage: python -m handbook.assemble FOLDER MERMAID.tgz")
-    assemble(Path(sys.argv[1]), Path(sys.argv[2]))
+    if len(sys.argv) != 2 + len(SCRIPTS):
+        sys.exit("usage: python -m handbook.assemble FOLDER PACKAGE.tgz...")
+    assemble(Path(sys.argv[1]), [Path(package) for package in sys.argv[2:]])

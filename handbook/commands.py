@@ -29,14 +29,22 @@ def commands_page() -> str:
     """Every command with its arguments, options and examples."""
     from tiltyard.cli import app
 
-    group: Any = typer.main.get_command(app)
     lines = [HEAD]
-    for name, command in group.commands.items():
-        lines += ["", f"## tiltyard {name}", "", *about(name, command)]
+    for name, command in all_commands(typer.main.get_command(app)).items():
+        lines += ["", f"## tiltyard {name}", "", *about(command)]
     return "\n".join(lines) + "\n"
 
 
-def about(name: str, command: Any) -> Iterator[str]:
+def all_commands(group: Any, before: str = "") -> dict[str, Any]:
+    """Every command by its words, those of a group after the group's own."""
+    found: dict[str, Any] = {}
+    for name, command in group.commands.items():
+        inside = hasattr(command, "commands")
+        found |= all_commands(command, f"{before}{name} ") if inside else {f"{before}{name}": command}
+    return found
+
+
+def about(command: Any) -> Iterator[str]:
     """One command."""
     yield command.help.strip().splitlines()[0]
     parameters = [parameter for parameter in command.params if parameter.name != "help"]

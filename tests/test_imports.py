@@ -28,7 +28,6 @@ BELOW = {
     "table": ["shown", "engine", "games", "bots", "wire", "table"],
     "client": ["shown", "engine", "games", "bots", "wire", "table", "client"],
     "server": ["shown", "engine", "games", "bots", "wire", "table", "server", "lock", "__version__"],
-    "operate": ["engine", "server", "table"],
     "terminal": [
         "shown",
         "engine",

@@ -30,7 +30,7 @@ async def measure(game: str, count: int, folder: Path) -> str:
     seats = [f"bot:{level}"] * max(contract.fewest, min(contract.most, 4))
     empty = size_of(data)
     for _game in range(count):
-        seated = await lobby.create(CreateTable(game, seats=seats), "")
+        seated = await lobby.create(CreateTable(game, seats=seats, window=0.0, pace=0.0), "")
         while (room := lobby.rooms.get(seated.table)) is not None and room.table.state.phase != "over":
             await asyncio.sleep(0)
     await lobby.outbox.settled()

@@ -28,6 +28,7 @@ EPOCHS: Final = 3
 PARTS: Final = 8  # of what was played, for one step of learning each
 WILD: Final = np.float32(0.01)  # what trying things out is worth
 DECAY: Final = (0.9, 0.999)  # of Adam's two means
+LONG: Final = 2_000  # decisions
 
 
 class Played(NamedTuple):
@@ -57,14 +58,18 @@ class Learner:
 
     def __init__(self, game: str, rivals: str, tables: int, units: int, seed: int, rate: float) -> None:
         self.random = np.random.default_rng(seed)
-        self.vector = Vector(game, tables, rivals, reward="zero sum")
+        self.meet(game, rivals, tables)
         self.floats = Floats(self.vector.features)
         self.net = Net.fresh(len(self.floats.names), units, self.vector.actions, self.random)
         self.rate = rate
         self.steps = 0  # of learning
         self.means = {name: (np.zeros_like(w), np.zeros_like(w)) for name, w in self.net.weights.items()}
-        self.rows = self.vector.reset(seed)
         self.decisions = 0
+
+    def meet(self, game: str, rivals: str, tables: int) -> None:
+        """Sit down with other rivals."""
+        self.vector = Vector(game, tables, rivals, reward="zero sum")
+        self.rows = self.vector.reset(int(self.random.integers(1 << 30)))
         self.won = self.played = 0  # since somebody last asked
 
     def play(self, steps: int) -> Played:
@@ -164,12 +169,12 @@ def trained(learner: Learner, seconds: float, steps: int = 32) -> Iterator[tuple
 
 
 def measured(net: Net, game: str, rivals: str, games: int, seed: int) -> tuple[int, int]:
-    """How many of so many new games the net wins, when it makes its likeliest moves."""
-    vector = Vector(game, min(games, 64), rivals)
-    floats = Floats(vector.features)
+    """How many of so many new games the net wins; one that it cannot bring to an end is not won."""
+    vector = Vector(game, min(games, 64), rivals, max_cycles=LONG)
+    floats, random = Floats(vector.features), np.random.default_rng(seed)
     rows, won, played = vector.reset(seed), 0, 0
     while played < games:
-        rows = vector.step(net.best(floats.of(rows.observation), rows.action_mask))
+        rows = vector.step(net.draw(net.chances(floats.of(rows.observation), rows.action_mask), random))
         played += int(rows.over.sum() + rows.cut.sum())
         won += int((rows.reward > 0).sum())
     return won, played
@@ -203,28 +208,39 @@ def main() -> None:
     """Learn, save the policy and its curve, and say how good it is."""
     ask = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     ask.add_argument("game")
-    ask.add_argument(
-        "--rivals", default="random", help="whom it plays: random, policy, or a level of the ladder"
-    )
+    ask.add_argument("--rivals", nargs="+", default=["random"], help="whom it meets, one after another")
+    ask.add_argument("--from", dest="start", type=Path, help="a policy to begin with")
     ask.add_argument("--seconds", type=float, default=120)
     ask.add_argument("--tables", type=int, default=128)
     ask.add_argument("--units", type=int, default=128)
     ask.add_argument("--rate", type=float, default=1e-3)
     ask.add_argument("--seed", type=int, default=1)
+    ask.add_argument(
+        "--games", type=int, default=1000, help="new games that are played afterwards, to measure it"
+    )
     ask.add_argument("--out", type=Path, default=Path("policy.npz"))
     said = ask.parse_args()
-    learner = Learner(said.game, said.rivals, said.tables, said.units, said.seed, said.rate)
+    learner = Learner(said.game, said.rivals[0], said.tables, said.units, said.seed, said.rate)
+    if said.start:
+        learner.net.weights.update(Net.load(said.start).weights)
     points = []
-    for seconds, decisions, share in trained(learner, said.seconds):
-        points.append((seconds, decisions, share))
-        print(f"{seconds:6.0f} s  {decisions:>10,} decisions  won {share:.1%}", flush=True)
+    for number, rivals in enumerate(said.rivals):
+        learner.meet(said.game, rivals, said.tables)
+        before = number * said.seconds / len(said.rivals)
+        for seconds, decisions, share in trained(learner, said.seconds / len(said.rivals)):
+            points.append((before + seconds, decisions, share))
+            print(
+                f"{before + seconds:5.0f} s  {decisions:>9,} decisions  won {share:.1%} against {rivals}",
+                flush=True,
+            )
     learner.net.save(said.out)
     fair = 1 / len(learner.vector.setup.names)
-    title = f"{said.game}: games won against {said.rivals}"
+    title = f"{said.game}: games won against {', then '.join(said.rivals)}"
     said.out.with_suffix(".svg").write_text(picture(title, points, fair), "utf-8")
-    won, played = measured(learner.net, said.game, said.rivals, 1000, said.seed + 1)
+    won, played = measured(learner.net, said.game, said.rivals[-1], said.games, said.seed + 1)
     sure = wilson(won / played, played)
-    print(f"against {said.rivals}: {sure.middle:.1%} of {played} games ({sure.low:.1%} to {sure.high:.1%})")
+    found = f"{sure.middle:.1%} of {played} games ({sure.low:.1%} to {sure.high:.1%})"
+    print(f"against {said.rivals[-1]}: {found}")
 
 
 if __name__ == "__main__":

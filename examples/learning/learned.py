@@ -30,11 +30,12 @@ def floats(game: str) -> Floats:
 
 
 class Learned(Bot):
-    """Makes the move that its net likes best."""
+    """Draws its moves by lot, each as likely as its net says: always the likeliest could go in circles."""
 
     looks_ahead = True  # observations are made from a table that looks the same to this seat
 
     def choose(self, turn: Turn) -> int:
         mask = np.zeros(len(turn.contract.moves), np.uint8)
         mask[turn.moves] = 1
-        return int(net().best(floats(turn.game).of(turn.observation()), mask))
+        chances = net().chances(floats(turn.game).of(turn.observation()), mask)
+        return int(net().draw(chances, np.random.default_rng(turn.chance.below(1 << 30))))

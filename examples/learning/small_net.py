@@ -51,11 +51,9 @@ class Net:
         chances = scores - np.log(np.exp(scores).sum(axis=-1, keepdims=True))
         return chances, (hidden @ w["value"] + w["value bias"])[..., 0]
 
-    def best(self, seen: Array, mask: NDArray[np.uint8]) -> NDArray[np.int64]:
-        """The likeliest moves."""
-        chances, _values = self.judge(self.hidden(seen), mask)
-        moves: NDArray[np.int64] = chances.argmax(axis=-1)
-        return moves
+    def chances(self, seen: Array, mask: NDArray[np.uint8]) -> Array:
+        """The logarithms of the chances of all moves."""
+        return self.judge(self.hidden(seen), mask)[0]
 
     def draw(self, chances: Array, random: np.random.Generator) -> NDArray[np.int64]:
         """Moves by lot, each as likely as the net says."""

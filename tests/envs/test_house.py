@@ -15,13 +15,13 @@ from tiltyard.games import NAMES
 
 @pytest.mark.parametrize("table", TABLES, ids=str)
 def test_gymnasium_accepts_every_table(table: Table) -> None:
-    made = gymnasium.make(f"tiltyard/{table.game}-v0", rivals="random", seats=table.seats)
+    made = gymnasium.make(f"tiltyard/{table.game}-v1", rivals="random", seats=table.seats)
     check_env(made.unwrapped)
 
 
 @pytest.mark.parametrize("game", NAMES)
 def test_every_game_is_registered(game: str) -> None:
-    env = gymnasium.make(f"tiltyard/{game}-v0", rivals="page")
+    env = gymnasium.make(f"tiltyard/{game}-v1", rivals="page")
     observed, info = env.reset(seed=1)
     assert (observed["action_mask"] == info["action_mask"]).all()
 

@@ -1,4 +1,8 @@
-"""A wheel as ``pip`` builds it, in an empty environment, in the compiled and the interpreted form."""
+"""A wheel as ``pip`` builds it, in an empty environment, in the compiled and the interpreted form.
+
+It is installed from files alone and run without anything else on the path: no compiler, no Node, no network.
+`make release` runs the same tests with the wheels that it has built: TILTYARD_WHEELS says where they are.
+"""
 
 from __future__ import annotations
 
@@ -19,6 +23,7 @@ from zipfile import ZipFile
 import pytest
 
 import hatch_build
+import release
 
 ROOT = Path(hatch_build.__file__).parent
 PAGE = "tiltyard/server/static"
@@ -55,7 +60,7 @@ class Installed:
 
     def run(self, program: str, *arguments: str) -> str:
         command = [str(self.folder / "bin" / program), *arguments]
-        return _run(command, self.folder)
+        return _run(command, self.folder, PATH=str(self.folder / "bin"))
 
     @property
     def site(self) -> Path:
@@ -78,7 +83,7 @@ class Installed:
             subprocess.Popen(
                 [str(self.folder / "bin" / "tiltyard"), "serve", "--port", "0", "--data", "tables.sqlite"],
                 cwd=self.folder,
-                env=_environment() | variables,
+                env=_environment() | {"PATH": str(self.folder / "bin")} | variables,
                 text=True,
                 stdout=subprocess.PIPE,
                 stderr=output,
@@ -118,10 +123,22 @@ def _run(command: list[str], folder: Path, **variables: str) -> str:
 def _install(folder: Path, **variables: str) -> Installed:
     _run([sys.executable, "-m", "venv", str(folder)], folder)
     pip = [str(folder / "bin" / "python"), "-m", "pip", "--verbose"]
-    log = _run([*pip, "wheel", "--no-deps", "--wheel-dir", "dist", str(ROOT)], folder, **variables)
-    (wheel,) = (folder / "dist").glob("*.whl")
-    _run([*pip, "install", str(wheel)], folder)
+    wheel, log = _built(folder, pip, **variables)
+    _run([*pip, "download", "--only-binary", ":all:", "--dest", "house", str(wheel)], folder)
+    from_files = ["install", "--no-index", "--find-links", "house", "tiltyard"]
+    _run([*pip, *from_files], folder, PATH=str(folder / "bin"))
     return Installed(folder, wheel, log)
+
+
+def _built(folder: Path, pip: list[str], **variables: str) -> tuple[Path, str]:
+    """A wheel, and what was said while it was built: a new one, or the released one of this form."""
+    released = os.environ.get("TILTYARD_WHEELS", "")
+    if not released:
+        log = _run([*pip, "wheel", "--no-deps", "--wheel-dir", "dist", str(ROOT)], folder, **variables)
+        return next((folder / "dist").glob("*.whl")), log
+    pure = variables.get("TILTYARD_COMPILE") == "0"
+    (wheel,) = [file for file in Path(released).glob("*.whl") if file.name.endswith("-none-any.whl") == pure]
+    return wheel, ""
 
 
 def _fetch(address: str) -> str:
@@ -227,6 +244,11 @@ def test_bots_from_another_package_play_under_their_own_names(interpreted: Insta
     assert "wins the game" in played
     with interpreted.serving(TILTYARD_BOTS="careful") as (address, _said):
         assert "careful" in _fetch(f"{address}/api/games")
+
+
+def test_a_wheel_is_the_same_whenever_it_is_built(tmp_path: Path) -> None:
+    first, second = (release.build("pure", tmp_path / name, "1700000000") for name in ("one", "two"))
+    assert release.checksum(first) == release.checksum(second)
 
 
 def test_the_source_package_has_the_page_and_nothing_of_this_machine(tmp_path: Path) -> None:

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from tests.server.house import Guest, House, house, run
+from tiltyard.client.connection import Connection
 from tiltyard.engine.moves import TiltyardError
 from tiltyard.server.access.words import Words, read_words
 from tiltyard.server.storage import BlockRow
@@ -192,5 +193,17 @@ def test_a_blocked_address_is_turned_out_and_stays_out_until_its_time_is_over() 
             now += 2
             inn.app.blocks.refresh(int(now * 1000))
             assert (await inn.get("/api/tables", **{"X-Forwarded-For": ELSEWHERE}))[0] == 200
+
+    run(story)
+
+
+def test_a_program_that_is_kept_out_is_told_so() -> None:
+    async def story() -> None:
+        async with house() as inn:
+            _ann, seated = await open_table(inn)
+            inn.app.storage.put_block(BlockRow("127.0.0.1", 0, ""))
+            inn.app.blocks.refresh(0)
+            with pytest.raises(TiltyardError, match="does not let you in"):
+                await Connection(inn.caller, seated.table, seated.key).receive()
 
     run(story)

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from itertools import islice
 
 from tests.soak.batch import Batch, play_batch
+from tests.soak.ledger import Header, header
 from tiltyard.arena.cluster import AHEAD, connected
 from tiltyard.arena.workers import CONTEXT, Deaf
 from tiltyard.engine.moves import TiltyardError
@@ -30,14 +31,23 @@ def on_ray(numbers: list[int], jobs: int) -> Iterator[Batch]:
     """On the cluster that RAY_ADDRESS names, or on one of this machine; all of them need this checkout."""
     ray = connected(jobs)
     try:
-        task, waiting_list = ray.remote(play_batch), iter(numbers)
+        task, own, to_play = ray.remote(play_there), header(), iter(numbers)
         ahead = AHEAD * max(1, int(ray.cluster_resources().get("CPU", 1)))
-        waiting = [task.remote(number) for number in islice(waiting_list, ahead)]
+        waiting = [task.remote(number, own) for number in islice(to_play, ahead)]
         while waiting:
-            (done, *_none), waiting = ray.wait(waiting)
-            waiting += [task.remote(number) for number in islice(waiting_list, 1)]
+            (done,), waiting = ray.wait(waiting)
+            waiting += [task.remote(number, own) for number in islice(to_play, 1)]
             yield ray.get(done)
     except ray.exceptions.RayError as problem:
         raise TiltyardError(f"the cluster has failed: {problem}") from None
     finally:
         ray.shutdown()
+
+
+def play_there(number: int, wanted: Header) -> Batch:
+    """On some machine of a cluster, which must have the same sources in the same form."""
+    if header() != wanted:
+        raise TiltyardError(
+            f"a machine of the cluster would play other games: {header()} there, {wanted} here"
+        )
+    return play_batch(number)

@@ -12,6 +12,7 @@ from tests.laws.tables import TABLES
 from tests.soak.batch import SIZE, Batch, Fault, play_batch
 from tests.soak.forms import differences
 from tests.soak.ledger import Header, Ledger, form, header, line
+from tests.soak.places import play_there
 from tests.soak.plan import BY_BOTS, planned
 from tiltyard.engine.moves import TiltyardError
 
@@ -78,6 +79,11 @@ def test_a_soak_of_other_rules_is_not_gone_on_with(tmp_path: Path) -> None:
     path.write_bytes(line(Header("another", SIZE, form())))
     with pytest.raises(TiltyardError, match="name another with --out"):
         Ledger(path)
+
+
+def test_a_machine_with_other_rules_plays_nothing() -> None:
+    with pytest.raises(TiltyardError, match="would play other games"):
+        play_there(0, Header("another", SIZE, form()))
 
 
 def soaked(path: Path, wanted: str, *batches: Batch, sources: str = header().sources) -> Path:

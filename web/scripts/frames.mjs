@@ -96,7 +96,8 @@ function countMoments() {
 async function trace(page, moments) {
   await page.evaluate(countMoments);
   const tracing = await startTrace(browser);
-  await page.waitForFunction((wanted) => window.moments_ >= wanted, moments);
+  // Looking once a frame would make frames.
+  await page.waitForFunction((wanted) => window.moments_ >= wanted, moments, { polling: 500 });
   const seen = await page.evaluate(() => window.moments_);
   return { seen, ...told(await tracing.stop(), values.slower) };
 }

@@ -157,9 +157,8 @@ def forget(
         found = privacy.tables_of(storage, name)
     for row in found:
         print(looking.table_line(row))
-    print(
-        f"{len(found)} tables. Nothing was deleted: add --yes to delete them, for everybody who played there."
-    )
+    count = plural(len(found), "table")
+    print(f"{count}. Nothing was deleted: add --yes to delete what you see, for everybody who played there.")
 
 
 @app.command(

@@ -17,6 +17,8 @@ from tiltyard.wire.protocol import READ, FromClient, FromServer
 
 PATIENCE: Final = 60.0  # seconds without a connection
 LARGEST: Final = 1 << 22
+FORBIDDEN: Final = 403
+UNKNOWN: Final = 404
 FINAL: Final = ("bad_key", "unknown_table", "bad_name", "bad_message", "too_many")
 
 
@@ -96,7 +98,9 @@ class Connection:
                 await self._send(protocol.Hello(self.key, self.seq, self.chat, self.words))
                 return True
             except aiohttp.WSServerHandshakeError as problem:
-                if problem.status in (403, 404):
+                if problem.status == FORBIDDEN:
+                    raise TiltyardError(f"{self.caller.url} does not let you in") from None
+                if problem.status == UNKNOWN:
                     raise TiltyardError(f"{self.caller.url} has no such table") from None
             except (aiohttp.ClientError, ConnectionError, TimeoutError):
                 pass

@@ -27,7 +27,7 @@ Observed = dict[str, Any]  # "observation" and "action_mask"
 
 
 def versioned(game: str) -> str:
-    """The name under which the environment of a game is known: `quests_v0`."""
+    """The name under which the environment of a game is known: `quests_v1`."""
     return f"{game}_v{VERSION}"
 
 

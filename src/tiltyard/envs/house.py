@@ -1,7 +1,7 @@
 """Gymnasium: one learner against the house.
 
-`gymnasium.make("tiltyard/quests-v0", rivals="knight")`, once this module is imported; Gymnasium imports it by
-itself if the name is written `tiltyard.envs.house:tiltyard/quests-v0`.
+`gymnasium.make("tiltyard/quests-v1", rivals="knight")`, once this module is imported; Gymnasium imports it by
+itself if the name is written `tiltyard.envs.house:tiltyard/quests-v1`.
 """
 
 from typing import Any, Final, SupportsFloat, SupportsIndex

@@ -188,6 +188,9 @@ class Tables:
         self.legal[table] = moves
         for move in moves:
             mask[start + i64(move)] = 1
-        if len(moves) > len(self.shunned):
-            for move in self.shunned:  # legal, but not in the mask while there is anything else
-                mask[start + i64(move)] = 0
+        others = len(moves)
+        for move in self.shunned:
+            if mask[start + i64(move)]:
+                others -= 1
+        for move in self.shunned if others else []:  # legal, but not shown while there is anything else
+            mask[start + i64(move)] = 0
