@@ -5,9 +5,11 @@ if (drawings.length) {
   const script = document.createElement("script");
   script.src = new URL("mermaid.js", here);
   script.onload = () => {
-    const dark = document.body.dataset.mdColorScheme === "slate";
-    globalThis.mermaid.initialize({ startOnLoad: false, theme: dark ? "dark" : "default" });
-    for (const drawing of drawings) drawing.textContent = drawing.textContent.trim(); // without the tags inside
+    globalThis.mermaid.initialize({ startOnLoad: false });
+    for (const drawing of drawings) {
+      drawing.textContent = drawing.textContent.trim(); // without the tags inside
+      drawing.tabIndex = 0; // keys scroll what is wider than the screen
+    }
     globalThis.mermaid.run({ nodes: drawings });
   };
   document.head.append(script);

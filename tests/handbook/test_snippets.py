@@ -48,7 +48,7 @@ SHORTER = [
 # A server runs until it is stopped, and some commands need one with a finished game; training, puzzles and
 # laws take minutes. Of these only the words are checked here: they have tests of their own.
 ONLY_PARSED = {"serve", "join", "log", "verify", "train", "puzzles", "laws"}
-ONLY_PARSED |= {"operate", "forget", "export", "backup", "restore", "check-data"}
+ONLY_PARSED |= {"operate", "forget", "export", "backup", "restore", "check-data", "move-data"}
 # These games must be installed first.
 ELSEWHERE = ("tiltyard play melee", "tiltyard play tavern")
 WAITS = ["play", "learn", "replay"]  # for somebody to type

@@ -1,6 +1,7 @@
 // Learning by playing: lessons at real tables, how to play in a minute, and advice at every question.
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { sideTab } from "./moments.mjs";
 import { robot } from "./robot.mjs";
 import { findings, isAsked, mySeat } from "./tools.mjs";
 import { useYard } from "./yard.mjs";
@@ -169,4 +170,15 @@ test("advice is shown at every question, switched off with one tap, and on again
   await page.getByRole("tab", { name: "Settings" }).click();
   await page.getByLabel("Advice for newcomers at every question").check();
   await advice.waitFor();
+});
+
+test("how to play comes as soon as the line is back", async () => {
+  const page = await yard.sit({ game: "ivanhoe", seats: ["person", "bot:page"], seed: "3" });
+  let cut = true;
+  await page.route("**/learn", (route) => (cut ? route.abort() : route.continue()));
+  const failed = page.waitForEvent("requestfailed");
+  await sideTab(page, "Rules");
+  await failed;
+  cut = false;
+  await page.getByRole("heading", { name: "How to play in 60 seconds" }).waitFor();
 });
