@@ -283,7 +283,7 @@ def test_a_finished_game_is_shown_step_by_step() -> None:
             await play_out(guests)
             path = f"/api/records/{guests[0].table}/replay"
             shown = await inn.replay(guests[0].table, 2)
-            assert shown["steps"][0]["lines"][0] == "It is the turn of Ann."
+            assert shown["steps"][0]["news"][0]["lines"][0] == "It is the turn of Ann."
             assert shown["steps"][0]["scene"]["you"] == 2
             assert shown["steps"][1]["move"].startswith(("Ann: ", "Bob: ", "Cid: ", "Dora: "))
             assert guests[2].shown is not None
