@@ -97,7 +97,7 @@ def test_an_answer_that_comes_too_late_is_told_the_same_each_time() -> None:
 
     async def story() -> None:
         async with house() as inn:
-            ann = await alone(inn)
+            ann = await alone(inn, pace=0.0)
             while not (ann.shown and ann.shown.asked):
                 await ann.next()
             first = ann.shown
@@ -245,7 +245,7 @@ def test_tables_where_nobody_is_keep_no_place_from_anybody(wish: dict[str, Any])
 def test_what_watchers_will_see_later_keeps_no_table_in_memory() -> None:
     async def story() -> None:
         async with house(idle_seconds=0.0) as inn:
-            ann = await alone(inn, delay=3_600.0)
+            ann = await alone(inn, pace=0.0, delay=3_600.0)
             eve = await inn.guest(ann.table)
             await ann.socket.close()
             await eve.socket.close()
