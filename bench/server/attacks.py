@@ -293,7 +293,7 @@ async def lists(who: Stranger) -> None:
 
 
 async def days(who: Stranger) -> None:
-    """Deals of the day, given up, which the bots then have to play; puzzles and solutions."""
+    """Deals of the day, given up, which the bots then have to play; puzzles, solutions and proofs."""
     await who.ask("/api/daily/quests/2000-01-01?table=none")
     found = await who.ask("/api/daily")
     for day in (found["today"], found["yesterday"]) if found else ():
@@ -306,11 +306,14 @@ async def days(who: Stranger) -> None:
                 await line.send_json({"type": "resign", "id": "1"})
                 await who.ask(f"/api/daily/{game}/{day}?table={seated['table']}")
                 await line.close()
-    await who.ask("/api/games/ivanhoe/puzzles")
-    await who.ask("/api/games/ivanhoe/puzzles/tournament-11/solution")
-    await who.ask(
-        "/api/tables", {"game": "ivanhoe", "name": "Eve", "puzzle": "tournament-04", "public": False}
-    )
+    for puzzle in await who.ask("/api/games/ivanhoe/puzzles") or ():
+        name = puzzle["name"]
+        await who.ask(f"/api/games/ivanhoe/puzzles/{name}/solution")
+        seated = await who.ask(
+            "/api/tables", {"game": "ivanhoe", "name": "Eve", "puzzle": name, "public": False}
+        )
+        if seated:
+            await who.ask(f"/api/tables/{seated['table']}/hope")
 
 
 ATTACKS: dict[str, Attack] = {

@@ -1,5 +1,6 @@
-"""Where the servers of tests keep their data: in a file, or in PostgreSQL."""
+"""Where the servers of tests keep their data: in a file, or in PostgreSQL; and where they log."""
 
+import logging
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -16,6 +17,15 @@ def databases() -> Iterator[Databases]:
     started = Databases()
     yield started
     started.close()
+
+
+@pytest.fixture
+def logging_as_before() -> Iterator[None]:
+    """What a test changes about logs is undone: its standard error is closed when the next test begins."""
+    root = logging.getLogger()
+    before = root.handlers, root.level
+    yield
+    root.handlers, root.level = before
 
 
 @pytest.fixture(params=["sqlite", pytest.param("postgres", marks=POSTGRES)])

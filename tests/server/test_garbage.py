@@ -433,6 +433,7 @@ def test_what_cannot_be_stored_did_not_happen() -> None:
     run(story)
 
 
+@pytest.mark.usefixtures("logging_as_before")
 def test_no_key_is_ever_logged(capsys: pytest.CaptureFixture[str]) -> None:
     from tiltyard.server import logs
 

@@ -1,7 +1,6 @@
 """What a load balancer and an operator are told: alive, ready, and a log that both can read."""
 
 import json
-import logging
 import re
 
 import pytest
@@ -30,17 +29,13 @@ def test_a_server_that_cannot_save_is_alive_and_not_ready() -> None:
     run(story)
 
 
+@pytest.mark.usefixtures("logging_as_before")
 def test_a_log_is_read_by_programs_or_by_people(capsys: pytest.CaptureFixture[str]) -> None:
-    root = logging.getLogger()
-    before = root.handlers, root.level
-    try:
-        for form in ("json", "text"):
-            logs.set_up("info", form)
-            logs.log("request", method="GET", reason="two words\nand a line", ms=1.5)
-        with pytest.raises(TiltyardError, match="log_form must be json or text, not 'xml'"):
-            logs.set_up("info", "xml")
-    finally:
-        root.handlers, root.level = before
+    for form in ("json", "text"):
+        logs.set_up("info", form)
+        logs.log("request", method="GET", reason="two words\nand a line", ms=1.5)
+    with pytest.raises(TiltyardError, match="log_form must be json or text, not 'xml'"):
+        logs.set_up("info", "xml")
     first, second = capsys.readouterr().err.splitlines()
     assert json.loads(first)["reason"] == "two words\nand a line"
     assert re.fullmatch(

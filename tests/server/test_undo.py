@@ -145,7 +145,7 @@ def test_a_table_after_a_thousand_undos_is_loaded_with_the_moves_that_count(
     foe, back = (entries.encode(entry) for entry in (entries.Played(0, FOE), entries.TookBack(0, 1)))
     first = len(journal_of(storage, table)) + 1
     rows = [EntryRow(table, first + at, foe if at % 2 == 0 else back, 1) for at in range(2_000)]
-    storage.write(Batch(entries=rows))
+    storage.write(Batch(entries=rows, epochs={table: storage.claim(table)}))
     storage.close()
     run(after)
 

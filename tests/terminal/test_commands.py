@@ -363,10 +363,10 @@ def test_a_move_that_is_not_legal_is_refused_with_its_rule(tmp_path: Path) -> No
 
 
 def test_a_puzzle_tells_its_goal_and_when_it_is_solved(tmp_path: Path) -> None:
-    done = run(tmp_path, "play", "ivanhoe", "--puzzle", "tournament-03", typed="R3\nend turn\n")
+    done = run(tmp_path, "play", "ivanhoe", "--puzzle", "tournament-06", typed="P7\nP3\nend turn\npurple\n")
     assert done.stdout.startswith("Win this tournament. All cards are known:\n  P1, hand: ")
     assert "The puzzle is solved!" in done.stdout
-    wrong = run(tmp_path, "play", "ivanhoe", "--puzzle", "tournament-03", "--seed", "1")
+    wrong = run(tmp_path, "play", "ivanhoe", "--puzzle", "tournament-06", "--seed", "1")
     assert wrong.stderr == "tiltyard: --puzzle has its own cards and seats; leave out --seed\n"
 
 
