@@ -7,7 +7,7 @@ news is missing or told twice.
 """
 
 import asyncio
-from contextlib import suppress
+from contextlib import AsyncExitStack, suppress
 
 import msgspec
 
@@ -103,10 +103,8 @@ async def one_game(url: str, ledger: Ledger, stop: asyncio.Event, game: str) -> 
     """A game from the first seat to the last move; everybody has connections of their own."""
     people = min(3, find(game).most)
     wish = CreateTable(game, "P1", ["person"] * people, window=0.0, away="wait")
-    callers = [Caller(url) for _seat in range(people)]
-    try:
-        for caller in callers:
-            await caller.__aenter__()
+    async with AsyncExitStack() as connected:
+        callers = [await connected.enter_async_context(Caller(url)) for _seat in range(people)]
         seated = [await callers[0].create(wish)]
         ledger.tables[seated[0].table] = 1
         for seat in range(1, people):
@@ -115,9 +113,6 @@ async def one_game(url: str, ledger: Ledger, stop: asyncio.Event, game: str) -> 
         await asyncio.gather(
             *[player(caller, one, ledger, stop) for caller, one in zip(callers, seated, strict=True)]
         )
-    finally:
-        for caller in callers:
-            await caller.__aexit__(None, None, None)
 
 
 async def player(caller: Caller, seated: Seated, ledger: Ledger, stop: asyncio.Event) -> None:
