@@ -26,7 +26,7 @@ def node(data: str, **config: Any) -> AbstractAsyncContextManager[House]:
 
 async def table_for_two(inn: House, other: House) -> tuple[Guest, Guest]:
     """Somebody who has come to the owner, and somebody who has come to another node."""
-    first = await inn.create("ivanhoe", seats=["person"] * 2, seed="5")
+    first = await inn.create("ivanhoe", seats=["person"] * 2, seed="5", window=0.0)
     second = await other.caller.join(first.table, "Bob", first.invite, agrees=True)
     return await inn.guest(first.table, first.key), await other.guest(first.table, second.key)
 

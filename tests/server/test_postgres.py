@@ -45,7 +45,7 @@ def test_a_game_is_played_and_its_record_is_there_after_a_restart(databases: Dat
 
     async def story() -> None:
         async with house(url) as inn:
-            guests = await inn.full_table("ivanhoe", 2)
+            guests = await inn.full_table("ivanhoe", 2, window=0.0)
             over = await play_out(guests)
             table = guests[0].table
             assert inn.app.metrics.batches > 20
