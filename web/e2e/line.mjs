@@ -1,6 +1,7 @@
 // A bad line between a browser and a server: everything comes late, and now and then a packet is lost. TCP sends a
 // lost packet again, so a loss is one more delay for all that follows it; some connections break altogether.
 import { connect, createServer } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
 import { chance } from "./monkey.mjs";
 
 export class BadLine {
@@ -30,11 +31,11 @@ export class BadLine {
 
   /** From one end to the other, in order, each packet late, a lost one later by as long as it takes to send it again. */
   #carry(from, to, way) {
-    let last = 0;
+    let before = Promise.resolve(); // two timers for the same moment may fire in any order
     const later = (act) => {
       const again = this.random() < this.loss ? 4 * this.delay : 0;
-      last = Math.max(last, Date.now() + this.delay + again);
-      setTimeout(act, last - Date.now());
+      const due = Date.now() + this.delay + again;
+      before = before.then(() => sleep(Math.max(0, due - Date.now()))).then(act);
     };
     from.on("data", (data) => {
       if (this.breaks === way) return this.cut();
