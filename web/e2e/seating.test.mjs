@@ -44,6 +44,7 @@ function sides([tiles, around]) {
 for (const [name, [wish, ...found]] of Object.entries(TILES)) {
   test(`everybody sits around the table: ${name}`, async () => {
     const page = await yard.sit(wish, WIDE);
+    await page.locator(found[1]).waitFor();
     for (const [width, height] of [
       [1280, 720],
       [1920, 1080],

@@ -89,7 +89,7 @@ test("somebody who is muted is neither heard nor seen on that device, and reacti
   const { pages } = await yard.people(TWO);
   const [ann, bors] = pages;
   await sideTab(ann, "Chat");
-  await ann.getByText("Mute", { exact: true }).click();
+  await ann.getByText("Mute or report", { exact: true }).click();
   await ann.getByLabel("Mute Bors").check();
   await ann.evaluate(noteTexts, ".emote");
   await sideTab(bors, "Chat");
