@@ -78,7 +78,7 @@ play: $(SETUP) $(PAGE) build/units ## play in the browser; ARGS="..." goes to ti
 terminal: $(SETUP) build/units ## play in this terminal; ARGS="..." goes to tiltyard play
 	@$(AT_ONCE) $(BIN)/tiltyard --version; exec $(BIN)/tiltyard play $(ARGS)
 
-test: chromium test-python test-web ## run all tests: ten to fifteen minutes on two cores
+test: chromium test-python test-web ## run all tests: about twenty-five minutes on two cores
 
 test-quick: check $(MODULES) ## an answer within a minute: check, the quick part of pytest uncompiled, the page's unit tests
 	TILTYARD_FORM=interpreted $(PYTEST) -q -k '$(QUICK)' $(ARGS)

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { button, decide, MOMENTS, say, sideTab } from "./moments.mjs";
 import { deal, SCENES } from "./scenes.mjs";
-import { centre, GAMES, mySeat } from "./tools.mjs";
+import { centre, GAMES, isAsked, mySeat } from "./tools.mjs";
 import { useYard } from "./yard.mjs";
 
 const yard = useYard();
@@ -294,7 +294,8 @@ test("a stage that is worth too little has another sign than one that rises", as
   await button(page, "Sponsor").click();
   await page.locator('.hand [data-face="F10"]').click();
   await page.getByRole("button", { name: /^Close stage 1/ }).click();
-  await page.locator(".hand .picked").waitFor({ state: "detached" });
+  await page.locator(".question .ask", { hasText: /stage 2/i }).waitFor();
+  await isAsked(page);
   await page.locator('.hand [data-face="F5"]').click();
   await page.locator(".sign.fails").getByText("≥").waitFor();
   await page.locator('.hand [data-face="F5"]').click();
@@ -312,6 +313,7 @@ for (const [game, words] of Object.entries({
   test(`the way to victory is in sight on a phone: ${game}`, async () => {
     const page = await yard.sit(table(game), PHONE);
     const ways = page.getByRole("img", { name: words });
+    await ways.first().waitFor();
     assert.equal(await ways.count(), BOTS[game] + 1);
     for (const way of await ways.all()) assert.ok(await way.isVisible());
   });

@@ -149,6 +149,7 @@ export class Person {
       const now = `${seen.asked}|${seen.held}|${seen.answers.map(({ text }) => text)}`;
       this.tries = now === last ? this.tries + 1 : 0;
       last = now;
+      if (this.tries) await this.page.waitForTimeout(Math.min(1000, 50 * this.tries)); // nothing has happened yet
       if (!seen.close) await this.listen(seen, this.page);
       await this.decide(seen);
       this.decisions += 1;
