@@ -623,7 +623,11 @@ test("the words of a mark stand in the middle of their pill", async () => {
 
 test("beside the total that picked cards would make there is no bar", async () => {
   const page = await yard.sit(holding(9));
-  for (const face of ["R3", "R4"]) await touch(page.locator(`.hand [data-face="${face}"]`));
+  for (const face of ["R3", "R4"]) {
+    const card = page.locator(`.hand [data-face="${face}"]`);
+    await card.click({ position: { x: 9, y: 45 } }); // once it lies still
+    await card.and(page.locator("[aria-pressed='true']")).waitFor();
+  }
   const preview = page.locator(".total em.leads");
   await preview.getByText("→ 7").waitFor();
   const drawn = await preview.evaluate((node) => {
