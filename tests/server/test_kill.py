@@ -60,7 +60,7 @@ class Keeper:
         assert self.process is not None
         assert self.process.stdin is not None
         self.process.stdin.close()
-        await asyncio.wait_for(self.process.wait(), STEP)
+        await asyncio.wait_for(self.process.communicate(), STEP)
 
 
 @pytest.mark.soak

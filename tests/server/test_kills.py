@@ -60,7 +60,7 @@ class Node:
         assert self.keeper.stdin is not None
         os.kill(self.server, signal.SIGTERM)
         self.keeper.stdin.close()
-        await asyncio.wait_for(self.keeper.wait(), STEP)
+        await asyncio.wait_for(self.keeper.communicate(), STEP)
 
 
 def test_nothing_is_lost_doubled_or_owned_twice_however_often_servers_and_database_die() -> None:

@@ -57,7 +57,7 @@ def test_the_lock_of_a_server_that_was_killed_is_free(tmp_path: Path) -> None:
         with pytest.raises(StorageError, match="another server is using"):
             open_storage(data)
         process.send_signal(signal.SIGKILL)
-        await process.wait()
+        await process.communicate()
         open_storage(data).close()
 
     run(story)

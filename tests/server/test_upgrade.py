@@ -80,7 +80,7 @@ async def server(data: Path, line: socket.socket, *flags: str) -> AsyncIterator[
     finally:
         if process.returncode is None:
             process.kill()
-        await process.wait()
+        await asyncio.wait_for(process.communicate(), STEP)
 
 
 async def listens(process: asyncio.subprocess.Process) -> None:

@@ -45,11 +45,12 @@ async def workers(data: Path, count: int) -> AsyncIterator[tuple[str, int]]:
         assert found, said
         yield found.group(), server.pid
         server.send_signal(signal.SIGTERM)
-        assert await asyncio.wait_for(server.wait(), STARTING) == 0
+        await asyncio.wait_for(server.communicate(), STARTING)  # and all that it started
+        assert server.returncode == 0
     finally:
         if server.returncode is None:
             server.kill()
-            await server.wait()
+            await asyncio.wait_for(server.communicate(), STARTING)
 
 
 def serving(parent: int) -> list[int]:
