@@ -33,7 +33,7 @@ def main() -> None:
         if child == 0:
             if shares:
                 logs.set_up(config.log_level)
-                serve_alone(replace(config, workers=3, lease_seconds=2.0), ready, token_hex(8))
+                serve_alone(replace(config, workers=3), ready, token_hex(8))
             else:
                 serve(config, ready)
             os._exit(0)

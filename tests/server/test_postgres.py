@@ -16,6 +16,7 @@ from tests.server.long import journal_of
 from tiltyard.server.storage import StorageError
 from tiltyard.server.storage.opening import open_data
 from tiltyard.server.storage.postgres import schema
+from tiltyard.server.storage.postgres.line import LOOP_SECONDS
 from tiltyard.wire import protocol
 
 pytestmark = POSTGRES
@@ -119,24 +120,77 @@ def test_a_database_that_dies_is_an_outage_and_no_more(databases: Databases) -> 
     run(story)
 
 
-def test_a_database_that_hangs_does_not_stop_the_server_for_long(databases: Databases) -> None:
+@asynccontextmanager
+async def frozen(*processes: int) -> AsyncIterator[None]:
+    """Meanwhile these processes do nothing, and are not dead."""
+    for process in processes:
+        os.kill(process, signal.SIGSTOP)
+    try:
+        yield
+    finally:
+        for process in processes:
+            os.kill(process, signal.SIGCONT)
+
+
+@asynccontextmanager
+async def watched() -> AsyncIterator[list[float]]:
+    """How long the event loop was held up, each time it was."""
+    loop, held = asyncio.get_running_loop(), [0.0]
+
+    async def watch() -> None:
+        while True:
+            before = loop.time()
+            await asyncio.sleep(0.01)
+            held.append(loop.time() - before)
+
+    task = asyncio.create_task(watch())
+    yield held
+    task.cancel()
+
+
+def test_a_database_that_hangs_stops_no_server(databases: Databases) -> None:
+    url = databases.new()
+
+    async def story() -> None:
+        async with house(url, lease_seconds=1.5) as inn:
+            ann = await asked(inn)
+            assert ann.shown is not None
+            assert databases.process is not None
+            whole = [databases.process.pid, *databases.backends(url)]
+            async with frozen(*whole), watched() as held:
+                await ann.play(ann.shown.options[0], "late")
+                assert (await inn.get("/healthz"))[0] == 503
+                for _time in range(20):
+                    assert (await inn.get("/livez"))[0] == 200
+                    assert (await inn.get("/readyz"))[0] == 503
+                assert (await ann.until(protocol.Error)).code == "storage"
+            assert sum(one for one in held if one > LOOP_SECONDS / 2) < 2 * LOOP_SECONDS
+            while (await inn.get("/healthz"))[0] != 200:
+                await asyncio.sleep(0.1)
+            again = await inn.guest(ann.table, ann.key)
+            assert again.shown is not None
+
+    run(story)
+
+
+def test_while_one_question_hangs_tables_play_on_and_others_are_asked(databases: Databases) -> None:
     url = databases.new()
 
     async def story() -> None:
         async with house(url) as inn:
             ann = await asked(inn)
-            assert ann.shown is not None
-            backends = databases.backends(url)
-            for backend in backends:
-                os.kill(backend, signal.SIGSTOP)
-            await ann.play(ann.shown.options[0], "late")
-            assert (await ann.until(protocol.Error)).code == "storage"
-            for backend in backends:
-                os.kill(backend, signal.SIGCONT)
-            while (await inn.get("/healthz"))[0] != 200:
-                await asyncio.sleep(0.1)
-            again = await inn.guest(ann.table, ann.key)
-            assert again.shown is not None
+            async with frozen(*databases.backends(url, "tiltyard reads")):
+                assert (await inn.get("/healthz"))[0] == 503  # whoever asks waits no longer
+                for number in range(3):
+                    while ann.shown is None or not ann.shown.asked:
+                        await ann.next()
+                    await ann.play(ann.shown.options[0], f"m{number}")
+                    ann.shown = None
+                    while (await ann.until(protocol.Update)).ack != f"m{number}":
+                        pass
+                while (await inn.get("/healthz"))[0] != 200:  # over another connection
+                    await asyncio.sleep(0.05)
+                assert len(await inn.caller.tables()) == 1
 
     run(story)
 

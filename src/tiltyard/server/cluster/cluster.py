@@ -155,6 +155,9 @@ class Cluster:
                     lambda: Way(secret), host.strip("[]"), int(port)
                 )
                 _transport, way = await connecting
+        except ConnectionRefusedError:  # its machine lives and says that it does not
+            self.storage.retire(node)
+            raise Refusal("storage", MOVING) from None
         except (KeyError, OSError, TimeoutError, ValueError):
             raise Refusal("storage", MOVING) from None
         found = self.ways.get(node)
