@@ -1,4 +1,4 @@
-"""An operator beside servers on PostgreSQL: every command while they run, and nothing is upgraded or created."""
+"""An operator beside servers on PostgreSQL: every command works, and nothing is upgraded or created."""
 
 import asyncio
 from contextlib import AbstractAsyncContextManager

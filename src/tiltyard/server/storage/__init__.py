@@ -222,6 +222,14 @@ class Storage(Protocol):
         """Which other node owns a table and lives; empty: none."""
         ...
 
+    def owners(self, tables: list[str]) -> dict[str, str]:
+        """Which other nodes own these tables and live; tables that none of them owns are left out."""
+        ...
+
+    def wall(self) -> float:
+        """The time of day, in seconds since 1970: the same for all servers that share the data."""
+        ...
+
     async def beat(
         self, address: str, seconds: float, lobby: bytes | None, known: dict[str, int]
     ) -> list[NodeRow]:

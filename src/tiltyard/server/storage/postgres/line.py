@@ -149,6 +149,7 @@ class Enquiry:
             self.looking.cancel()
             await asyncio.wait([self.looking])
         await self.line.close()
+        await asyncio.sleep(0)  # in which a connection that was dropped is closed
 
 
 async def nothing(connection: "Connection") -> None:

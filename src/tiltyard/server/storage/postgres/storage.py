@@ -4,6 +4,7 @@ import asyncio
 import json
 from collections.abc import Iterator
 from functools import partial
+from time import monotonic
 from typing import TYPE_CHECKING, Any, Final
 
 from tiltyard.server.storage import (
@@ -43,7 +44,7 @@ from tiltyard.server.storage.postgres.operating import (
     report_of,
     rows_in,
 )
-from tiltyard.server.storage.postgres.owners import NODES, OWNER, beat
+from tiltyard.server.storage.postgres.owners import NODES, OWNERS, WALL, beat
 from tiltyard.server.storage.postgres.schema import check_version, migrate, migrate_alone
 from tiltyard.server.storage.postgres.writing import put, put_bots
 
@@ -104,6 +105,8 @@ class Postgres:
             first.close()
         self.enquiry = Enquiry(url, READ_SECONDS, LOOP_SECONDS if node else None)
         self.enquiry.connect()
+        now: float = self._fetch(WALL)[0][0]
+        self.told = now, monotonic()  # the time of day by the database's clock, and when we were told
         self.writing = Line(url, WRITE_SECONDS, "writes")
         self.living = Line(url, READ_SECONDS, "lives")  # a lease is renewed while a batch is being written
 
@@ -130,15 +133,25 @@ class Postgres:
 
     def owner(self, table: str) -> str:
         """Which other node owns a table and lives; empty: none."""
-        found = self._fetch(OWNER, clean(table), self.node)
-        return found[0][0] if found else ""
+        return self.owners([table]).get(clean(table), "")
+
+    def owners(self, tables: list[str]) -> dict[str, str]:
+        """Which other nodes own these tables and live."""
+        return dict(self._fetch(OWNERS, list(map(clean, tables)), self.node))
+
+    def wall(self) -> float:
+        """The time of day by the clock of the database, whatever that of this machine says."""
+        told, at = self.told
+        return told + monotonic() - at
 
     async def beat(
         self, address: str, seconds: float, lobby: bytes | None, known: dict[str, int]
     ) -> list[NodeRow]:
         """Live for so many more seconds, show other tables if there are any, and find the other nodes."""
         job = partial(beat, node=self.node, address=address, seconds=seconds, lobby=lobby, known=known)
-        return await self.living.do(job)
+        rows, now = await self.living.do(job)
+        self.told = now, monotonic()
+        return rows
 
     def nodes(self) -> list[str]:
         """All nodes that live."""
