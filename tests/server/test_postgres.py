@@ -2,6 +2,7 @@
 
 import asyncio
 import os
+import resource
 import signal
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -20,6 +21,8 @@ from tiltyard.server.storage.postgres.line import LOOP_SECONDS
 from tiltyard.wire import protocol
 
 pytestmark = POSTGRES
+
+LIMIT = 16 << 20  # bytes of a file when the disk is full: those of the write-ahead log, which has its place
 
 
 async def asked(inn: House) -> Guest:
@@ -191,6 +194,58 @@ def test_while_one_question_hangs_tables_play_on_and_others_are_asked(databases:
                 while (await inn.get("/healthz"))[0] != 200:  # over another connection
                     await asyncio.sleep(0.05)
                 assert len(await inn.caller.tables()) == 1
+
+    run(story)
+
+
+def fill(databases: Databases, url: str) -> None:
+    """Let the journal have more pages than LIMIT, none of them with room."""
+    databases.query(
+        f"""
+        ALTER TABLE journal ALTER entry SET STORAGE plain;
+        INSERT INTO journal
+            SELECT -1, number, 1, 0, convert_to(repeat('x', 8000), 'UTF8')
+            FROM generate_series(1, {LIMIT // 8192 + 2}) AS number
+        """,
+        url,
+    )
+
+
+@asynccontextmanager
+async def full_disk(databases: Databases, url: str) -> AsyncIterator[None]:
+    """Meanwhile no file of the database can grow beyond LIMIT."""
+    assert databases.process is not None
+    concerned = [databases.process.pid, *databases.backends(url)]
+    unlimited = resource.RLIM_INFINITY
+    for process in concerned:
+        resource.prlimit(process, resource.RLIMIT_FSIZE, (LIMIT, unlimited))
+    try:
+        yield
+    finally:
+        for process in {*concerned, *databases.backends(url)}:
+            resource.prlimit(process, resource.RLIMIT_FSIZE, (unlimited, unlimited))
+
+
+def test_a_full_disk_of_the_database_is_an_outage_and_no_more(databases: Databases) -> None:
+    url = databases.new()
+
+    async def story() -> None:
+        async with house(url) as inn:
+            ann, bob = await asked(inn), await asked(inn)
+            fill(databases, url)
+            async with full_disk(databases, url):
+                assert ann.shown is not None
+                await ann.play(ann.shown.options[0], "lost")
+                assert (await ann.until(protocol.Error)).code == "storage"
+                assert inn.app.metrics.failures
+                assert (await inn.get("/livez"))[0] == 200
+            again = await inn.guest(ann.table, ann.key)
+            for guest, name in ((again, "kept"), (bob, "other")):
+                assert guest.shown is not None
+                await guest.play(guest.shown.options[0], name)
+                assert (await guest.until(protocol.Update)).ack == name
+            journal = b"".join(journal_of(inn.app.storage, ann.table))
+            assert (journal.count(b"kept"), journal.count(b"lost")) == (1, 0)
 
     run(story)
 

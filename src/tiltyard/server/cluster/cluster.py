@@ -16,7 +16,7 @@ import msgspec
 from aiohttp import web
 
 from tiltyard.engine.moves import TiltyardError
-from tiltyard.server.access.doors import Addresses, address_of
+from tiltyard.server.access.doors import Addresses, address_of, key_of
 from tiltyard.server.cluster.channels import (
     SECRET,
     Arrivals,
@@ -154,6 +154,7 @@ class Cluster:
         way = await self._way_to(node)
         if request.transport is None:
             raise Refusal("not_now", "The client has left.")
+        self.addresses.check(address, lambda: bool(key_of(request, request.match_info.get("table", ""))))
         self.addresses.enter(address)
         pipe = Pipe(way, address, first, self.config.most_unread, lambda: self.addresses.leave(address))
         return take_over(request, pipe)

@@ -38,13 +38,19 @@ class Line:
         self.seconds = seconds
         self.use = use  # what for, as the database lists it
         self.connection: Connection | None = None
+        self.turn = asyncio.Lock()  # a connection does one thing at a time
 
     async def do(self, job: "Job[T]") -> T:
         """The result of a job, or StorageError."""
         try:
-            async with asyncio.timeout(self.seconds):
-                connection = await self._connected()
-                return await job(connection)
+            async with asyncio.timeout(self.seconds), self.turn:
+                return await self._do(job)
+        except TimeoutError:
+            raise StorageError(SILENT) from None
+
+    async def _do(self, job: "Job[T]") -> T:
+        try:
+            return await job(await self._connected())
         except asyncpg.PostgresError as problem:
             if problem.sqlstate == LOST:
                 raise lost(problem) from None
