@@ -11,6 +11,7 @@ from tests.server.conftest import POSTGRES
 from tests.server.house import run
 from tests.server.ledger import Ledger, finish, player, progress
 from tests.server.test_kills import Node
+from tiltyard.client.lobby import Caller
 from tiltyard.wire.lobby import CreateTable
 
 pytestmark = POSTGRES
@@ -25,22 +26,28 @@ def test_people_behind_a_proxy_play_on_whichever_server_dies(kind: str, tmp_path
     async def story() -> None:
         ports = [free_port() for _number in range(3)]
         nodes = [Node(port, url) for port in ports]
-        for node in nodes:
-            await node.start()
-        async with before(kind, ports, tmp_path) as (caller, _plain):
-            wish = CreateTable("quests", "P1", ["person"] * 2, window=0.0, away="wait", options="shields=99")
-            seated = [await caller.create(wish)]
-            seated.append(await caller.join(seated[0].table, "P2"))
-            ledger.tables[seated[0].table] = 2
-            people = [asyncio.create_task(player(caller, seat, ledger, stop)) for seat in seated]
-            await progress(ledger, 20, people)
-            for node in nodes:  # the owner of the table, too
-                node.kill()
-                await progress(ledger, len(ledger.moves) + 20, people)
+        try:
+            for node in nodes:
                 await node.start()
-            await finish(stop, people)
-        for node in nodes:
-            await node.stop()
+            async with before(kind, ports, tmp_path) as (caller, _plain):
+                await play(caller, nodes)
+        finally:
+            for node in nodes:
+                await node.stop()
+
+    async def play(caller: Caller, nodes: list[Node]) -> None:
+        seats = ["person", "person", "bot:random", "bot:random"]
+        wish = CreateTable("quests", "P1", seats, window=0.0, away="wait", options="shields=99")
+        seated = [await caller.create(wish)]
+        seated.append(await caller.join(seated[0].table, "P2"))
+        ledger.tables[seated[0].table] = 2
+        people = [asyncio.create_task(player(caller, seat, ledger, stop)) for seat in seated]
+        await progress(ledger, 20, people)
+        for node in nodes:  # the owner of the table, too
+            node.kill()
+            await progress(ledger, len(ledger.moves) + 20, people)
+            await node.start()
+        await finish(stop, people)
 
     try:
         run(story)

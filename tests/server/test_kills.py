@@ -10,6 +10,7 @@ import signal
 import statistics
 import sys
 import time
+from contextlib import suppress
 
 from bench.server.databases import Databases
 from tests.server.conftest import POSTGRES
@@ -58,7 +59,8 @@ class Node:
         """It hands its tables over, and the keeper ends."""
         assert self.keeper is not None
         assert self.keeper.stdin is not None
-        os.kill(self.server, signal.SIGTERM)
+        with suppress(ProcessLookupError):  # it was killed
+            os.kill(self.server, signal.SIGTERM)
         self.keeper.stdin.close()
         await asyncio.wait_for(self.keeper.communicate(), STEP)
 

@@ -4,8 +4,8 @@ import asyncio
 import os
 import resource
 import signal
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager
 
 import asyncpg
 import pytest
@@ -22,7 +22,7 @@ from tiltyard.wire import protocol
 
 pytestmark = POSTGRES
 
-LIMIT = 16 << 20  # bytes of a file when the disk is full: those of the write-ahead log, which has its place
+LIMIT = 16 << 20  # bytes of a file when the disk is full
 
 
 async def asked(inn: House) -> Guest:
@@ -198,32 +198,33 @@ def test_while_one_question_hangs_tables_play_on_and_others_are_asked(databases:
     run(story)
 
 
-def fill(databases: Databases, url: str) -> None:
-    """Let the journal have more pages than LIMIT, none of them with room."""
-    databases.query(
-        f"""
-        ALTER TABLE journal ALTER entry SET STORAGE plain;
-        INSERT INTO journal
-            SELECT -1, number, 1, 0, convert_to(repeat('x', 8000), 'UTF8')
-            FROM generate_series(1, {LIMIT // 8192 + 2}) AS number
-        """,
-        url,
-    )
-
-
-@asynccontextmanager
-async def full_disk(databases: Databases, url: str) -> AsyncIterator[None]:
-    """Meanwhile no file of the database can grow beyond LIMIT."""
-    assert databases.process is not None
-    concerned = [databases.process.pid, *databases.backends(url)]
-    unlimited = resource.RLIM_INFINITY
-    for process in concerned:
-        resource.prlimit(process, resource.RLIMIT_FSIZE, (LIMIT, unlimited))
+@contextmanager
+def small_disk(databases: Databases) -> Iterator[None]:
+    """Meanwhile no file of the database can grow beyond LIMIT; its write-ahead log has its place already."""
+    usual, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+    databases.kill()
+    resource.setrlimit(resource.RLIMIT_FSIZE, (LIMIT, hard))
     try:
+        databases.start()
+        resource.setrlimit(resource.RLIMIT_FSIZE, (usual, hard))
         yield
     finally:
-        for process in {*concerned, *databases.backends(url)}:
-            resource.prlimit(process, resource.RLIMIT_FSIZE, (unlimited, unlimited))
+        resource.setrlimit(resource.RLIMIT_FSIZE, (usual, hard))
+        databases.kill()
+        databases.start()
+
+
+FILL = f"""
+    ALTER TABLE journal ALTER entry SET STORAGE plain;
+    INSERT INTO journal SELECT -1, -number, 1, 0, '' FROM generate_series(1, 400) AS number;
+    INSERT INTO journal SELECT -1, number, 1, 0, convert_to(repeat('x', 8100), 'UTF8')
+        FROM generate_series(1, ({LIMIT} - pg_relation_size('journal')) / 8192) AS number;
+"""
+CLEAN = """
+    INSERT INTO forgetting VALUES (-1);
+    DELETE FROM journal WHERE id = -1;
+    VACUUM journal;
+"""
 
 
 def test_a_full_disk_of_the_database_is_an_outage_and_no_more(databases: Databases) -> None:
@@ -232,22 +233,35 @@ def test_a_full_disk_of_the_database_is_an_outage_and_no_more(databases: Databas
     async def story() -> None:
         async with house(url) as inn:
             ann, bob = await asked(inn), await asked(inn)
-            fill(databases, url)
-            async with full_disk(databases, url):
-                assert ann.shown is not None
-                await ann.play(ann.shown.options[0], "lost")
-                assert (await ann.until(protocol.Error)).code == "storage"
-                assert inn.app.metrics.failures
-                assert (await inn.get("/livez"))[0] == 200
+            databases.query(FILL, url)
+            lost = await until_refused(ann)
+            assert inn.app.metrics.failures
+            assert (await inn.get("/livez"))[0] == 200
+            databases.query(CLEAN, url)
             again = await inn.guest(ann.table, ann.key)
             for guest, name in ((again, "kept"), (bob, "other")):
                 assert guest.shown is not None
                 await guest.play(guest.shown.options[0], name)
                 assert (await guest.until(protocol.Update)).ack == name
             journal = b"".join(journal_of(inn.app.storage, ann.table))
-            assert (journal.count(b"kept"), journal.count(b"lost")) == (1, 0)
+            assert (journal.count(b"kept"), journal.count(lost)) == (1, 0)
 
-    run(story)
+    with small_disk(databases):
+        run(story)
+
+
+async def until_refused(guest: Guest) -> bytes:
+    """Play until a move cannot be stored; the id of that move."""
+    for number in range(100):
+        while guest.shown is None or not guest.shown.asked:
+            await guest.next()
+        await guest.play(guest.shown.options[0], f"move-{number}-")
+        guest.shown = None
+        told = await guest.until(protocol.Update | protocol.Error)
+        if isinstance(told, protocol.Error):
+            assert told.code == "storage"
+            return f"move-{number}-".encode()
+    raise AssertionError("the disk is not full")
 
 
 def test_a_failed_migration_leaves_everything_as_it_was(
