@@ -36,11 +36,11 @@ def test_people_behind_a_proxy_play_on_whichever_server_dies(kind: str, tmp_path
                 await node.stop()
 
     async def play(caller: Caller, nodes: list[Node]) -> None:
-        seats = ["person", "person", "bot:random", "bot:random"]
-        wish = CreateTable("quests", "P1", seats, window=0.0, away="wait", options="shields=99")
+        endless = "shields=99"
+        wish = CreateTable("quests", "P1", ["person"] * 4, options=endless, window=0.0, away="wait")
         seated = [await caller.create(wish)]
-        seated.append(await caller.join(seated[0].table, "P2"))
-        ledger.tables[seated[0].table] = 2
+        seated += [await caller.join(seated[0].table, name) for name in ("P2", "P3", "P4")]
+        ledger.tables[seated[0].table] = 4
         people = [asyncio.create_task(player(caller, seat, ledger, stop)) for seat in seated]
         await progress(ledger, 20, people)
         for node in nodes:  # the owner of the table, too
