@@ -67,7 +67,7 @@ def parsed() -> argparse.Namespace:
     parser.add_argument(
         "--tables", default="100,400", help="how many, one number after another (%(default)s)"
     )
-    parser.add_argument("--seconds", type=float, default=3.0, help="of each measurement (%(default)s)")
+    parser.add_argument("--seconds", type=float, default=2.5, help="of each measurement (%(default)s)")
     parser.add_argument("--rounds", type=int, default=3, help="how many rounds (%(default)s)")
     parser.add_argument(
         "--kinds",
