@@ -70,7 +70,8 @@ def replaced(text: str, changes: dict[str, str]) -> str:
 def nginx(folder: Path, behind: list[int], port: int, plain: int) -> list[str]:
     """The files for nginx, and the command that starts it."""
     changes = {
-        "server 127.0.0.1:8642;": " ".join(f"server 127.0.0.1:{each};" for each in behind),
+        "server 127.0.0.1:8642 ": "".join(f"server 127.0.0.1:{each} fail_timeout=1s; " for each in behind[1:])
+        + f"server 127.0.0.1:{behind[0]} ",
         "listen 80;": f"listen 127.0.0.1:{plain};",
         "listen 443 ssl;": f"listen 127.0.0.1:{port} ssl;",
         "/etc/letsencrypt/live/play.example.org/fullchain.pem": str(HERE / "localhost.pem"),

@@ -27,13 +27,11 @@ def test_people_behind_a_proxy_play_on_whichever_server_dies(kind: str, tmp_path
         ports = [free_port() for _number in range(3)]
         nodes = [Node(port, url) for port in ports]
         try:
-            for node in nodes:
-                await node.start()
+            await asyncio.gather(*[node.start() for node in nodes])
             async with before(kind, ports, tmp_path) as (caller, _plain):
                 await play(caller, nodes)
         finally:
-            for node in nodes:
-                await node.stop()
+            await asyncio.gather(*[node.stop() for node in nodes])
 
     async def play(caller: Caller, nodes: list[Node]) -> None:
         endless = "shields=99"
