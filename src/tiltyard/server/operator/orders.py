@@ -23,8 +23,7 @@ def carry_out(data: str, orders: list[Order]) -> list[str]:
     with beside(data):
         pass  # it is there, and of this version
     try:
-        with alone(data) as storage:
-            return asyncio.run(_here(storage, orders))
+        return asyncio.run(_here(data, orders))
     except InUse:
         return _left(data, orders)
 
@@ -51,11 +50,15 @@ def _outcome(storage: Storage, number: int) -> str:
     )
 
 
-async def _here(storage: Storage, orders: list[Order]) -> list[str]:
+async def _here(data: str, orders: list[Order]) -> list[str]:
     """No server runs: do them in this process."""
-    lobby = Lobby(storage, Config(), Metrics())
-    try:
-        doing = Orders(lobby)
-        return [await doing.carry_out(OrderRow(0, *order)) for order in orders]
-    finally:
-        lobby.close()
+    with alone(data) as storage:
+        lobby = Lobby(storage, Config(), Metrics())
+        try:
+            doing = Orders(lobby)
+            outcomes = [await doing.carry_out(OrderRow(0, *order)) for order in orders]
+            await lobby.outbox.settled()
+            return outcomes
+        finally:
+            await lobby.outbox.drained()
+            lobby.close()
