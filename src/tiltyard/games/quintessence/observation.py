@@ -113,9 +113,13 @@ def write_gone(pen: Pen, name: str, numbered: str, row: list[Card]) -> None:
     if not row and not pen.naming:
         pen.skip(1 + 2 * DECK)
         return
+    kinds, numbers = [], []
+    for card in row:
+        kinds.append(kind(card))
+        numbers.append(serial(card) - 1)
     pen.number(name, len(row))
-    pen.places(name, [kind(card) for card in row], DECK)
-    pen.places(numbered, [serial(card) - 1 for card in row], DECK)
+    pen.places(name, kinds, DECK)
+    pen.places(numbered, numbers, DECK)
 
 
 def reveal(game: Quintessence, seat: Seat, pen: Pen) -> None:
