@@ -3,9 +3,9 @@
 python examples/learning/learn.py quintessence --rivals random --seconds 120 --out policy.npz
 tiltyard arena quintessence examples/learning/learned.py:Learned random
 
-In four minutes it beats the knight in Ivanhoe for two:
+In the same time it beats the knight in Ivanhoe for two:
 
-python examples/learning/learn.py ivanhoe --seats 2 --rivals random policy knight --seconds 240
+python examples/learning/learn.py ivanhoe --seats 2 --rivals knight --seconds 120
 tiltyard arena ivanhoe examples/learning/learned.py:Learned knight --seats 2
 
 It plays many tables at once against the rivals, and makes moves likelier that turned out better than expected
