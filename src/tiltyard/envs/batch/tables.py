@@ -188,9 +188,10 @@ class Tables:
         """Write the mask: what is shunned is legal, but not shown while there is anything else."""
         start: i64 = table * self.actions
         mask = self.mask
-        others = game.count_options(seat)
-        for at in range(others):
-            mask[start + i64(game.option(at))] = 1
+        moves = game.listed(seat)
+        for move in moves:
+            mask[start + i64(move)] = 1
+        others = len(moves)
         for move in self.shunned:
             if mask[start + i64(move)]:
                 others -= 1
@@ -201,6 +202,5 @@ class Tables:
         """Clear the mask, before the game forgets what is in it."""
         start: i64 = table * self.actions
         mask = self.mask
-        game = self.games[table]
-        for at in range(game.count_options(int(self.asked[table]))):
-            mask[start + i64(game.option(at))] = 0
+        for move in self.games[table].listed(int(self.asked[table])):
+            mask[start + i64(move)] = 0
