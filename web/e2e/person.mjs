@@ -1,6 +1,6 @@
 // Somebody who knows the rules a little, asks for no hint, and has either a keyboard or a finger, and nothing else.
 import { chance } from "./monkey.mjs";
-import { isAsked } from "./tools.mjs";
+import { centre, isAsked } from "./tools.mjs";
 
 /** Games that end soon. */
 export const SHORT = {
@@ -91,18 +91,7 @@ export class Keyboard {
   }
 }
 
-/** In the page: where a control is seen, from its left edge, as another may lie over the rest of it. */
-function visiblePart(node) {
-  node.scrollIntoView({ block: "nearest", inline: "nearest" });
-  const { left, top, width, height } = node.getBoundingClientRect();
-  const seen = [];
-  for (let x = 1; x < width; x += 1)
-    if (node.contains(document.elementFromPoint(left + x, top + height / 2))) seen.push(x);
-    else if (seen.length) break;
-  return { x: seen[seen.length >> 1] ?? width / 2, y: height / 2 };
-}
-
-/** Taps only, each once: what lies still and is not covered takes it. */
+/** Taps only. */
 export class Finger {
   constructor(page) {
     this.page = page;
@@ -110,27 +99,23 @@ export class Finger {
 
   /** Scrolls there and taps, unless it is gone by itself. */
   async press(selector, nth = 0) {
-    const found = await this.page.evaluateHandle(
-      ([wanted, which]) =>
-        [...document.querySelectorAll(wanted)].filter((each) => each.checkVisibility())[which],
+    const at = await this.page.evaluate(
+      ([wanted, which]) => {
+        const node = [...document.querySelectorAll(wanted)].filter((each) => each.checkVisibility())[which];
+        node?.scrollIntoView({ block: "nearest", inline: "nearest" });
+        return node ? node.getBoundingClientRect().toJSON() : null;
+      },
       [selector, nth],
     );
-    await this.#tap(found.asElement()).catch((error) => {
-      if (!/not attached/.test(error.message)) throw error;
-    });
+    if (at) await this.page.touchscreen.tap(...centre(at));
   }
 
-  async #tap(node) {
-    if (!node) return;
-    const position = await node.evaluate(visiblePart);
-    await node.evaluate((it) => it.addEventListener("click", () => (it.tapped = true), { capture: true }));
-    await node.tap({ position });
-    await this.page.waitForFunction((it) => it.tapped || !it.isConnected, node);
-    await node.evaluate((it) => delete it.tapped);
-  }
-
-  pick(place) {
-    return this.press(".hand button", place);
+  /** What is seen of a card is its left edge. */
+  async pick(place) {
+    const card = this.page.locator(".hand button").nth(place);
+    await card.scrollIntoViewIfNeeded();
+    const { x, y, height } = await card.boundingBox();
+    await this.page.touchscreen.tap(x + 8, y + height / 2);
   }
 
   put(spot) {
@@ -164,6 +149,7 @@ export class Person {
       const now = `${seen.asked}|${seen.held}|${seen.answers.map(({ text }) => text)}`;
       this.tries = now === last ? this.tries + 1 : 0;
       last = now;
+      if (this.tries) await this.page.waitForTimeout(Math.min(1000, 50 * this.tries)); // nothing has happened yet
       if (!seen.close) await this.listen(seen, this.page);
       await this.decide(seen);
       this.decisions += 1;
