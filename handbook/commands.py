@@ -57,6 +57,9 @@ def about(command: Any) -> Iterator[str]:
     examples = [line.strip() for line in (command.epilog or "").splitlines() if "tiltyard" in line]
     if examples:
         yield from ("", "```", *examples, "```")
+    codes = [line for line in (command.epilog or "").splitlines() if line.startswith("Exit codes:")]
+    if codes:
+        yield from ("", *codes)
 
 
 def called(parameter: Any) -> str:

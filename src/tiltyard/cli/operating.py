@@ -7,13 +7,15 @@ from typing import Annotated
 
 import typer
 
-from tiltyard.cli.common import examples
+from tiltyard.cli.common import FAILED, examples
 from tiltyard.engine.moves import TiltyardError
 from tiltyard.engine.text import plural
 
 Data = Annotated[str, typer.Option(help="The server's database.", envvar="TILTYARD_DATA")]
-Table = Annotated[str, typer.Argument(help="The table's name.", show_default=False)]
-Person = Annotated[str, typer.Argument(help="The name of a player or watcher.", show_default=False)]
+Table = Annotated[str, typer.Argument(metavar="TABLE", help="The table's name.", show_default=False)]
+Person = Annotated[
+    str, typer.Argument(metavar="NAME", help="The name of a player or watcher.", show_default=False)
+]
 USUAL = "tiltyard.sqlite"
 
 app = typer.Typer()
@@ -98,7 +100,7 @@ def reports(
     short_help="Keep an address out.", epilog=examples("tiltyard operate block 192.0.2.7 --days 7")
 )
 def block(
-    address: Annotated[str, typer.Argument(help="An IP address.", show_default=False)],
+    address: Annotated[str, typer.Argument(metavar="ADDRESS", help="An IP address.", show_default=False)],
     days: Annotated[int, typer.Option(help="For how long; 0: for good.", min=0, max=3650)] = 0,
     why: Annotated[str, typer.Option(help="A note for yourself.")] = "",
     data: Data = USUAL,
@@ -111,7 +113,8 @@ def block(
 
 @operate.command(epilog=examples("tiltyard operate unblock 192.0.2.7"))
 def unblock(
-    address: Annotated[str, typer.Argument(help="An IP address.", show_default=False)], data: Data = USUAL
+    address: Annotated[str, typer.Argument(metavar="ADDRESS", help="An IP address.", show_default=False)],
+    data: Data = USUAL,
 ) -> None:
     """Let an address in again."""
     from tiltyard.server.operator import blocking
@@ -191,7 +194,7 @@ def export(
     short_help="Copy a server's database while it runs.", epilog=examples("tiltyard backup tonight.sqlite")
 )
 def backup(
-    target: Annotated[Path, typer.Argument(help="The file to write.", show_default=False)],
+    target: Annotated[Path, typer.Argument(metavar="FILE", help="The file to write.", show_default=False)],
     data: Data = USUAL,
 ) -> None:
     """Copy a server's database while the server runs, and check the copy."""
@@ -204,7 +207,8 @@ def backup(
     short_help="Put a backup in the place of a database.", epilog=examples("tiltyard restore tonight.sqlite")
 )
 def restore(
-    source: Annotated[Path, typer.Argument(help="The backup.", show_default=False)], data: Data = USUAL
+    source: Annotated[Path, typer.Argument(metavar="FILE", help="The backup.", show_default=False)],
+    data: Data = USUAL,
 ) -> None:
     """Put a backup in the place of a database whose server is stopped; the old one is kept beside it."""
     from tiltyard.server.operator.backup import restore as put
@@ -214,7 +218,9 @@ def restore(
 
 
 @app.command(
-    name="check-data", short_help="Check a server's database.", epilog=examples("tiltyard check-data --quick")
+    name="check-data",
+    short_help="Check a server's database.",
+    epilog=examples("tiltyard check-data --quick", codes="0 all is sound; 1 something is not; 2 bad input"),
 )
 def check_data(
     quick: Annotated[
@@ -234,7 +240,7 @@ def check_data(
             if fault is not None:
                 print(f"{f'table {fault.table}' if fault.table else data}: {fault.text}")
     print(f"{plural(sound, 'sound table')}, {plural(wrong, 'fault')}")
-    sys.exit(1 if wrong else 0)
+    sys.exit(FAILED if wrong else 0)
 
 
 From = Annotated[str, typer.Argument(metavar="FROM", help="A file, or postgresql://...", show_default=False)]
