@@ -22,7 +22,8 @@ Words in capitals stand for yours. `TILTYARD_...` beside an option is an environ
 same.
 
 `tiltyard --install-completion` teaches your shell (bash, zsh, fish, PowerShell) to complete commands,
-options, games and bots; open a new terminal afterwards."""
+options, games and bots; open a new terminal afterwards. In zsh the first Tab of a session only loads that;
+press it again."""
 
 
 def commands_page() -> str:

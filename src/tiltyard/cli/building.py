@@ -29,7 +29,7 @@ def new_game(
     folder = make(name, where)
     print(f"{folder} is a complete game. To play it:")
     print(f"  pip install -e {folder}")
-    print(f"  tiltyard play {name}")
+    print(f"  tiltyard play {name} --seats Ann,bot,bot")
     print(f"{folder / 'README.md'} says what is where.")
 
 

@@ -2,6 +2,7 @@
 
 import re
 import sys
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Annotated
 
@@ -28,6 +29,15 @@ operate = typer.Typer(
 app.add_typer(operate, name="operate")
 
 
+def print_or_say(lines: Iterable[str], nothing: str) -> None:
+    """Print the lines; if there are none, say so beside them, where no program looks for lines."""
+    known = list(lines)
+    for line in known:
+        print(line)
+    if not known:
+        print(nothing, file=sys.stderr)
+
+
 @operate.command(
     name="list", short_help="List the tables.", epilog=examples("tiltyard operate list --phase all")
 )
@@ -40,8 +50,7 @@ def list_tables(
     from tiltyard.server.operator.orders import beside
 
     with beside(data) as storage:
-        for line in looking.tables(storage, phase):
-            print(line)
+        print_or_say(looking.tables(storage, phase), "There are no such tables.")
 
 
 @operate.command(epilog=examples("tiltyard operate show TABLE"))
@@ -92,8 +101,7 @@ def reports(
     from tiltyard.server.operator.orders import beside
 
     with beside(data) as storage:
-        for line in looking.reports(storage, after):
-            print(line)
+        print_or_say(looking.reports(storage, after), "There are no reports.")
 
 
 @operate.command(
@@ -130,8 +138,8 @@ def blocked(data: Data = USUAL) -> None:
     from tiltyard.server.operator.orders import beside
 
     with beside(data) as storage:
-        for row in storage.blocks():
-            print(looking.block_line(row))
+        lines = map(looking.block_line, storage.blocks())
+        print_or_say(lines, "Nobody is kept out.")
 
 
 @app.command(

@@ -49,7 +49,11 @@ def play(
         ),
     ] = "",
     seats: Annotated[
-        str, typer.Option(help="Who sits where: Ann,bot,bot:random,page.py:Page", show_default=False)
+        str,
+        typer.Option(
+            help="Who sits where: Ann,bot,bot:random,page.py:Page. Without it, people sit everywhere.",
+            show_default=False,
+        ),
     ] = "",
     option: House = None,
     seed: Annotated[str, typer.Option(help="Hexadecimal digits that decide the shuffles.")] = "",
