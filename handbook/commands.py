@@ -22,7 +22,8 @@ Words in capitals stand for yours. `TILTYARD_...` beside an option is an environ
 same.
 
 `tiltyard --install-completion` teaches your shell (bash, zsh, fish, PowerShell) to complete commands,
-options, games and bots; open a new terminal afterwards."""
+options, games and bots; open a new terminal afterwards. In zsh the first Tab of a session only loads that;
+press it again."""
 
 
 def commands_page() -> str:
@@ -57,6 +58,9 @@ def about(command: Any) -> Iterator[str]:
     examples = [line.strip() for line in (command.epilog or "").splitlines() if "tiltyard" in line]
     if examples:
         yield from ("", "```", *examples, "```")
+    codes = [line for line in (command.epilog or "").splitlines() if line.startswith("Exit codes:")]
+    if codes:
+        yield from ("", *codes)
 
 
 def called(parameter: Any) -> str:

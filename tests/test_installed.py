@@ -85,3 +85,23 @@ def test_who_asks_for_a_broken_one_is_told_why(install: Install, tmp_path: Path)
     listed = run(tmp_path, "games", **visible)
     assert listed.stderr == f"tiltyard: {sentence}\n"
     assert [line.split()[0] for line in listed.stdout.splitlines()] == NAMES
+
+
+UNFAIR = """
+from dataclasses import replace
+from tests.fair import GAME as FAIR
+
+class Unfair(type(FAIR)):
+    def ask(self, view, names):
+        return replace(super().ask(view, names), positions=[], choices=[])
+
+GAME = Unfair()
+"""
+
+
+def test_laws_that_it_breaks_are_a_failed_check(install: Install, tmp_path: Path) -> None:
+    visible = install({"fair": "unfair:GAME"})
+    (tmp_path / "unfair.py").write_text(UNFAIR)
+    said = run(tmp_path, "laws", "fair", "--games", "1", **visible)
+    assert said.returncode == 1
+    assert said.stderr.endswith("after 0 moves: everything legal can be chosen\n")

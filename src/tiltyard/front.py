@@ -331,7 +331,7 @@ def load(source: str | Path, at: SupportsIndex | None = None) -> Game:
 
 
 def bot(game: str, level: str = "", seed: SupportsIndex | str | None = None) -> Bot:
-    """A bot of a game; without a level, the strongest."""
+    """A bot of a game; without a level, a knight."""
     contract = find_game(game)
     return SeededBot(contract, bot_level(contract, level), seed_of(seed))
 

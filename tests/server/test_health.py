@@ -31,10 +31,10 @@ def test_a_server_that_cannot_save_is_alive_and_not_ready() -> None:
 
 @pytest.mark.usefixtures("logging_as_before")
 def test_a_log_is_read_by_programs_or_by_people(capsys: pytest.CaptureFixture[str]) -> None:
-    for form in ("json", "text"):
+    for form in ("auto", "text"):
         logs.set_up("info", form)
         logs.log("request", method="GET", reason="two words\nand a line", ms=1.5)
-    with pytest.raises(TiltyardError, match="log_form must be json or text, not 'xml'"):
+    with pytest.raises(TiltyardError, match="log_form must be auto, json or text, not 'xml'"):
         logs.set_up("info", "xml")
     first, second = capsys.readouterr().err.splitlines()
     assert json.loads(first)["reason"] == "two words\nand a line"

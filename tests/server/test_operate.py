@@ -44,12 +44,12 @@ def test_tables_are_listed_shown_and_closed_and_a_seat_gets_a_new_key(data: str)
     assert waiting.endswith("Bob")
     assert len(typed(data, "operate", "list", "--phase", "all").splitlines()) == 2
     assert "Bob sits down" in typed(data, "log", table)
-    assert "entries in its journal" in typed(data, "operate", "show", table)
+    assert "\npublic, not rigged\nentries in its journal" in typed(data, "operate", "show", table)
     said = typed(data, "operate", "key", table, "Bob")
     assert re.search(rf"Bob has a new key to seat 1\.\n.*: /t/{table}#key=1\.[\w-]{{43}}\n", said)
     assert "/t/" not in typed(data, "operate", "key", table, "Nobody")
     assert typed(data, "operate", "close", table) == f"Table {table} is closed.\n"
-    assert typed(data, "operate", "list") == ""
+    assert typed(data, "operate", "list") == "There are no such tables.\n"
     with pytest.raises(TiltyardError, match="--phase must be"):
         typed(data, "operate", "list", "--phase", "gone")
 
@@ -57,7 +57,7 @@ def test_tables_are_listed_shown_and_closed_and_a_seat_gets_a_new_key(data: str)
 def test_reports_are_read_and_addresses_blocked(data: str) -> None:
     said = typed(data, "operate", "reports")
     assert "Bob reports Bob: other, from 127.0.0.1\n  I was rude\n" in said
-    assert typed(data, "operate", "reports", "--after", "1") == ""
+    assert typed(data, "operate", "reports", "--after", "1") == "There are no reports.\n"
     assert typed(data, "operate", "block", "192.0.2.7", "--why", "rude") == "192.0.2.7  for good  rude\n"
     assert "until" in typed(data, "operate", "block", "192.0.2.8", "--days", "7")
     assert len(typed(data, "operate", "blocked").splitlines()) == 2

@@ -50,6 +50,11 @@ def test_the_first_help_has_examples_and_exit_codes() -> None:
     assert "Exit codes: 0" in said
 
 
+@pytest.mark.parametrize("name", ["play", "check", "laws", "doctor", "check-data"])
+def test_commands_that_judge_say_what_their_exit_codes_mean(name: str) -> None:
+    assert "Exit codes: 0 " in CliRunner().invoke(app, [name, "--help"]).stdout
+
+
 def test_bash_completes_commands_games_bots_and_scenarios(tmp_path: Path) -> None:
     known = {"PATH": f"{Path(TILTYARD[0]).parent}:{os.environ['PATH']}"}
     done = subprocess.run(

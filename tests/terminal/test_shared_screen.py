@@ -145,3 +145,14 @@ def test_a_player_who_may_do_nothing_out_of_turn_is_told(tmp_path: Path) -> None
     session.type("")
     assert session.text == "P1, take the seat and press <return>."
     session.close()
+
+
+def test_a_hand_that_can_still_be_read_is_not_shown_again(tmp_path: Path) -> None:
+    """T-02: the hand stays on the screen with the question, and so does the news for a while."""
+    session = Session(tmp_path, "play", "round_table", "--seats", "Ann,bot,bot", "--seed", "7")
+    for number in range(12):
+        session.type("nonsense")
+        assert "Your hand (12 cards)" in session.rows
+        assert number > 3 or "It is your turn." in session.rows
+    assert [*session.scrollback, *session.rows].count("Your hand (12 cards)") < 4
+    session.close()

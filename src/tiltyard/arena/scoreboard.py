@@ -72,7 +72,7 @@ def unusual(standings: Standings) -> list[str]:
     counts = {
         "Games with several winners or none": standings.shared,
         "Games that nobody won before the turn limit": standings.unwon,
-        f"Games that did not end within {MOST_MOVES} moves": standings.endless,
+        f"Games that did not end within {MOST_MOVES:,} moves (does a bot go in circles?)": standings.endless,
     }
     return [f"{words}: {count}" for words, count in counts.items() if count]
 

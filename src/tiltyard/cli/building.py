@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from tiltyard.cli.common import Game, examples
+from tiltyard.cli.common import FAILED, Game, examples
 
 app = typer.Typer()
 
@@ -18,7 +18,9 @@ app = typer.Typer()
     ),
 )
 def new_game(
-    name: Annotated[str, typer.Argument(help="Lower-case letters, digits, _.", show_default=False)],
+    name: Annotated[
+        str, typer.Argument(metavar="NAME", help="Lower-case letters, digits, _.", show_default=False)
+    ],
     where: Annotated[Path, typer.Option("--in", help="The folder to put it in.")] = Path(),
 ) -> None:
     """Make a folder with a small, complete game that you can change into your own."""
@@ -27,13 +29,14 @@ def new_game(
     folder = make(name, where)
     print(f"{folder} is a complete game. To play it:")
     print(f"  pip install -e {folder}")
-    print(f"  tiltyard play {name}")
+    print(f"  tiltyard play {name} --seats Ann,bot,bot")
     print(f"{folder / 'README.md'} says what is where.")
 
 
 @app.command(
     epilog=examples(
         "tiltyard laws quests --games 1",
+        codes="0 every law was kept; 1 one was broken; 2 bad input",
     )
 )
 def laws(
@@ -42,13 +45,20 @@ def laws(
 ) -> None:
     """Check that a game keeps the laws that every game keeps."""
     from tiltyard.games import find
-    from tiltyard.laws import check
+    from tiltyard.laws import Broken, check
 
-    positions = check(find(game), count)
+    try:
+        positions = check(find(game), count)
+    except Broken as problem:
+        print(f"tiltyard: {problem}", file=sys.stderr)
+        sys.exit(FAILED)
     print(f"{find(game).title} kept every law in {positions} positions.")
 
 
-@app.command(short_help="Say what is installed and what is missing.", epilog=examples("tiltyard doctor"))
+@app.command(
+    short_help="Say what is installed and what is missing.",
+    epilog=examples("tiltyard doctor", codes="0 nothing is broken; 1 something is"),
+)
 def doctor() -> None:
     """Say what is installed, compiled and found, and how to get the rest."""
     from tiltyard.cli.doctor import report

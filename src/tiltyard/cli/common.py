@@ -7,7 +7,8 @@ from typing import Annotated, Final, NoReturn
 import typer
 
 BAD_INPUT: Final = 2
-ENDED: Final = 1
+ENDED: Final = 1  # the input, or whoever reads what is printed
+FAILED: Final = 1  # a check
 
 
 def fail(problem: str) -> NoReturn:
@@ -15,9 +16,10 @@ def fail(problem: str) -> NoReturn:
     sys.exit(BAD_INPUT)
 
 
-def examples(*lines: str) -> str:
-    """The end of a help text; the first character keeps the lines as they are."""
-    return "\b\nExamples:\n" + "\n".join(f"  {line}" for line in lines)
+def examples(*lines: str, codes: str = "") -> str:
+    """The end of a help text, and what exit codes mean if more than usual; `\\b` keeps lines as they are."""
+    shown = "\b\nExamples:\n" + "\n".join(f"  {line}" for line in lines)
+    return f"{shown}\n\n\b\nExit codes: {codes}." if codes else shown
 
 
 # Completion
@@ -58,7 +60,10 @@ File = Annotated[Path, typer.Argument(metavar="FILE", help="A record (.tilt).", 
 House = Annotated[
     list[str] | None,
     typer.Option(
-        "--option", help="A house rule name=value, or a preset. May be repeated.", show_default=False
+        "--option",
+        metavar="RULE",
+        help="A house rule name=value, or a preset. May be repeated.",
+        show_default=False,
     ),
 ]
 Players = Annotated[

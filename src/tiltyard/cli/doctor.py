@@ -46,7 +46,7 @@ def form() -> Finding:
     if not flow.__file__.endswith(".py"):
         return Finding("form", "compiled")
     how = "In a checkout with a C compiler, make compiled; or install a wheel made for this system."
-    return Finding("form", "interpreted, about three times slower than compiled", how)
+    return Finding("form", "interpreted, three to six times slower than compiled", how)
 
 
 def page() -> Finding:

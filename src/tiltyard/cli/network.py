@@ -73,7 +73,9 @@ def serve(
     ),
 )
 def join(
-    url: Annotated[str, typer.Argument(help="http://host:port, or .../t/TABLE", show_default=False)],
+    url: Annotated[
+        str, typer.Argument(metavar="URL", help="http://host:port, or .../t/TABLE", show_default=False)
+    ],
     bot: Annotated[str, typer.Option(help="Which bot plays: hard, or page.py:Page.", show_default=False)],
     name: Annotated[str, typer.Option(help="Its name at the table.")] = "",
 ) -> None:
@@ -95,7 +97,7 @@ def join(
     ),
 )
 def show_log(
-    table: Annotated[str, typer.Argument(help="The table's name.", show_default=False)],
+    table: Annotated[str, typer.Argument(metavar="TABLE", help="The table's name.", show_default=False)],
     data: Annotated[
         str, typer.Option(help="The server's database.", envvar="TILTYARD_DATA")
     ] = "tiltyard.sqlite",

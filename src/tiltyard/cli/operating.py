@@ -2,18 +2,21 @@
 
 import re
 import sys
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from tiltyard.cli.common import examples
+from tiltyard.cli.common import FAILED, examples
 from tiltyard.engine.moves import TiltyardError
 from tiltyard.engine.text import plural
 
 Data = Annotated[str, typer.Option(help="The server's database.", envvar="TILTYARD_DATA")]
-Table = Annotated[str, typer.Argument(help="The table's name.", show_default=False)]
-Person = Annotated[str, typer.Argument(help="The name of a player or watcher.", show_default=False)]
+Table = Annotated[str, typer.Argument(metavar="TABLE", help="The table's name.", show_default=False)]
+Person = Annotated[
+    str, typer.Argument(metavar="NAME", help="The name of a player or watcher.", show_default=False)
+]
 USUAL = "tiltyard.sqlite"
 
 app = typer.Typer()
@@ -24,6 +27,15 @@ operate = typer.Typer(
     rich_markup_mode=None,
 )
 app.add_typer(operate, name="operate")
+
+
+def print_or_say(lines: Iterable[str], nothing: str) -> None:
+    """Print the lines; if there are none, say so beside them, where no program looks for lines."""
+    known = list(lines)
+    for line in known:
+        print(line)
+    if not known:
+        print(nothing, file=sys.stderr)
 
 
 @operate.command(
@@ -38,8 +50,7 @@ def list_tables(
     from tiltyard.server.operator.data import beside
 
     with beside(data) as storage:
-        for line in looking.tables(storage, phase):
-            print(line)
+        print_or_say(looking.tables(storage, phase), "There are no such tables.")
 
 
 @operate.command(epilog=examples("tiltyard operate show TABLE"))
@@ -90,15 +101,14 @@ def reports(
     from tiltyard.server.operator.data import beside
 
     with beside(data) as storage:
-        for line in looking.reports(storage, after):
-            print(line)
+        print_or_say(looking.reports(storage, after), "There are no reports.")
 
 
 @operate.command(
     short_help="Keep an address out.", epilog=examples("tiltyard operate block 192.0.2.7 --days 7")
 )
 def block(
-    address: Annotated[str, typer.Argument(help="An IP address.", show_default=False)],
+    address: Annotated[str, typer.Argument(metavar="ADDRESS", help="An IP address.", show_default=False)],
     days: Annotated[int, typer.Option(help="For how long; 0: for good.", min=0, max=3650)] = 0,
     why: Annotated[str, typer.Option(help="A note for yourself.")] = "",
     data: Data = USUAL,
@@ -111,7 +121,8 @@ def block(
 
 @operate.command(epilog=examples("tiltyard operate unblock 192.0.2.7"))
 def unblock(
-    address: Annotated[str, typer.Argument(help="An IP address.", show_default=False)], data: Data = USUAL
+    address: Annotated[str, typer.Argument(metavar="ADDRESS", help="An IP address.", show_default=False)],
+    data: Data = USUAL,
 ) -> None:
     """Let an address in again."""
     from tiltyard.server.operator import blocking
@@ -127,8 +138,8 @@ def blocked(data: Data = USUAL) -> None:
     from tiltyard.server.operator.data import beside
 
     with beside(data) as storage:
-        for row in storage.blocks():
-            print(looking.block_line(row))
+        lines = map(looking.block_line, storage.blocks())
+        print_or_say(lines, "Nobody is kept out.")
 
 
 @app.command(
@@ -191,7 +202,7 @@ def export(
     short_help="Copy a server's database while it runs.", epilog=examples("tiltyard backup tonight.sqlite")
 )
 def backup(
-    target: Annotated[Path, typer.Argument(help="The file to write.", show_default=False)],
+    target: Annotated[Path, typer.Argument(metavar="FILE", help="The file to write.", show_default=False)],
     data: Data = USUAL,
 ) -> None:
     """Copy a server's database while the server runs, and check the copy."""
@@ -204,7 +215,8 @@ def backup(
     short_help="Put a backup in the place of a database.", epilog=examples("tiltyard restore tonight.sqlite")
 )
 def restore(
-    source: Annotated[Path, typer.Argument(help="The backup.", show_default=False)], data: Data = USUAL
+    source: Annotated[Path, typer.Argument(metavar="FILE", help="The backup.", show_default=False)],
+    data: Data = USUAL,
 ) -> None:
     """Put a backup in the place of a database whose server is stopped; the old one is kept beside it."""
     from tiltyard.server.operator.backup import restore as put
@@ -214,7 +226,9 @@ def restore(
 
 
 @app.command(
-    name="check-data", short_help="Check a server's database.", epilog=examples("tiltyard check-data --quick")
+    name="check-data",
+    short_help="Check a server's database.",
+    epilog=examples("tiltyard check-data --quick", codes="0 all is sound; 1 something is not; 2 bad input"),
 )
 def check_data(
     quick: Annotated[
@@ -235,7 +249,7 @@ def check_data(
             if fault is not None:
                 print(f"{f'table {fault.table}' if fault.table else shown(data)}: {fault.text}")
     print(f"{plural(sound, 'sound table')}, {plural(wrong, 'fault')}")
-    sys.exit(1 if wrong else 0)
+    sys.exit(FAILED if wrong else 0)
 
 
 From = Annotated[str, typer.Argument(metavar="FROM", help="A file, or postgresql://...", show_default=False)]

@@ -35,6 +35,7 @@ def games() -> None:
         "tiltyard play ivanhoe --seats Ann,Bob,bot:squire --option short",
         "tiltyard play --scenario boar-hunt",
         "tiltyard play quests --daily",
+        codes="0 finished, or left and saved; 1 the input ended; 2 bad input; 130 interrupted",
     ),
 )
 def play(
@@ -48,7 +49,11 @@ def play(
         ),
     ] = "",
     seats: Annotated[
-        str, typer.Option(help="Who sits where: Ann,bot,bot:random,page.py:Page", show_default=False)
+        str,
+        typer.Option(
+            help="Who sits where: Ann,bot,bot:random,page.py:Page. Without it, people sit everywhere.",
+            show_default=False,
+        ),
     ] = "",
     option: House = None,
     seed: Annotated[str, typer.Option(help="Hexadecimal digits that decide the shuffles.")] = "",
@@ -91,7 +96,7 @@ def play(
 )
 def learn(
     game: Game,
-    number: Annotated[int, typer.Argument(help="The lesson to begin with.")] = 1,
+    number: Annotated[int, typer.Argument(metavar="NUMBER", help="The lesson to begin with.")] = 1,
 ) -> None:
     """Learn a game in short lessons."""
     from tiltyard.terminal import learning

@@ -15,6 +15,7 @@ app = typer.Typer()
 @app.command(
     epilog=examples(
         "tiltyard check game.tilt",
+        codes="0 all is as expected; 1 something is not; 2 a record cannot be read or replayed",
     )
 )
 def check(
@@ -93,7 +94,8 @@ def analyse(
 )
 def print_record(
     path: Annotated[
-        Path | None, typer.Argument(help="A record; the last saved game if you leave it out.")
+        Path | None,
+        typer.Argument(metavar="FILE", help="A record; the last saved game if you leave it out."),
     ] = None,
 ) -> None:
     """Print the record of a game in its normal form."""

@@ -107,7 +107,7 @@ class Config:
     silent_seconds: float = 70.0  # until somebody who answers no ping is taken for gone
     watchdog_seconds: float = 30.0  # of hanging, after which the process exits; 0: never
     log_level: str = "info"
-    log_form: str = "json"  # or text, to be read by people
+    log_form: str = "auto"  # text for people at a terminal, else json; or always one of these
     token: Callable[[], str] = field(default=key_token, compare=False)
     clock: Callable[[], float] = field(default=monotonic, compare=False)
     wall: Callable[[], float] = field(default=time, compare=False)  # the time of day, for logs

@@ -7,6 +7,7 @@ import time
 from typing import Final
 
 from tiltyard.engine.moves import TiltyardError
+from tiltyard.engine.text import or_list
 
 LOG: Final = logging.getLogger("tiltyard")
 
@@ -62,10 +63,12 @@ def log(event: str, level: int = logging.INFO, **facts: object) -> None:
     LOG.log(level, event, extra={"facts": facts})
 
 
-def set_up(level: str, form: str = "json") -> None:
-    """Send everything to standard error."""
+def set_up(level: str, form: str = "auto") -> None:
+    """Send everything to standard error: `auto` is for people at a terminal, and JSON elsewhere."""
+    if form == "auto":
+        form = "text" if sys.stderr.isatty() else "json"
     if form not in FORMS:
-        raise TiltyardError(f"log_form must be {' or '.join(FORMS)}, not {form!r}")
+        raise TiltyardError(f"log_form must be {or_list(['auto', *FORMS])}, not {form!r}")
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(FORMS[form]())
     root = logging.getLogger()

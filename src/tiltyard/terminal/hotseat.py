@@ -11,6 +11,7 @@ from tiltyard.engine import record
 from tiltyard.engine.answers import in_words
 from tiltyard.engine.moves import NOBODY, Move, Seat, TiltyardError
 from tiltyard.engine.text import or_list, plain
+from tiltyard.shown.question import Question
 from tiltyard.table import outcome
 from tiltyard.table.state import RIDDLES
 from tiltyard.table.table import Table
@@ -96,16 +97,26 @@ class HotSeat(SharedScreen):
                 return  # somebody else who is asked as well answers first
 
     def show_question(self, seat: Seat) -> None:
-        """What stands above the prompt; a hand that has just been shown is not shown again."""
+        """What stands above the prompt; what can still be read there is not shown again."""
         self.show_standings(seat)
         question = self.question(seat)
-        if question.hand != self.last_hand:
-            self.screen.print_all(question.hand, "private")
+        if not self.still_shown(question):
+            self.shown, self.shown_from = question, self.screen.printed
+            if question.hand == self.last_hand:
+                self.shown_from -= self.screen.rows(question.hand)
+            else:
+                self.screen.print_all(question.hand, "private")
+            self.screen.print_all(question.notes, "note")
         self.last_hand = []
-        self.screen.print_all(question.notes, "note")
         coach = self.talks[seat].coach
         if coach is not None:
             self.screen.print(f"{coach.step} of {coach.steps}: {coach.text}", "note")
+
+    def still_shown(self, question: Question) -> bool:
+        """Whether it was asked before, and its hand and notes stay on the screen with another prompt."""
+        below = len(self.screen.prompt_rows(question.text))
+        rows = self.screen.printed - self.shown_from + below
+        return self.screen.is_terminal and question == self.shown and rows < self.screen.height
 
     def post(self, seat: Seat) -> None:
         """Tell the table what somebody has typed, and hear what it answers."""

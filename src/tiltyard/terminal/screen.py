@@ -84,6 +84,7 @@ class Screen:
         if not self.is_terminal:
             self.console.width = PIPE_WIDTH
         self.cards: CardNames | None = None
+        self.printed = 0  # rows, ever
 
     def print(self, line: str, style: str = "") -> None:
         """One line."""
@@ -91,8 +92,10 @@ class Screen:
 
     def print_all(self, lines: list[str], style: str = "") -> None:
         """Lines that belong together."""
-        for line in self.folded(lines):
-            self.console.print(self.coloured(line, style))
+        rows = self.folded(lines)
+        self.printed += len(rows)
+        for row in rows:
+            self.console.print(self.coloured(row, style))
 
     def folded(self, lines: list[str]) -> list[str]:
         """The lines, wrapped to a terminal's width; a pipe gets them whole."""
@@ -110,6 +113,7 @@ class Screen:
             return
         body = Text("\n").join([self.coloured(line) for line in lines])
         self.console.print(Panel(body, title=Text(title), expand=False))
+        self.printed += len(lines) + 2
 
     def coloured(self, line: str, style: str = "") -> Text:
         """A line with the names of cards in their tinctures."""
@@ -167,7 +171,9 @@ class Screen:
     def ask(self, prompt: str) -> None:
         """Print a question; at a terminal the answer goes after it."""
         ending = " " if self.is_terminal else "\n"
-        text = "\n".join(self.prompt_rows(prompt))
+        rows = self.prompt_rows(prompt)
+        self.printed += len(rows)
+        text = "\n".join(rows)
         self.console.print(Text(text + ending, style="prompt"), end="")
         self.console.file.flush()
 

@@ -48,6 +48,8 @@ class SharedScreen:
         self.holds_private = False  # and private ones
         self.unheard: list[Event] = [*self.match.game.events]  # that have not been shown yet
         self.last_hand: list[str] = []  # the hand as last shown
+        self.shown: Question | None = None  # the question whose hand and notes were last shown
+        self.shown_from = 0  # and the row where they begin
         self.turn: object = None  # the turn when the standings were last shown
         self.lines = {seat: Inside(table, seat) for seat in self.people}
         self.talks: dict[Seat, Dialogue] = {}  # of everybody here with the table
@@ -166,6 +168,7 @@ class SharedScreen:
         self.fresh = []
         self.holds_private = False
         self.last_hand = []
+        self.shown = None
         self.turn = None
 
     def take_seat(self, seat: Seat, coming: list[str]) -> None:

@@ -30,7 +30,7 @@ class CreateTable(Struct, frozen=True, forbid_unknown_fields=True):
     seat: Annotated[int, Meta(ge=-1, le=15)] = WATCHER  # the host's; -1: the first one for people
     record: Annotated[str, Meta(max_length=40)] = ""  # continue this finished game, against bots
     at: int = 0  # after how many of its moves
-    fill: Annotated[str, Meta(max_length=40)] = ""  # the bots for seats left open; empty: the strongest
+    fill: Annotated[str, Meta(max_length=40)] = ""  # the bots for seats left open; empty: knights
     daily: Annotated[str, Meta(max_length=10)] = ""  # the deal of this day, 2026-11-17: everybody's cards
     puzzle: Annotated[str, Meta(max_length=40)] = ""  # the name of a puzzle that ships with the game
     resume: bool = False  # the scenario's moves are kept, and the game continues after the last one

@@ -61,7 +61,9 @@ def table(storage: Storage, name: str) -> Iterator[str]:
         raise TiltyardError(f"there is no table {name!r}; tiltyard operate list shows them")
     yield table_line(rows[0])
     info = info_of(rows[0])
-    yield f"public: {info.public}, rigged: {info.rigged}, ended: {info.ended or '-'}"
+    yield f"{'public' if info.public else 'private'}, {'rigged' if info.rigged else 'not rigged'}"
+    if info.ended:
+        yield f"ended: {info.ended}"
     kept = sum(len(page) for page in storage.journal(name))
     yield f"entries in its journal: {kept}, lines of chat: {len(storage.chat(name))}"
     for said in storage.chat(name):
