@@ -119,10 +119,11 @@ class Databases:
         self.query(f"CREATE DATABASE {name} TEMPLATE template0")
         return self.url(name)
 
-    def backends(self, url: str) -> list[int]:
-        """The processes that serve a database."""
+    def backends(self, url: str, client: str = "%") -> list[int]:
+        """The processes that serve a database, or only certain clients of it."""
         name = url.partition("@/")[2].partition("?")[0]
-        asked = f"SELECT pid FROM pg_stat_activity WHERE datname = '{name}'"
+        whose = f"datname = '{name}' AND application_name LIKE '{client}'"
+        asked = f"SELECT pid FROM pg_stat_activity WHERE {whose}"
         return [int(line) for line in self.query(asked).split()]
 
     def close(self) -> None:

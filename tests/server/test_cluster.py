@@ -1,6 +1,7 @@
 """Servers that share their data: any of them takes any client, and each table has one owner."""
 
 import asyncio
+import time
 from contextlib import AbstractAsyncContextManager
 from pathlib import Path
 from typing import Any
@@ -8,6 +9,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from bench.server.attack import under_attack
 from bench.server.databases import Databases
 from tests.server.conftest import POSTGRES
 from tests.server.house import Guest, House, house, play_out, run
@@ -115,6 +117,64 @@ def test_a_node_that_is_taken_for_dead_can_write_no_more(data: str) -> None:
             back = await inn.guest(ann.table, ann.key)  # through the node that owns the table now
             await play_out([back, again])
             assert not inn.app.lobby.rooms
+
+    run(story)
+
+
+def test_a_private_table_is_named_as_its_owner_shows_it(data: str) -> None:
+    async def story() -> None:
+        async with node(data) as inn, node(data) as other:
+            seated = await inn.create("quests", "Ann", public=False)
+            at_other = await other.create("quests", "Bob", public=False)
+            ann = await inn.guest(seated.table, seated.key)
+            path = f"/api/tables?names={seated.table},nowhere,{at_other.table}"
+            shown = [msgspec.json.decode((await each.get(path))[1]) for each in (inn, other)]
+            assert shown[0] == shown[1]
+            here = {info["table"]: info["seats"][0].get("here", False) for info in shown[1]}
+            assert here == {seated.table: True, at_other.table: False}
+            await ann.socket.close()
+            assert (await other.get("/api/tables"))[1] == "[]"
+
+    run(story)
+
+
+@POSTGRES
+def test_a_node_whose_clock_jumps_does_no_harm(databases: Databases) -> None:
+    url, ahead = databases.new(), [0.0]
+
+    async def story() -> None:
+        async with node(url, wall=lambda: time.time() + ahead[0]) as inn, node(url) as other:
+            waiting = await other.create("quests", "Cid")
+            ann, bob = await table_for_two(inn, other)
+            for years in (10, -10):
+                ahead[0] = years * 31_536_000.0
+                assert await inn.app.expiry.step() == inn.app.retention.step() == 0
+                await ann.send(protocol.Say(f"s{years}", "hello"))
+                await ann.until(protocol.Ack)
+            await play_out([ann, bob])
+            assert await other.app.expiry.step() == other.app.retention.step() == 0
+            assert (await inn.caller.table(waiting.table)).phase == "open"
+            (row,) = other.app.storage.named([ann.table])
+            assert abs(row.touched / 1000 - time.time()) < 3_600
+
+    run(story)
+
+
+@POSTGRES
+@pytest.mark.parametrize("name", ["loads", "lists"])
+def test_nobody_waits_for_what_a_stranger_asks_of_a_node_that_is_not_the_owner(
+    name: str, databases: Databases
+) -> None:
+    url = databases.new()
+
+    async def story() -> None:
+        async with node(url) as inn, node(url) as other:
+            tables = [(await inn.create("quests", "Ann", public=False)).table for _number in range(5)]
+            prey = {"long": tables}
+            witness = await under_attack(name, other.url, "127.0.0.2", 1.0, prey)
+            assert max(witness.health + witness.moves) < 5.0
+            assert other.app.cluster.ways, "no question came to the owner"
+            assert set(inn.app.lobby.rooms) == set(tables)
 
     run(story)
 

@@ -12,7 +12,8 @@ from tests.server.test_retention import game_of_ann, rows
 from tiltyard.engine.moves import TiltyardError
 from tiltyard.server.operator import backup, blocking, looking, privacy
 from tiltyard.server.operator.checking import Fault, faults
-from tiltyard.server.operator.orders import Order, beside, carry_out
+from tiltyard.server.operator.data import beside
+from tiltyard.server.operator.orders import Order, carry_out
 from tiltyard.server.storage import BlockRow
 from tiltyard.table.seats import key_hash
 from tiltyard.wire import protocol

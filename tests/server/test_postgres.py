@@ -2,9 +2,10 @@
 
 import asyncio
 import os
+import resource
 import signal
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager
 
 import asyncpg
 import pytest
@@ -16,9 +17,12 @@ from tests.server.long import journal_of
 from tiltyard.server.storage import StorageError
 from tiltyard.server.storage.opening import open_data
 from tiltyard.server.storage.postgres import schema
+from tiltyard.server.storage.postgres.line import LOOP_SECONDS
 from tiltyard.wire import protocol
 
 pytestmark = POSTGRES
+
+LIMIT = 16 << 20  # bytes of a file when the disk is full
 
 
 async def asked(inn: House) -> Guest:
@@ -119,26 +123,145 @@ def test_a_database_that_dies_is_an_outage_and_no_more(databases: Databases) -> 
     run(story)
 
 
-def test_a_database_that_hangs_does_not_stop_the_server_for_long(databases: Databases) -> None:
+@asynccontextmanager
+async def frozen(*processes: int) -> AsyncIterator[None]:
+    """Meanwhile these processes do nothing, and are not dead."""
+    for process in processes:
+        os.kill(process, signal.SIGSTOP)
+    try:
+        yield
+    finally:
+        for process in processes:
+            os.kill(process, signal.SIGCONT)
+
+
+@asynccontextmanager
+async def watched() -> AsyncIterator[list[float]]:
+    """How long the event loop was held up, each time it was."""
+    loop, held = asyncio.get_running_loop(), [0.0]
+
+    async def watch() -> None:
+        while True:
+            before = loop.time()
+            await asyncio.sleep(0.01)
+            held.append(loop.time() - before)
+
+    task = asyncio.create_task(watch())
+    yield held
+    task.cancel()
+
+
+def test_a_database_that_hangs_stops_no_server(databases: Databases) -> None:
     url = databases.new()
 
     async def story() -> None:
-        async with house(url) as inn:
+        async with house(url, lease_seconds=1.5) as inn:
             ann = await asked(inn)
             assert ann.shown is not None
-            backends = databases.backends(url)
-            for backend in backends:
-                os.kill(backend, signal.SIGSTOP)
-            await ann.play(ann.shown.options[0], "late")
-            assert (await ann.until(protocol.Error)).code == "storage"
-            for backend in backends:
-                os.kill(backend, signal.SIGCONT)
+            assert databases.process is not None
+            whole = [databases.process.pid, *databases.backends(url)]
+            async with frozen(*whole), watched() as held:
+                await ann.play(ann.shown.options[0], "late")
+                assert (await inn.get("/healthz"))[0] == 503
+                for _time in range(20):
+                    assert (await inn.get("/livez"))[0] == 200
+                    assert (await inn.get("/readyz"))[0] == 503
+                assert (await ann.until(protocol.Error)).code == "storage"
+            assert sum(one for one in held if one > LOOP_SECONDS / 2) < 2 * LOOP_SECONDS
             while (await inn.get("/healthz"))[0] != 200:
                 await asyncio.sleep(0.1)
             again = await inn.guest(ann.table, ann.key)
             assert again.shown is not None
 
     run(story)
+
+
+def test_while_one_question_hangs_tables_play_on_and_others_are_asked(databases: Databases) -> None:
+    url = databases.new()
+
+    async def story() -> None:
+        async with house(url) as inn:
+            ann = await asked(inn)
+            async with frozen(*databases.backends(url, "tiltyard reads")):
+                assert (await inn.get("/healthz"))[0] == 503  # whoever asks waits no longer
+                for number in range(3):
+                    while ann.shown is None or not ann.shown.asked:
+                        await ann.next()
+                    await ann.play(ann.shown.options[0], f"m{number}")
+                    ann.shown = None
+                    while (await ann.until(protocol.Update)).ack != f"m{number}":
+                        pass
+                while (await inn.get("/healthz"))[0] != 200:  # over another connection
+                    await asyncio.sleep(0.05)
+                assert len(await inn.caller.tables()) == 1
+
+    run(story)
+
+
+@contextmanager
+def small_disk(databases: Databases) -> Iterator[None]:
+    """Meanwhile no file of the database can grow beyond LIMIT; its write-ahead log has its place already."""
+    usual, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+    databases.kill()
+    resource.setrlimit(resource.RLIMIT_FSIZE, (LIMIT, hard))
+    try:
+        databases.start()
+        resource.setrlimit(resource.RLIMIT_FSIZE, (usual, hard))
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (usual, hard))
+        databases.kill()
+        databases.start()
+
+
+FILL = f"""
+    ALTER TABLE journal ALTER entry SET STORAGE plain;
+    INSERT INTO journal SELECT -1, -number, 1, 0, '' FROM generate_series(1, 400) AS number;
+    INSERT INTO journal SELECT -1, number, 1, 0, convert_to(repeat('x', 8100), 'UTF8')
+        FROM generate_series(1, ({LIMIT} - pg_relation_size('journal')) / 8192) AS number;
+"""
+CLEAN = """
+    INSERT INTO forgetting VALUES (-1);
+    DELETE FROM journal WHERE id = -1;
+    VACUUM journal;
+"""
+
+
+def test_a_full_disk_of_the_database_is_an_outage_and_no_more(databases: Databases) -> None:
+    url = databases.new()
+
+    async def story() -> None:
+        async with house(url) as inn:
+            ann, bob = await asked(inn), await asked(inn)
+            databases.query(FILL, url)
+            lost = await until_refused(ann)
+            assert inn.app.metrics.failures
+            assert (await inn.get("/livez"))[0] == 200
+            databases.query(CLEAN, url)
+            again = await inn.guest(ann.table, ann.key)
+            for guest, name in ((again, "kept"), (bob, "other")):
+                assert guest.shown is not None
+                await guest.play(guest.shown.options[0], name)
+                assert (await guest.until(protocol.Update)).ack == name
+            journal = b"".join(journal_of(inn.app.storage, ann.table))
+            assert (journal.count(b"kept"), journal.count(lost)) == (1, 0)
+
+    with small_disk(databases):
+        run(story)
+
+
+async def until_refused(guest: Guest) -> bytes:
+    """Play until a move cannot be stored; the id of that move."""
+    for number in range(100):
+        while guest.shown is None or not guest.shown.asked:
+            await guest.next()
+        await guest.play(guest.shown.options[0], f"move-{number}-")
+        guest.shown = None
+        told = await guest.until(protocol.Update | protocol.Error)
+        if isinstance(told, protocol.Error):
+            assert told.code == "storage"
+            return f"move-{number}-".encode()
+    raise AssertionError("the disk is not full")
 
 
 def test_a_failed_migration_leaves_everything_as_it_was(

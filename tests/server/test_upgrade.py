@@ -22,7 +22,7 @@ from tests.server.house import house, pick, run
 from tiltyard.client.connection import Connection
 from tiltyard.client.lobby import Caller
 from tiltyard.server.operator.checking import faults
-from tiltyard.server.operator.orders import beside
+from tiltyard.server.operator.data import beside
 from tiltyard.server.storage.migrations import VERSIONS
 from tiltyard.wire import entries, protocol
 
@@ -116,7 +116,10 @@ class Seat:
                 await self.connection.play(message.state, pick(view, message.options))
 
 
-def test_a_new_server_takes_over_in_the_middle_of_a_game_and_nobody_loses_a_move(first: Path) -> None:
+@pytest.mark.parametrize("workers", ["1", "2"])
+def test_a_new_server_takes_over_in_the_middle_of_a_game_and_nobody_loses_a_move(
+    first: Path, workers: str
+) -> None:
     async def story() -> None:
         with socket.socket() as line:
             line.bind(("127.0.0.1", 0))
@@ -124,7 +127,10 @@ def test_a_new_server_takes_over_in_the_middle_of_a_game_and_nobody_loses_a_move
             url = f"http://127.0.0.1:{line.getsockname()[1]}"
             async with server(first, line) as old:
                 await listens(old)
-                async with server(first, line, "--wait", "60") as new, Caller(url) as caller:
+                async with (
+                    server(first, line, "--wait", "60", "--workers", workers) as new,
+                    Caller(url) as caller,
+                ):
                     seats = [Seat(caller, ANN), Seat(caller, BOB)]
                     playing = asyncio.gather(*[seat.play() for seat in seats])
                     while not any(seat.acknowledged for seat in seats):

@@ -35,7 +35,7 @@ def list_tables(
 ) -> None:
     """List the tables: name, phase, game, when something last happened there, who sits there."""
     from tiltyard.server.operator import looking
-    from tiltyard.server.operator.orders import beside
+    from tiltyard.server.operator.data import beside
 
     with beside(data) as storage:
         for line in looking.tables(storage, phase):
@@ -46,7 +46,7 @@ def list_tables(
 def show(table: Table, data: Data = USUAL) -> None:
     """Show a table and what was said there; no cards and no keys."""
     from tiltyard.server.operator import looking
-    from tiltyard.server.operator.orders import beside
+    from tiltyard.server.operator.data import beside
 
     with beside(data) as storage:
         for line in looking.table(storage, table):
@@ -87,7 +87,7 @@ def reports(
 ) -> None:
     """Print what people have reported, with the chat that they could read."""
     from tiltyard.server.operator import looking
-    from tiltyard.server.operator.orders import beside
+    from tiltyard.server.operator.data import beside
 
     with beside(data) as storage:
         for line in looking.reports(storage, after):
@@ -124,7 +124,7 @@ def unblock(
 def blocked(data: Data = USUAL) -> None:
     """List the addresses that are kept out."""
     from tiltyard.server.operator import looking
-    from tiltyard.server.operator.orders import beside
+    from tiltyard.server.operator.data import beside
 
     with beside(data) as storage:
         for row in storage.blocks():
@@ -147,7 +147,7 @@ def forget(
 ) -> None:
     """Delete every table at which somebody of this name sat or spoke, with its game, chat and journal."""
     from tiltyard.server.operator import looking, privacy
-    from tiltyard.server.operator.orders import beside
+    from tiltyard.server.operator.data import beside
 
     if yes:
         for line in privacy.forget(data, name, table or []):
@@ -174,7 +174,7 @@ def export(
 ) -> None:
     """Write everything that is kept about a name, as lines of JSON."""
     from tiltyard.server.operator import privacy
-    from tiltyard.server.operator.orders import beside
+    from tiltyard.server.operator.data import beside
 
     with beside(data) as storage:
         lines = "".join(line + "\n" for line in privacy.export(storage, name))
@@ -224,7 +224,8 @@ def check_data(
 ) -> None:
     """Check a server's database: the file, and every table by playing it again from its journal."""
     from tiltyard.server.operator.checking import faults
-    from tiltyard.server.operator.orders import beside
+    from tiltyard.server.operator.data import beside
+    from tiltyard.server.storage.opening import shown
 
     sound = wrong = 0
     with beside(data) as storage:
@@ -232,7 +233,7 @@ def check_data(
             sound += fault is None
             wrong += fault is not None
             if fault is not None:
-                print(f"{f'table {fault.table}' if fault.table else data}: {fault.text}")
+                print(f"{f'table {fault.table}' if fault.table else shown(data)}: {fault.text}")
     print(f"{plural(sound, 'sound table')}, {plural(wrong, 'fault')}")
     sys.exit(1 if wrong else 0)
 

@@ -4,6 +4,7 @@ import asyncio
 import logging
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable
+from dataclasses import replace
 from functools import partial
 from hmac import compare_digest
 from typing import Final
@@ -64,6 +65,8 @@ class App:
     """A server, apart from the port on which it listens."""
 
     def __init__(self, storage: Storage, config: Config, thinkers: Thinkers | None = None) -> None:
+        if storage.node:  # servers that share their data agree on the time
+            config = replace(config, wall=storage.wall)
         self.config = config
         self.metrics = Metrics()
         self.storage = storage
@@ -78,7 +81,7 @@ class App:
         self.sockets = Sockets(self.lobby, config, self.addresses)
         self.analyst = Analyst(storage, config)
         self.web = web.Application(middlewares=[self._guard], client_max_size=config.most_body)
-        api = Api(self.lobby, config, self.addresses)
+        api = Api(self.lobby, config, self.addresses, self.cluster)
         self.reckoner = Reckoner(storage)
         self.web.add_routes(api.routes())
         self.web.add_routes(Dailies(api, self.reckoner, storage, config).routes())

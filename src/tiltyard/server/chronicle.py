@@ -11,8 +11,9 @@ from math import inf
 from typing import Final
 
 from tiltyard.engine.moves import NOBODY, Seat, TiltyardError
-from tiltyard.server.storage import Storage, StorageError, TableRow
-from tiltyard.server.storage.opening import open_beside
+from tiltyard.server.operator.data import beside
+from tiltyard.server.storage import Storage, TableRow
+from tiltyard.server.storage.opening import shown
 from tiltyard.table import outcome
 from tiltyard.table.history import Happening, tell
 from tiltyard.table.plan import read_plan
@@ -75,18 +76,12 @@ def line_text(line: Line) -> str:
 
 def read_log(data: str, table: str) -> Iterator[str]:
     """The log of a table in a server's database."""
-    try:
-        storage = open_beside(data)
-    except StorageError as problem:
-        raise TiltyardError(str(problem)) from None
-    try:
+    with beside(data) as storage:
         rows = storage.named([table])
         if not rows:
-            raise TiltyardError(f"{data} has no table {table!r}")
+            raise TiltyardError(f"{shown(data)} has no table {table!r}")
         for lines in chronicle(storage, rows[0]):
             yield from map(line_text, lines)
-    finally:
-        storage.close()
 
 
 def _told(table: Table, entry: entries.AnyEntry) -> list[tuple[Seat, str]]:

@@ -33,10 +33,9 @@ from tiltyard.server.storage.opening import is_postgres, open_data, open_storage
 from tiltyard.server.storage.sqlite import Sync
 from tiltyard.server.thinkers import Thinkers
 from tiltyard.server.watchdog import watched
-from tiltyard.server.workers import Supervisor
+from tiltyard.server.workers import LOOK, Supervisor
 
 FIRST_FILE: Final = 3  # the number of the first file that systemd hands down
-LOOK: Final = 0.02  # seconds between looks whether the server before this one is gone
 MOST_THINKING: Final = 20.0  # times the usual
 
 if sys.platform == "win32":
@@ -52,38 +51,49 @@ STOP = (signal.SIGTERM, signal.SIGINT)
 def serve(config: Config, ready: Callable[[str], None]) -> None:
     """Serve until SIGTERM or SIGINT; `ready` gets the address once clients can connect."""
     logs.set_up(config.log_level, config.log_form)
+    given = handed_down()
     try:
         if config.workers != 1:
-            Supervisor(config, serve_as_worker).run(ready)
+            Supervisor(config, serve_as_worker, given).run(ready)
         else:
-            serve_alone(config, ready, token_hex(8) if is_postgres(config.data) else "")
+            serve_alone(config, ready, token_hex(8) if is_postgres(config.data) else "", given=given)
     except (StorageError, OSError) as problem:
         raise TiltyardError(str(problem)) from None
 
 
-def serve_as_worker(config: Config, node: str, ready: "Connection[str, str]") -> None:
+def serve_as_worker(
+    config: Config, node: str, ready: "Connection[str, str]", given: socket.socket | None
+) -> None:
     """Be one of several, and stop when the parent does."""
     logs.set_up(config.log_level, config.log_form)
     share = max(1, (config.processes or usual_size()) // config.workers)
     parent = parent_process()
     assert parent is not None
     try:
-        serve_alone(replace(config, processes=share), ready.send, node, parent.sentinel)
+        serve_alone(replace(config, processes=share), ready.send, node, parent.sentinel, given)
     except (TiltyardError, StorageError, OSError) as problem:
         sys.exit(f"tiltyard: {problem}")
 
 
-def serve_alone(config: Config, ready: Callable[[str], None], node: str, parent: int = -1) -> None:
+def serve_alone(
+    config: Config,
+    ready: Callable[[str], None],
+    node: str,
+    parent: int = -1,
+    given: socket.socket | None = None,
+) -> None:
     """Serve in this process; a node has a name by which it owns tables."""
     for fault in installed()[1].values():
         logs.log("game left out", logging.WARNING, reason=fault)
     allow_many_files()
     gc.freeze()
     gc.set_threshold(50_000, 20, 50)  # tables create few reference cycles, and there are many tables to scan
-    run(_serve(config, ready, node, parent))
+    run(_serve(config, ready, node, parent, given))
 
 
-async def _serve(config: Config, ready: Callable[[str], None], node: str, parent: int) -> None:
+async def _serve(
+    config: Config, ready: Callable[[str], None], node: str, parent: int, given: socket.socket | None
+) -> None:
     stop = asyncio.Event()
     loop = asyncio.get_running_loop()
     if parent >= 0:
@@ -108,7 +118,7 @@ async def _serve(config: Config, ready: Callable[[str], None], node: str, parent
     if storage is None:
         return
     app = App(storage, config, thinkers)
-    async with watched(app.metrics, config.watchdog_seconds), listening(app) as address:
+    async with watched(app.metrics, config.watchdog_seconds), listening(app, given=given) as address:
         ready(address)
         await stop.wait()
         if parent >= 0:
@@ -138,7 +148,7 @@ def handed_down() -> socket.socket | None:
 
 
 @asynccontextmanager
-async def listening(app: App, goodbye: float = 2.0) -> AsyncIterator[str]:
+async def listening(app: App, goodbye: float = 2.0, given: socket.socket | None = None) -> AsyncIterator[str]:
     """Listen, and give the address; at the end, open requests have a few seconds to finish."""
     config = app.config
     runner = web.AppRunner(app.web, shutdown_timeout=goodbye)
@@ -147,7 +157,6 @@ async def listening(app: App, goodbye: float = 2.0) -> AsyncIterator[str]:
     make_door = partial(Door, runner.server, config, app.addresses)
     loop = asyncio.get_running_loop()
     inner = await app.cluster.listen(make_door) if app.storage.node else None
-    given = handed_down()
     if given is not None:
         server = await loop.create_server(make_door, sock=given, backlog=1024)
     else:

@@ -10,7 +10,7 @@ import socket
 import sys
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
 from dataclasses import replace
 from multiprocessing import connection, get_context
 from multiprocessing.context import SpawnProcess
@@ -21,7 +21,7 @@ from typing import Final
 from tiltyard.engine.moves import TiltyardError
 from tiltyard.server import logs
 from tiltyard.server.config import Config
-from tiltyard.server.storage import Storage, StorageError
+from tiltyard.server.storage import Storage, StorageError, StorageTaken
 from tiltyard.server.storage.lock import Lock
 from tiltyard.server.storage.opening import is_postgres, open_data
 
@@ -30,16 +30,18 @@ SPAWN: Final = get_context("spawn")
 TRIES: Final = 3  # of starting somebody who dies so soon
 GOODBYE: Final = 20.0  # seconds to hand over all tables
 
-Serve = Callable[[Config, str, "connection.Connection[str, str]"], None]
+LOOK: Final = 0.02  # seconds between looks whether the server before this one is gone
+
+Serve = Callable[[Config, str, "connection.Connection[str, str]", socket.socket | None], None]
 
 
 class Worker:
     """A process that serves."""
 
-    def __init__(self, config: Config, serve: Serve) -> None:
+    def __init__(self, config: Config, serve: Serve, given: socket.socket | None) -> None:
         self.node = token_hex(8)
         self.ready, theirs = SPAWN.Pipe(duplex=False)
-        self.process: SpawnProcess = SPAWN.Process(target=serve, args=(config, self.node, theirs))
+        self.process: SpawnProcess = SPAWN.Process(target=serve, args=(config, self.node, theirs, given))
         self.process.start()
         theirs.close()
 
@@ -53,13 +55,14 @@ class Worker:
 class Supervisor:
     """Starts workers, and looks after them until it is told to stop."""
 
-    def __init__(self, config: Config, serve: Serve) -> None:
+    def __init__(self, config: Config, serve: Serve, given: socket.socket | None = None) -> None:
         check(config)
         self.config = config
         self.serve = serve
+        self.given = given  # the socket on which all of them listen; None: each has one of its own
         self.stopping = False
         self.workers: list[Worker] = []
-        self.lock = None if is_postgres(config.data) else Lock(config.data)
+        self.lock = None if is_postgres(config.data) else lock_in_time(config)
         self.storage: Storage = open_data(config.data)
         if self.lock is not None:
             for node in self.storage.nodes():  # of a time before the last start of this machine
@@ -69,10 +72,10 @@ class Supervisor:
         """Serve until SIGTERM or SIGINT."""
         for number in (signal.SIGTERM, signal.SIGINT):
             signal.signal(number, self._stop)
-        with reserved(self.config.host, self.config.port) as port:
+        with self._port() as port:
             self.config = replace(self.config, port=port)
             try:
-                self.workers = [Worker(self.config, self.serve) for _number in range(self.config.workers)]
+                self.workers = [self._start() for _number in range(self.config.workers)]
                 addresses = [worker.address() for worker in self.workers]
                 if not all(addresses) and not self.stopping:
                     raise TiltyardError("a worker did not start; its last words are above")
@@ -81,6 +84,14 @@ class Supervisor:
                     self._look_after()
             finally:
                 self._end()
+
+    def _port(self) -> AbstractContextManager[int]:
+        if self.given is not None:
+            return nullcontext(int(self.given.getsockname()[1]))
+        return reserved(self.config.host, self.config.port)
+
+    def _start(self) -> Worker:
+        return Worker(self.config, self.serve, self.given)
 
     def _stop(self, _number: int, _frame: FrameType | None) -> None:
         self.stopping = True
@@ -98,7 +109,7 @@ class Supervisor:
         with suppress(StorageError):
             self.storage.retire(old.node)
         for _time in range(TRIES):
-            worker = Worker(self.config, self.serve)
+            worker = self._start()
             if worker.address() or self.stopping:
                 return worker
             worker.process.join()
@@ -128,6 +139,18 @@ def check(config: Config) -> None:
         raise TiltyardError("several workers cannot share a port on this system; leave --workers out")
     if config.data == ":memory:":
         raise TiltyardError("several workers need data that they can share; name a file with --data")
+
+
+def lock_in_time(config: Config) -> Lock:
+    """The lock on a file, as soon as the server before this one has let go of it."""
+    until = time.monotonic() + config.wait
+    while True:
+        try:
+            return Lock(config.data)
+        except StorageTaken:
+            if time.monotonic() >= until:
+                raise
+            time.sleep(LOOK)
 
 
 @contextmanager

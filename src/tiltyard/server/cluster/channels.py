@@ -9,7 +9,7 @@ import asyncio
 import struct
 from collections.abc import Callable, Iterable
 from hmac import compare_digest
-from typing import Any, Final, cast
+from typing import Any, Final, Protocol, cast
 
 HEAD: Final = struct.Struct(">BII")  # the kind, the channel, the length of what follows
 OPEN: Final = 1  # with the client's address
@@ -91,6 +91,56 @@ class NodeLine(asyncio.Protocol):
         raise NotImplementedError
 
 
+class Channel(Protocol):
+    """Our end of a channel."""
+
+    address: str  # of the client
+    first: bytes  # what is said at once
+
+    def tell(self, data: bytes) -> None:
+        """The owner says something."""
+        ...
+
+    def end(self) -> None:
+        """The owner has nothing more to say."""
+        ...
+
+    def pause(self) -> None:
+        """The owner cannot keep up."""
+        ...
+
+    def resume(self) -> None:
+        """It has caught up."""
+        ...
+
+
+class Question:
+    """A question of our own to another node; the answer is one HTTP response."""
+
+    def __init__(self, address: str, first: bytes) -> None:
+        self.address = address
+        self.first = first
+        self.said = bytearray()
+        self.answer: asyncio.Future[bytes] = asyncio.get_running_loop().create_future()
+
+    def tell(self, data: bytes) -> None:
+        """Keep it, up to a limit."""
+        self.said += data
+        if len(self.said) > LONGEST:
+            self.end()
+
+    def end(self) -> None:
+        """That was all."""
+        if not self.answer.done():
+            self.answer.set_result(bytes(self.said))
+
+    def pause(self) -> None:
+        """There is nothing more to say."""
+
+    def resume(self) -> None:
+        """See above."""
+
+
 class Pipe(asyncio.Protocol):
     """A client whose table is at another node: what it says goes there, what comes from there goes to it."""
 
@@ -126,6 +176,18 @@ class Pipe(asyncio.Protocol):
         if self.transport.get_write_buffer_size() > self.most_unread:
             self.transport.abort()
 
+    def end(self) -> None:
+        """Hang up."""
+        self.transport.close()
+
+    def pause(self) -> None:
+        """Do not listen to the client for a while."""
+        self.transport.pause_reading()
+
+    def resume(self) -> None:
+        """Listen again."""
+        self.transport.resume_reading()
+
 
 class Way(NodeLine):
     """Our line to a node that owns tables."""
@@ -133,7 +195,7 @@ class Way(NodeLine):
     def __init__(self, secret: str) -> None:
         super().__init__()
         self.secret = secret
-        self.pipes: dict[int, Pipe] = {}
+        self.channels: dict[int, Channel] = {}
         self.opened = 0
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
@@ -141,47 +203,47 @@ class Way(NodeLine):
         super().connection_made(transport)
         self.transport.write(self.secret.encode())
 
-    def open(self, pipe: Pipe) -> int:
-        """A channel for a client."""
+    def open(self, channel: Channel) -> int:
+        """Open a channel, and return its number."""
         self.opened += 1
-        self.pipes[self.opened] = pipe
-        self.send(OPEN, self.opened, pipe.address.encode())
-        self.send(DATA, self.opened, pipe.first)
+        self.channels[self.opened] = channel
+        self.send(OPEN, self.opened, channel.address.encode())
+        self.send(DATA, self.opened, channel.first)
         if self.lost:
-            pipe.transport.close()
+            channel.end()
         return self.opened
 
-    def close(self, channel: int) -> None:
-        """A client is gone."""
-        if self.pipes.pop(channel, None) is not None:
-            self.send(END, channel)
+    def close(self, number: int) -> None:
+        """A client is gone, or nobody waits for the answer any more."""
+        if self.channels.pop(number, None) is not None:
+            self.send(END, number)
 
     def take(self, kind: int, channel: int, payload: bytes) -> None:
         """Something for a client."""
-        pipe = self.pipes.get(channel)
-        if pipe is None:
+        found = self.channels.get(channel)
+        if found is None:
             return
         if kind == DATA:
-            pipe.tell(payload)
+            found.tell(payload)
         elif kind == END:
-            del self.pipes[channel]
-            pipe.transport.close()
+            del self.channels[channel]
+            found.end()
 
     def pause_writing(self) -> None:
         """The owner cannot keep up: listen to nobody who wants something from it."""
-        for pipe in self.pipes.values():
-            pipe.transport.pause_reading()
+        for channel in self.channels.values():
+            channel.pause()
 
     def resume_writing(self) -> None:
         """It has caught up."""
-        for pipe in self.pipes.values():
-            pipe.transport.resume_reading()
+        for channel in self.channels.values():
+            channel.resume()
 
     def end_all(self) -> None:
         """The owner is gone; its clients come back by themselves, and find whoever owns the table then."""
-        pipes, self.pipes = self.pipes, {}
-        for pipe in pipes.values():
-            pipe.transport.close()
+        channels, self.channels = self.channels, {}
+        for channel in channels.values():
+            channel.end()
 
 
 class Arrivals(NodeLine):

@@ -10,13 +10,22 @@ from contextlib import suppress
 from secrets import token_hex
 from time import monotonic
 from typing import Final
+from urllib.parse import quote
 
 import msgspec
 from aiohttp import web
 
 from tiltyard.engine.moves import TiltyardError
-from tiltyard.server.access.doors import Addresses, address_of
-from tiltyard.server.cluster.channels import SECRET, Arrivals, MakeProtocol, PassedOn, Pipe, Way
+from tiltyard.server.access.doors import Addresses, address_of, key_of
+from tiltyard.server.cluster.channels import (
+    SECRET,
+    Arrivals,
+    MakeProtocol,
+    PassedOn,
+    Pipe,
+    Question,
+    Way,
+)
 from tiltyard.server.config import Config
 from tiltyard.server.logs import LOG, log
 from tiltyard.server.rooms.leaving import give_up
@@ -56,7 +65,10 @@ class Cluster:
         while True:
             await asyncio.sleep(self.config.lease_seconds / BEATS)
             try:
-                await self.beat()
+                async with asyncio.timeout(self._time_left()):
+                    await self.beat()
+            except TimeoutError:
+                self._lapse("the database does not answer")
             except StorageError as problem:
                 self._lapse(str(problem))
             except Exception as problem:  # a bug of ours; a lease that is not renewed ends all the same
@@ -75,12 +87,18 @@ class Cluster:
         self.shown, self.renewed, self.told = shown, began, False
         self._meet(rows)
 
+    def _time_left(self) -> float:
+        """Seconds in which the lease must be renewed; if it is too late for that, those of another try."""
+        patience = self.config.lease_seconds * (BEATS - 1) / BEATS
+        left = self.renewed + patience - monotonic()
+        return left if left > 0 else patience
+
     def _lapse(self, problem: str) -> None:
         """The lease could not be renewed; before it ends, our tables are nobody's."""
         if not self.told:
             self.told = True
             log("the lease could not be renewed", logging.WARNING, problem=problem)
-        if monotonic() - self.renewed > self.config.lease_seconds * (BEATS - 1) / BEATS:
+        if monotonic() - self.renewed >= self.config.lease_seconds * (BEATS - 1) / BEATS:
             self._give_up()
 
     def _give_up(self) -> None:
@@ -136,9 +154,36 @@ class Cluster:
         way = await self._way_to(node)
         if request.transport is None:
             raise Refusal("not_now", "The client has left.")
+        self.addresses.check(address, lambda: bool(key_of(request, request.match_info.get("table", ""))))
         self.addresses.enter(address)
         pipe = Pipe(way, address, first, self.config.most_unread, lambda: self.addresses.leave(address))
         return take_over(request, pipe)
+
+    async def freshened(self, request: web.Request, infos: list[TableInfo]) -> list[TableInfo]:
+        """Tables as their owners show them, if others own them; else as they are."""
+        if not self.storage.node or isinstance(request.transport, PassedOn):
+            return infos
+        fresh: dict[str, TableInfo] = {}
+        owners = self.storage.owners([info.table for info in infos])
+        for node in set(owners.values()):
+            names = [name for name, owner in owners.items() if owner == node]
+            with suppress(Refusal, TimeoutError, msgspec.MsgspecError):  # it may have died a moment ago
+                fresh |= {info.table: info for info in await self._asked(request, node, names)}
+        return [fresh.get(info.table, info) for info in infos]
+
+    async def _asked(self, request: web.Request, node: str, names: list[str]) -> list[TableInfo]:
+        """What another node says of its tables."""
+        path = f"/api/tables?names={quote(','.join(names))}"
+        head = f"GET {path} HTTP/1.1\r\nHost: {request.host}\r\nConnection: close\r\n\r\n"
+        way = await self._way_to(node)
+        question = Question(address_of(request, self.config), head.encode())
+        number = way.open(question)
+        try:
+            async with asyncio.timeout(REACHING):
+                answer = await question.answer
+        finally:
+            way.close(number)
+        return INFOS.decode(answer.partition(b"\r\n\r\n")[2])
 
     async def _way_to(self, node: str) -> Way:
         """The line to another node, which all clients share."""
@@ -155,6 +200,9 @@ class Cluster:
                     lambda: Way(secret), host.strip("[]"), int(port)
                 )
                 _transport, way = await connecting
+        except ConnectionRefusedError:  # its machine lives and says that it does not
+            self.storage.retire(node)
+            raise Refusal("storage", MOVING) from None
         except (KeyError, OSError, TimeoutError, ValueError):
             raise Refusal("storage", MOVING) from None
         found = self.ways.get(node)

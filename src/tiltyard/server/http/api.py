@@ -19,6 +19,7 @@ from tiltyard.games import all_games, find, lessons, rules_page, scenario_path, 
 from tiltyard.server.access.door import HEADERS
 from tiltyard.server.access.doors import Addresses, address_of, check_origin, set_cookie
 from tiltyard.server.chronicle import line_text, part_of_log
+from tiltyard.server.cluster.cluster import Cluster
 from tiltyard.server.config import Config
 from tiltyard.server.http.kits import art_of, kit_of, learn_of, shown_faces
 from tiltyard.server.replays import PAGE, Replays
@@ -54,8 +55,9 @@ def answer(record: object, status: int = 200) -> web.Response:
 class Api:
     """The requests, one method each."""
 
-    def __init__(self, lobby: Lobby, config: Config, addresses: Addresses) -> None:
+    def __init__(self, lobby: Lobby, config: Config, addresses: Addresses, cluster: Cluster) -> None:
         self.lobby = lobby
+        self.cluster = cluster
         self.config = config
         self.addresses = addresses
         self.listed = b"[]"  # the last list of tables
@@ -112,8 +114,8 @@ class Api:
         wanted = request.query.get("names")
         if wanted is None:
             return web.Response(body=self._listed(), content_type="application/json")
-        naming = self.lobby.naming(named_in(wanted))
-        return answer(await self.lobby.desk.do(self.address(request), naming))
+        found = await self.lobby.desk.do(self.address(request), self.lobby.naming(named_in(wanted)))
+        return answer(await self.cluster.freshened(request, found))
 
     def _listed(self) -> bytes:
         """The list of tables, which is not rebuilt for every request."""

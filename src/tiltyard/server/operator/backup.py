@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Final
 
 from tiltyard.engine.moves import TiltyardError
-from tiltyard.server.operator.orders import beside
+from tiltyard.server.operator.data import beside
 from tiltyard.server.storage import StorageError
 from tiltyard.server.storage.lock import Lock
 from tiltyard.server.storage.migrations import VERSIONS

@@ -5,7 +5,7 @@ from ipaddress import ip_address
 
 from tiltyard.engine.moves import TiltyardError
 from tiltyard.server.access.doors import group_of
-from tiltyard.server.operator.orders import beside
+from tiltyard.server.operator.data import beside
 from tiltyard.server.storage import BlockRow
 
 DAY_MS = 86_400_000

@@ -1,51 +1,43 @@
 """Moving a server: everything it keeps goes to another database, and every table is played again there."""
 
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
 from tiltyard.engine.moves import TiltyardError
 from tiltyard.server.operator.checking import faults
+from tiltyard.server.operator.data import alone
 from tiltyard.server.operator.looking import PAGE, every_table
 from tiltyard.server.storage import Batch, RecordRow, Storage, StorageError, TableRow, text_pieces
-from tiltyard.server.storage.opening import is_postgres, open_storage
+from tiltyard.server.storage.opening import is_postgres, shown
 
 
 def move_data(source: str, target: str, tell: Callable[[str], None]) -> int:
     """Copy everything, check it, and return how many tables there are; the source stays as it is."""
     if source == target:
         raise TiltyardError("the data cannot move to where they are; name two different databases")
-    with alone(source, must_be=True) as old, alone(target) as new:
+    if not is_postgres(source) and not Path(source).is_file():
+        raise TiltyardError(f"there is no database {source}")
+    with alone(source) as old, alone(target) as new:
         if new.all_tables(0, 1):
-            raise TiltyardError(f"{target} has tables already; move to a database that is empty")
-        count = 0
-        for row in every_table(old):
-            _move_table(old, new, row)
-            count += 1
-            if count % PAGE == 0:
-                tell(f"{count} tables moved")
-        _move_the_rest(old, new)
-        tell(f"{count} tables moved; now every one is played again")
-        _check(old, new)
-        return count
+            raise TiltyardError(f"{shown(target)} has tables already; move to a database that is empty")
+        try:
+            return _move(old, new, tell)
+        except StorageError as problem:
+            raise TiltyardError(f"{problem}. The new database is incomplete: delete it.") from None
 
 
-@contextmanager
-def alone(data: str, must_be: bool = False) -> Iterator[Storage]:
-    """A database that no server is using."""
-    if must_be and not is_postgres(data) and not Path(data).is_file():
-        raise TiltyardError(f"there is no database {data}")
-    try:
-        storage = open_storage(data)
-    except StorageError as problem:
-        raise TiltyardError(str(problem)) from None
-    try:
-        yield storage
-    except StorageError as problem:
-        raise TiltyardError(f"{data}: {problem}. The new database is incomplete: delete it.") from None
-    finally:
-        storage.close()
+def _move(old: Storage, new: Storage, tell: Callable[[str], None]) -> int:
+    count = 0
+    for row in every_table(old):
+        _move_table(old, new, row)
+        count += 1
+        if count % PAGE == 0:
+            tell(f"{count} tables moved")
+    _move_the_rest(old, new)
+    tell(f"{count} tables moved; now every one is played again")
+    _check(old, new)
+    return count
 
 
 def _move_table(old: Storage, new: Storage, row: TableRow) -> None:

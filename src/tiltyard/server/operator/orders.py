@@ -2,17 +2,15 @@
 
 import asyncio
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
 from typing import Final
 
 from tiltyard.engine.moves import TiltyardError
 from tiltyard.server.config import Config
 from tiltyard.server.metrics import Metrics
+from tiltyard.server.operator.data import InUse, alone, beside
 from tiltyard.server.rooms.lobby import Lobby
 from tiltyard.server.rooms.orders import Orders
-from tiltyard.server.storage import OrderRow, Storage, StorageError, StorageTaken
-from tiltyard.server.storage.opening import open_beside, open_storage
+from tiltyard.server.storage import OrderRow, Storage
 
 PATIENCE: Final = 15.0  # seconds without any order being carried out
 PAUSE: Final = 0.1  # seconds between looks
@@ -20,32 +18,14 @@ PAUSE: Final = 0.1  # seconds between looks
 Order = tuple[str, str, str]  # what, the subject, the detail
 
 
-@contextmanager
-def beside(data: str) -> Iterator[Storage]:
-    """The data of a server that may be running, to be read."""
-    try:
-        storage = open_beside(data)
-    except StorageError as problem:
-        raise TiltyardError(str(problem)) from None
-    try:
-        yield storage
-    except StorageError as problem:
-        raise TiltyardError(f"{data}: {problem}") from None
-    finally:
-        storage.close()
-
-
 def carry_out(data: str, orders: list[Order]) -> list[str]:
     """What came of each order."""
     with beside(data):
         pass  # it is there, and of this version
     try:
-        storage = open_storage(data)
-    except StorageTaken:
+        return asyncio.run(_here(data, orders))
+    except InUse:
         return _left(data, orders)
-    except StorageError as problem:
-        raise TiltyardError(str(problem)) from None
-    return asyncio.run(_here(storage, orders))
 
 
 def _left(data: str, orders: list[Order]) -> list[str]:
@@ -70,12 +50,15 @@ def _outcome(storage: Storage, number: int) -> str:
     )
 
 
-async def _here(storage: Storage, orders: list[Order]) -> list[str]:
+async def _here(data: str, orders: list[Order]) -> list[str]:
     """No server runs: do them in this process."""
-    lobby = Lobby(storage, Config(), Metrics())
-    try:
-        doing = Orders(lobby)
-        return [await doing.carry_out(OrderRow(0, *order)) for order in orders]
-    finally:
-        lobby.close()
-        storage.close()
+    with alone(data) as storage:
+        lobby = Lobby(storage, Config(), Metrics())
+        try:
+            doing = Orders(lobby)
+            outcomes = [await doing.carry_out(OrderRow(0, *order)) for order in orders]
+            await lobby.outbox.settled()
+            return outcomes
+        finally:
+            await lobby.outbox.drained()
+            lobby.close()

@@ -9,8 +9,9 @@ from collections.abc import Iterator
 import msgspec
 
 from tiltyard.engine.moves import TiltyardError
+from tiltyard.server.operator.data import beside
 from tiltyard.server.operator.looking import day, every_table, info_of, is_called, people_of
-from tiltyard.server.operator.orders import beside, carry_out
+from tiltyard.server.operator.orders import carry_out
 from tiltyard.server.storage import Storage, TableRow, text_pieces
 
 

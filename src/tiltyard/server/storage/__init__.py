@@ -3,8 +3,9 @@
 import asyncio
 from collections.abc import Container, Iterator
 from dataclasses import dataclass, field
-from typing import Final, NamedTuple, Protocol
+from typing import Final, Literal, NamedTuple, Protocol, TypeAlias
 
+Company: TypeAlias = Literal["shared", "alone", "beside"]  # with other servers, with nobody, or a guest
 JOURNAL_PAGE: Final = 500  # entries that are read at once
 MOST_REPORTS: Final = 2_000  # complaints that are kept
 PIECE: Final = 16_384  # bytes of a text that are read at once
@@ -219,6 +220,14 @@ class Storage(Protocol):
 
     def owner(self, table: str) -> str:
         """Which other node owns a table and lives; empty: none."""
+        ...
+
+    def owners(self, tables: list[str]) -> dict[str, str]:
+        """Which other nodes own these tables and live; tables that none of them owns are left out."""
+        ...
+
+    def wall(self) -> float:
+        """The time of day, in seconds since 1970: the same for all servers that share the data."""
         ...
 
     async def beat(

@@ -150,9 +150,14 @@ VERSIONS: Final = [
 def check_version(connection: sqlite3.Connection) -> None:
     """Whether a database has the version that this program knows, for a program that must not upgrade it."""
     (version,) = connection.execute("PRAGMA user_version").fetchone()
-    if version != len(VERSIONS):
+    check_known(version, len(VERSIONS))
+
+
+def check_known(version: int, known: int) -> None:
+    """Whether data of this version are those that a program knows."""
+    if version != known:
         raise StorageError(
-            f"the data has version {version}, and this program knows version {len(VERSIONS)}: use the "
+            f"the data has version {version}, and this program knows version {known}: use the "
             "tiltyard of the server, or start the new server once, which upgrades the data"
         )
 

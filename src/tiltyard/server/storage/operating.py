@@ -104,7 +104,7 @@ def orders(connection: sqlite3.Connection, limit: int) -> list[OrderRow]:
 
 def settle_order(connection: sqlite3.Connection, number: int, outcome: str) -> None:
     """One that waits no longer."""
-    connection.execute("UPDATE orders SET outcome = ? WHERE number = ?", (outcome, number))
+    connection.execute("UPDATE orders SET outcome = ? WHERE number = ? AND outcome = ''", (outcome, number))
 
 
 def outcome_of(connection: sqlite3.Connection, number: int) -> str:

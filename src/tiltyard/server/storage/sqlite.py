@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import astuple
 from pathlib import Path
+from time import time
 from typing import Final, Literal
 
 from tiltyard.server.storage import (
@@ -229,6 +230,14 @@ class Sqlite:
     def owner(self, table: str) -> str:
         """Which other node owns a table and lives; empty: none."""
         return owners.owner(self.connection, table, self.node) if self.node else ""
+
+    def owners(self, tables: list[str]) -> dict[str, str]:
+        """Which other nodes own these tables and live."""
+        return {table: owner for table in tables if (owner := self.owner(table))}
+
+    def wall(self) -> float:
+        """The time of day; all processes of a machine share its clock."""
+        return time()
 
     async def beat(
         self, address: str, seconds: float, lobby: bytes | None, known: dict[str, int]

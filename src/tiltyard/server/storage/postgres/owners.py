@@ -19,10 +19,11 @@ OTHERS: Final = """
         ON known.node = nodes.node
     WHERE nodes.node != $1 AND nodes.until > clock_timestamp()
 """
-OWNER: Final = """
-    SELECT ends.node FROM journal_ends AS ends JOIN nodes ON nodes.node = ends.node
-        WHERE ends.name = $1 AND ends.node != $2 AND nodes.until > clock_timestamp()
+OWNERS: Final = """
+    SELECT ends.name, ends.node FROM journal_ends AS ends JOIN nodes ON nodes.node = ends.node
+        WHERE ends.name = ANY($1) AND ends.node != $2 AND nodes.until > clock_timestamp()
 """
+WALL: Final = "SELECT extract(epoch FROM clock_timestamp())::FLOAT8"
 NODES: Final = "SELECT node FROM nodes WHERE until > clock_timestamp()"
 LONG_DEAD: Final = "DELETE FROM nodes WHERE until < clock_timestamp() - INTERVAL '1 minute'"
 
@@ -34,9 +35,9 @@ async def beat(
     seconds: float,
     lobby: bytes | None,
     known: dict[str, int],
-) -> list[NodeRow]:
-    """Live for so many more seconds, and find the others who do."""
+) -> tuple[list[NodeRow], float]:
+    """Live for so many more seconds, find the others who do, and say how late it is."""
     await connection.execute(BEAT, node, address, seconds, lobby)
     await connection.execute(LONG_DEAD)
     rows = await connection.fetch(OTHERS, node, list(known), list(known.values()))
-    return [NodeRow(*row) for row in rows]
+    return [NodeRow(*row) for row in rows], await connection.fetchval(WALL)

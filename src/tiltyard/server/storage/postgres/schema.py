@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING, Final
 
 import asyncpg
 
-from tiltyard.server.storage import StorageError
+from tiltyard.server.storage import StorageError, StorageTaken
+from tiltyard.server.storage.migrations import check_known
+from tiltyard.server.storage.postgres.owners import NODES
 
 if TYPE_CHECKING:
     from tiltyard.server.storage.postgres.line import Connection
@@ -179,6 +181,28 @@ VERSIONS: Final = [
     CREATE INDEX orders_that_wait ON orders (number) WHERE outcome = '';
     """,
 ]
+
+
+async def version_of(connection: "Connection") -> int:
+    """Which version the data has; 0: there is none."""
+    if await connection.fetchval("SELECT to_regclass('schema_version')") is None:
+        return 0
+    return await connection.fetchval("SELECT max(version) FROM schema_version") or 0
+
+
+async def check_version(connection: "Connection") -> None:
+    """For a program beside a server, which must not upgrade the data."""
+    version = await version_of(connection)
+    if version == 0:
+        raise StorageError("there is no data of a server; name the database of yours with --data")
+    check_known(version, len(VERSIONS))
+
+
+async def migrate_alone(connection: "Connection") -> None:
+    """Upgrade a database that no server is using."""
+    if await version_of(connection) and await connection.fetch(NODES):
+        raise StorageTaken("servers are using this database. Stop them first.")
+    await migrate(connection)
 
 
 async def migrate(connection: "Connection") -> None:

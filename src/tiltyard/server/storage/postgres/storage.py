@@ -4,6 +4,7 @@ import asyncio
 import json
 from collections.abc import Iterator
 from functools import partial
+from time import monotonic
 from typing import TYPE_CHECKING, Any, Final
 
 from tiltyard.server.storage import (
@@ -11,6 +12,7 @@ from tiltyard.server.storage import (
     Batch,
     BlockRow,
     ChatRow,
+    Company,
     DailyRow,
     Elsewhere,
     EntryRow,
@@ -20,9 +22,16 @@ from tiltyard.server.storage import (
     ReportRow,
     Search,
     StorageError,
+    StorageTaken,
     TableRow,
 )
-from tiltyard.server.storage.postgres.line import READ_SECONDS, WRITE_SECONDS, Enquiry, Line
+from tiltyard.server.storage.postgres.line import (
+    LOOP_SECONDS,
+    READ_SECONDS,
+    WRITE_SECONDS,
+    Enquiry,
+    Line,
+)
 from tiltyard.server.storage.postgres.operating import (
     DAILY_OF,
     FAULTS,
@@ -35,14 +44,15 @@ from tiltyard.server.storage.postgres.operating import (
     report_of,
     rows_in,
 )
-from tiltyard.server.storage.postgres.owners import NODES, OWNER, beat
-from tiltyard.server.storage.postgres.schema import migrate
+from tiltyard.server.storage.postgres.owners import NODES, OWNERS, WALL, beat
+from tiltyard.server.storage.postgres.schema import check_version, migrate, migrate_alone
 from tiltyard.server.storage.postgres.writing import put, put_bots
 
 if TYPE_CHECKING:
     from tiltyard.server.storage.postgres.line import Connection
 
 MIGRATION_SECONDS: Final = 3_600.0
+PREPARING: Final = {"shared": migrate, "alone": migrate_alone, "beside": check_version}
 ROW: Final = "name, game, phase, public, plan, info, touched, people, slow"
 FOUND: Final = "records.name, records.game, records.finished, names, winners, moves, public"
 PAGE: Final = """
@@ -81,18 +91,24 @@ FORGOTTEN: Final = """
 class Postgres:
     """A database that servers share, each under a name of its own."""
 
-    def __init__(self, url: str, node: str = "") -> None:
+    def __init__(self, url: str, node: str = "", company: Company = "shared") -> None:
         self.node = node
+        self.place = url
         first = Enquiry(url, MIGRATION_SECONDS)
         try:
-            first.ask(migrate)
+            first.ask(PREPARING[company])
+        except StorageTaken:
+            raise
         except StorageError as problem:
             raise StorageError(f"PostgreSQL: {problem}") from None
         finally:
             first.close()
-        self.enquiry = Enquiry(url, READ_SECONDS)
-        self.writing = Line(url, WRITE_SECONDS)
-        self.living = Line(url, READ_SECONDS)  # a lease is renewed while a batch is being written
+        self.enquiry = Enquiry(url, READ_SECONDS, LOOP_SECONDS if node else None)
+        self.enquiry.connect()
+        now: float = self._fetch(WALL)[0][0]
+        self.told = now, monotonic()  # the time of day by the database's clock, and when we were told
+        self.writing = Line(url, WRITE_SECONDS, "writes")
+        self.living = Line(url, READ_SECONDS, "lives")  # a lease is renewed while a batch is being written
 
     def write(self, batch: Batch) -> "asyncio.Future[None] | None":
         """Store all of it, or nothing; whoever has an event loop need not wait for it."""
@@ -117,15 +133,25 @@ class Postgres:
 
     def owner(self, table: str) -> str:
         """Which other node owns a table and lives; empty: none."""
-        found = self._fetch(OWNER, clean(table), self.node)
-        return found[0][0] if found else ""
+        return self.owners([table]).get(clean(table), "")
+
+    def owners(self, tables: list[str]) -> dict[str, str]:
+        """Which other nodes own these tables and live."""
+        return dict(self._fetch(OWNERS, list(map(clean, tables)), self.node))
+
+    def wall(self) -> float:
+        """The time of day by the clock of the database, whatever that of this machine says."""
+        told, at = self.told
+        return told + monotonic() - at
 
     async def beat(
         self, address: str, seconds: float, lobby: bytes | None, known: dict[str, int]
     ) -> list[NodeRow]:
         """Live for so many more seconds, show other tables if there are any, and find the other nodes."""
         job = partial(beat, node=self.node, address=address, seconds=seconds, lobby=lobby, known=known)
-        return await self.living.do(job)
+        rows, now = await self.living.do(job)
+        self.told = now, monotonic()
+        return rows
 
     def nodes(self) -> list[str]:
         """All nodes that live."""
@@ -263,7 +289,15 @@ class Postgres:
 
     def faults(self) -> list[str]:
         """Journals that have more or fewer entries than they should."""
-        return [f"the journal of {name} has a gap" for (name,) in self._fetch(FAULTS)]
+
+        async def counting(connection: "Connection") -> list[Any]:
+            return list(await connection.fetch(FAULTS))
+
+        patient = Enquiry(self.place, MIGRATION_SECONDS)  # every journal is counted
+        try:
+            return [f"the journal of {name} has a gap" for (name,) in patient.ask(counting)]
+        finally:
+            patient.close()
 
     def all_tables(self, after: int, limit: int) -> list[tuple[int, TableRow]]:
         """Tables in the order in which they were set, each with its number, beginning after one."""
@@ -311,8 +345,8 @@ class Postgres:
         return [OrderRow(*row) for row in self._fetch(ORDERS, limit)]
 
     def settle_order(self, number: int, outcome: str) -> None:
-        """An order was carried out, or cannot be."""
-        self._execute("UPDATE orders SET outcome = $2 WHERE number = $1", number, outcome)
+        """An order was carried out, or cannot be; what the first server says of it counts."""
+        self._execute("UPDATE orders SET outcome = $2 WHERE number = $1 AND outcome = ''", number, outcome)
 
     def outcome(self, number: int) -> str:
         """What came of an order; empty while it waits."""

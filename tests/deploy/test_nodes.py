@@ -1,0 +1,54 @@
+"""A proxy of deploy/ in front of three servers that share a PostgreSQL: each dies, and play goes on."""
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from bench.server.databases import Databases
+from tests.deploy.proxies import KINDS, before, free_port
+from tests.server.conftest import POSTGRES
+from tests.server.house import run
+from tests.server.ledger import Ledger, finish, player, progress
+from tests.server.test_kills import Node
+from tiltyard.client.lobby import Caller
+from tiltyard.wire.lobby import CreateTable
+
+pytestmark = POSTGRES
+
+
+@pytest.mark.parametrize("kind", [kind for kind in KINDS if kind == "nginx"])
+def test_people_behind_a_proxy_play_on_whichever_server_dies(kind: str, tmp_path: Path) -> None:
+    databases = Databases("recovery_init_sync_method=syncfs")
+    url = databases.new()
+    ledger, stop = Ledger(), asyncio.Event()
+
+    async def story() -> None:
+        ports = [free_port() for _number in range(3)]
+        nodes = [Node(port, url) for port in ports]
+        try:
+            await asyncio.gather(*[node.start() for node in nodes])
+            async with before(kind, ports, tmp_path) as (caller, _plain):
+                await play(caller, nodes)
+        finally:
+            await asyncio.gather(*[node.stop() for node in nodes])
+
+    async def play(caller: Caller, nodes: list[Node]) -> None:
+        endless = "shields=99"
+        wish = CreateTable("quests", "P1", ["person"] * 4, options=endless, window=0.0, away="wait")
+        seated = [await caller.create(wish)]
+        seated += [await caller.join(seated[0].table, name) for name in ("P2", "P3", "P4")]
+        ledger.tables[seated[0].table] = 4
+        people = [asyncio.create_task(player(caller, seat, ledger, stop)) for seat in seated]
+        await progress(ledger, 20, people)
+        for node in nodes:  # the owner of the table, too
+            node.kill()
+            await progress(ledger, len(ledger.moves) + 20, people)
+            await node.start()
+        await finish(stop, people)
+
+    try:
+        run(story)
+        assert ledger.check(url) >= 80
+    finally:
+        databases.close()
