@@ -235,8 +235,9 @@ test("my own attack leaves the hand at once, and nothing gives away how the figh
   await page.evaluate(holdFights);
   await answers(page).waitFor();
   await page.locator(".seats .asks").first().waitFor({ state: "detached" }); // the others have laid their cards
-  const standing = () => page.locator(".seat dl").allInnerTexts();
+  const standing = () => page.locator(".seat .facts").allInnerTexts();
   const before = await standing();
+  assert.equal(before.length, 4);
   await attack(page);
   const battle = page.getByRole("dialog", { name: /stage 1$/i });
   await battle.waitFor();
