@@ -118,7 +118,7 @@ bench: compiled $(PEERS)/.stamp ## measure speed, compared with OpenSpiel
 bench-envs: compiled $(PEERS)/.stamp ## measure the vector environment, compared with RLCard, PettingZoo and pgx
 	$(BIN)/python -m bench.vectors $(ARGS)
 
-bench-server: compiled $(PEERS)/.stamp ## measure the server, compared with boardgame.io
+bench-server: compiled $(PEERS)/.stamp ## measure the server, compared with Colyseus and boardgame.io
 	$(BIN)/python -m bench.server.run $(ARGS)
 
 figures: $(SETUP) ## write docs/figures.md from what the benches kept (make bench ARGS=--keep)

@@ -245,7 +245,7 @@ def test_tables_where_nobody_is_keep_no_place_from_anybody(wish: dict[str, Any])
 def test_what_watchers_will_see_later_keeps_no_table_in_memory() -> None:
     async def story() -> None:
         async with house(idle_seconds=0.0) as inn:
-            ann = await alone(inn, pace=0.0, delay=3_600.0)
+            ann = await alone(inn, pace=0.0, window=0.0, delay=3_600.0)
             eve = await inn.guest(ann.table)
             await ann.socket.close()
             await eve.socket.close()

@@ -399,7 +399,7 @@ class Lobby:
         """A message for a table."""
         if room.broken:
             return
-        if room.table.consent.asks_for_next_game(message):
+        if type(message) is not protocol.Move and room.table.consent.asks_for_next_game(message):
             self._check_room()  # the next game is one more table, like any other
         try:
             answers = room.table.receive(link.reader, message, self.now())
@@ -412,13 +412,15 @@ class Lobby:
         self.after(room)
         for answer in answers:
             self.outbox.reply(link, answer)
-        self._show_out(room)
+        if room.table.gathering.risen:
+            self._show_out(room)
 
     def after(self, room: Room) -> None:
         """Collect what a table has just done, and note when it wants to be woken."""
-        room.table.stop_if_too_long(self.now())
+        now = self.now()
+        room.table.stop_if_too_long(now)
         self.outbox.collect(room)
-        self.thinking.send(room, self.now())
+        self.thinking.send(room, now)
         if room.table.consent.wants_rematch:
             self._next_game(room)
         self._wake_later(room)

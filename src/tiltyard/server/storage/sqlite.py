@@ -171,13 +171,14 @@ class Sqlite:
         """Append to the journals; an entry must follow the last one of its table."""
         before: dict[str, tuple[int, int]] = {}
         ends: dict[str, tuple[int, int]] = {}
-        for row in rows:
-            end = ends.get(row.table) or self.ends.get(row.table) or self._end_of(row.table)
-            if row.number != end[0] + 1:
-                raise StorageLost([row.table])
-            before.setdefault(row.table, end)
-            put = self.connection.execute(PUT_ENTRY, (row.number, end[1], row.entry, row.at))
-            ends[row.table] = row.number, put.lastrowid or 0
+        journal = self.connection.cursor()  # one for all, for there are many
+        for table, number, entry, at in rows:
+            end = ends.get(table) or self.ends.get(table) or self._end_of(table)
+            if number != end[0] + 1:
+                raise StorageLost([table])
+            before.setdefault(table, end)
+            journal.execute(PUT_ENTRY, (number, end[1], entry, at))
+            ends[table] = number, journal.lastrowid or 0
         self._put_ends(before, ends, epochs)
         lost = owners.lost(
             self.connection, {name: epoch for name, epoch in epochs.items() if name not in ends}
