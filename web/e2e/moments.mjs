@@ -276,7 +276,11 @@ const fought = async (page) => {
 export const MOMENTS = {
   home: at("/"),
   tables: at("/", manyTables),
-  new: at("/", (page) => button(page, "With friends").click()),
+  new: at("/", async (page) => {
+    const more = page.getByRole("button", { name: /^More about/ }).first();
+    if (await more.isVisible()) await more.click(); // on a phone
+    await button(page, "With friends").click();
+  }),
   cards: at("/cards"),
   learn: at("/learn/ivanhoe", (page) => page.getByRole("heading", { name: "Three tips" }).waitFor()),
   lesson: at("/learn/quests", async (page) => {
