@@ -57,7 +57,7 @@ class Load:
         cpu, start = cpu_seconds(self.server), time.perf_counter()
         mine = time.process_time()
         await self.wait(seconds)
-        each = [now - before for before, now in zip(cpu, cpu_seconds(self.server), strict=True)]
+        each = [now - cpu.get(process, 0.0) for process, now in cpu_seconds(self.server).items()]
         spent, took = sum(each), time.perf_counter() - start
         mine = time.process_time() - mine
         after = memory(self.server)
@@ -131,10 +131,10 @@ def same(line: Line) -> Line:
     return line
 
 
-def cpu_seconds(pid: int) -> list[float]:
+def cpu_seconds(pid: int) -> dict[str, float]:
     """What each process of the server has used, its workers included."""
     workers = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
-    return [_cpu_seconds(process) for process in [str(pid), *workers]]
+    return {process: _cpu_seconds(process) for process in [str(pid), *workers]}
 
 
 def _cpu_seconds(pid: str) -> float:

@@ -3,6 +3,11 @@
 python examples/learning/learn.py quintessence --rivals random --seconds 120 --out policy.npz
 tiltyard arena quintessence examples/learning/learned.py:Learned random
 
+In the same time it beats the knight in Ivanhoe for two:
+
+python examples/learning/learn.py ivanhoe --seats 2 --rivals knight --seconds 120
+tiltyard arena ivanhoe examples/learning/learned.py:Learned knight --seats 2
+
 It plays many tables at once against the rivals, and makes moves likelier that turned out better than expected
 (proximal policy optimisation: an actor, a critic, small steps). A picture beside the policy shows the curve.
 """
@@ -56,8 +61,18 @@ class Played(NamedTuple):
 class Learner:
     """A net, the tables at which it plays, and what it has won so far."""
 
-    def __init__(self, game: str, rivals: str, tables: int, units: int, seed: int, rate: float) -> None:
+    def __init__(
+        self,
+        game: str,
+        rivals: str,
+        tables: int,
+        units: int,
+        seed: int,
+        rate: float,
+        seats: int | None = None,
+    ) -> None:
         self.random = np.random.default_rng(seed)
+        self.seats = seats
         self.meet(game, rivals, tables)
         self.floats = Floats(self.vector.features)
         self.net = Net.fresh(len(self.floats.names), units, self.vector.actions, self.random)
@@ -68,7 +83,7 @@ class Learner:
 
     def meet(self, game: str, rivals: str, tables: int) -> None:
         """Sit down with other rivals."""
-        self.vector = Vector(game, tables, rivals, reward="zero sum")
+        self.vector = Vector(game, tables, rivals, seats=self.seats, reward="zero sum", max_cycles=LONG)
         self.rows = self.vector.reset(int(self.random.integers(1 << 30)))
         self.won = self.played = 0  # since somebody last asked
 
@@ -168,9 +183,11 @@ def trained(learner: Learner, seconds: float, steps: int = 32) -> Iterator[tuple
             yield spent, learner.decisions, learner.share()
 
 
-def measured(net: Net, game: str, rivals: str, games: int, seed: int) -> tuple[int, int]:
+def measured(
+    net: Net, game: str, rivals: str, games: int, seed: int, seats: int | None = None
+) -> tuple[int, int]:
     """How many of so many new games the net wins; one that it cannot bring to an end is not won."""
-    vector = Vector(game, min(games, 64), rivals, max_cycles=LONG)
+    vector = Vector(game, min(games, 64), rivals, seats=seats, max_cycles=LONG)
     floats, random = Floats(vector.features), np.random.default_rng(seed)
     rows, won, played = vector.reset(seed), 0, 0
     while played < games:
@@ -209,6 +226,7 @@ def main() -> None:
     ask = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     ask.add_argument("game")
     ask.add_argument("--rivals", nargs="+", default=["random"], help="whom it meets, one after another")
+    ask.add_argument("--seats", type=int, help="how many play")
     ask.add_argument("--from", dest="start", type=Path, help="a policy to begin with")
     ask.add_argument("--seconds", type=float, default=120)
     ask.add_argument("--tables", type=int, default=128)
@@ -220,7 +238,7 @@ def main() -> None:
     )
     ask.add_argument("--out", type=Path, default=Path("policy.npz"))
     said = ask.parse_args()
-    learner = Learner(said.game, said.rivals[0], said.tables, said.units, said.seed, said.rate)
+    learner = Learner(said.game, said.rivals[0], said.tables, said.units, said.seed, said.rate, said.seats)
     if said.start:
         learner.net.weights.update(Net.load(said.start).weights)
     points = []
@@ -237,7 +255,7 @@ def main() -> None:
     fair = 1 / len(learner.vector.setup.names)
     title = f"{said.game}: games won against {', then '.join(said.rivals)}"
     said.out.with_suffix(".svg").write_text(picture(title, points, fair), "utf-8")
-    won, played = measured(learner.net, said.game, said.rivals[-1], said.games, said.seed + 1)
+    won, played = measured(learner.net, said.game, said.rivals[-1], said.games, said.seed + 1, said.seats)
     sure = wilson(won / played, played)
     found = f"{sure.middle:.1%} of {played} games ({sure.low:.1%} to {sure.high:.1%})"
     print(f"against {said.rivals[-1]}: {found}")

@@ -182,13 +182,17 @@ def columns(arrow: Any) -> list[tuple[str, Any]]:
 
 
 class Sink:
-    """A file of games that is being written."""
+    """A file of games that is being written: beside its place, and put there if all goes well."""
 
     def __init__(self, path: Path) -> None:
         self.path = checked_file(path)
         self.number = 0
+        if path.is_dir():
+            raise TiltyardError(f"{path} is a folder; name a file")
+        self.part = path.with_name(f"{path.name}.part")
         try:
-            self.writer: Writer = JsonWriter(path) if path.suffix == ENDINGS[0] else ParquetWriter(path)
+            kind = JsonWriter if path.suffix == ENDINGS[0] else ParquetWriter
+            self.writer: Writer = kind(self.part)
         except OSError as problem:
             raise TiltyardError(f"{path}: {problem.strerror or problem}") from None
 
@@ -203,4 +207,9 @@ class Sink:
     def __exit__(
         self, kind: type[BaseException] | None, problem: BaseException | None, trace: TracebackType | None
     ) -> None:
-        self.writer.close()
+        try:
+            self.writer.close()
+            if problem is None:
+                self.part.replace(self.path)
+        finally:
+            self.part.unlink(missing_ok=True)

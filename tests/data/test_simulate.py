@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.terminal.command import run
-from tiltyard.data import columns, games_in, needed, rows_in
+from tiltyard.data import Sink, columns, games_in, needed, rows_in
 from tiltyard.engine.moves import TiltyardError
 
 ROOT = Path(__file__).parent.parent.parent
@@ -65,6 +65,27 @@ def test_a_file_must_say_what_it_is(tmp_path: Path) -> None:
     assert done.returncode == 2
     assert "must end in .jsonl or .parquet, not 'games.csv'" in done.stderr
     assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize("name", ["games.jsonl", "games.parquet"])
+def test_what_fails_leaves_an_earlier_file_as_it_is(tmp_path: Path, name: str) -> None:
+    out = tmp_path / name
+    out.write_text("an earlier file")
+    with pytest.raises(ConnectionError), Sink(out):
+        raise ConnectionError
+    assert out.read_text() == "an earlier file"
+    with Sink(out):
+        pass
+    assert not list(rows_in(out))
+    assert list(tmp_path.iterdir()) == [out]
+
+
+def test_a_folder_is_no_file_of_games(tmp_path: Path) -> None:
+    folder = tmp_path / "games.jsonl"
+    folder.mkdir()
+    with pytest.raises(TiltyardError, match="is a folder; name a file"):
+        Sink(folder)
+    assert list(tmp_path.iterdir()) == [folder]
 
 
 def plotted(file: Path) -> subprocess.CompletedProcess[str]:

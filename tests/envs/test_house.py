@@ -9,7 +9,8 @@ from gymnasium.utils.env_checker import check_env
 
 from tests.envs.tables import TABLES, Table
 from tiltyard.engine.moves import TiltyardError
-from tiltyard.envs.house import ANY, ILLEGAL, House
+from tiltyard.envs.agents import ANY
+from tiltyard.envs.house import ILLEGAL, House
 from tiltyard.games import NAMES
 
 

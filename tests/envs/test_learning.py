@@ -17,12 +17,12 @@ EXAMPLES = Path(__file__).parent.parent.parent / "examples" / "learning"
 
 def gained(learner: Learner, rivals: str, rounds: int, games: int) -> tuple[float, float]:
     """What the net can be sure to win after learning, and what it could at most have won before."""
-    game = learner.vector.setup.contract.name
-    before, played = measured(learner.net, game, rivals, games, 1)
+    game, seats = learner.vector.setup.contract.name, learner.seats
+    before, played = measured(learner.net, game, rivals, games, 1, seats)
     most = wilson(before / played, played).high
     for _round in range(rounds):
         learner.learn(learner.play(16))
-    after, played = measured(learner.net, game, rivals, games, 2)
+    after, played = measured(learner.net, game, rivals, games, 2, seats)
     return wilson(after / played, played).low, most
 
 
@@ -39,6 +39,12 @@ def test_a_net_learns_to_beat_random_play(tmp_path: Path, monkeypatch: pytest.Mo
     mask = np.ones(learner.vector.actions, np.uint8)
     kept = Net.load(tmp_path / "policy.npz")
     assert (kept.chances(seen, mask) == learner.net.chances(seen, mask)).all()
+
+
+def test_a_net_learns_what_helps_against_the_knight() -> None:
+    learner = Learner("ivanhoe", "knight", tables=32, units=32, seed=2, rate=3e-3, seats=2)
+    least, most = gained(learner, "knight", rounds=24, games=48)
+    assert least > most
 
 
 def test_a_trained_policy_is_a_bot_for_the_arena() -> None:

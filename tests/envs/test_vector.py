@@ -6,8 +6,10 @@ from numpy.typing import NDArray
 
 from tests.envs.tables import TABLES, Table
 from tiltyard.engine.chance import Chance
+from tiltyard.engine.flow import Game
 from tiltyard.engine.moves import MoveError, TiltyardError
 from tiltyard.envs import aec
+from tiltyard.envs.batch.rivals import Rival
 from tiltyard.envs.vector import Rows, Vector
 from tiltyard.front import new
 from tiltyard.games import NAMES
@@ -140,3 +142,30 @@ def test_settings_that_do_not_fit_are_refused() -> None:
         Vector("quests", 1, "Merlin")
     with pytest.raises(MoveError, match="call reset first"):
         Vector("quests", 1).step([0])
+
+
+class Ill(Rival):
+    """A bot that fails."""
+
+    def play(self, game: Game, seat: int) -> None:
+        raise RuntimeError
+
+
+def take_first_moves(vector: Vector, rows: Rows) -> None:
+    """Play until the rivals must have been asked."""
+    for _step in range(100):
+        vector.step(rows.action_mask.argmax(axis=1))
+
+
+def test_after_a_rival_has_failed_reset_brings_new_games() -> None:
+    vector = Vector("quintessence", 2, "random")
+    rows = vector.reset(seed=1)
+    rivals = vector._tables.rivals
+    vector._tables.rivals = [[Ill()], [Ill()]]
+    with pytest.raises(RuntimeError):
+        take_first_moves(vector, rows)
+    with pytest.raises(MoveError, match="its last step failed, so nobody is asked; call reset"):
+        vector.step([0, 0])
+    vector._tables.rivals = rivals
+    fresh = Vector("quintessence", 2, "random").reset(seed=1)
+    assert (vector.reset(seed=1).action_mask == fresh.action_mask).all()

@@ -35,7 +35,12 @@ const holding = (count) =>
   );
 
 /** Clicks the visible part of a card, which may be under another, even if it cannot be chosen now. */
-const touch = (card) => card.click({ position: { x: 9, y: 45 }, force: true });
+async function touch(card) {
+  const position = { x: 9, y: 45 };
+  await card.hover({ position }); // once it lies still: a hand that was just dealt is not spread out yet
+  await card.hover({ position }); // and again, after its neighbours have made way
+  await card.click({ position, force: true });
+}
 const hand = (page) => page.locator(".hand button");
 const big = (page) => page.locator(".big");
 const apart = (one, two) =>
@@ -265,6 +270,17 @@ test("what is seen of a covered card says its number, its name and its letter", 
   );
   assert.deepEqual(shown.slice(0, 4), [3, 3, 3, 3], "number, letter and name");
   assert.ok(shown.every((parts) => parts > 0));
+});
+
+test("one tap picks a card, also one that lies under another", async () => {
+  const page = await yard.sit(holding(20), PHONE);
+  for (const face of ["R3", "R4", "R5"]) {
+    const card = page.locator(`.hand [data-face="${face}"]`);
+    await card.hover({ position: { x: 9, y: 45 }, trial: true }); // its edge is in sight, and lies still
+    const { x, y } = await card.boundingBox();
+    await page.touchscreen.tap(x + 9, y + 45);
+    await card.and(page.locator("[aria-pressed='true']")).waitFor();
+  }
 });
 
 test("a picked card and its number are not cut off", async () => {

@@ -191,6 +191,25 @@ test("the end has standings and a picture to share, which is drawn on the device
   assert.deepEqual([bytes.readUInt32BE(16), bytes.readUInt32BE(20)], [1200, 630]);
 });
 
+test("whoever leaves the end before its picture is drawn leaves nothing behind", async () => {
+  const page = await yard.sit(IVANHOE);
+  let come = () => undefined;
+  const held = new Promise((resolve) => (come = resolve));
+  await page.route(/poster-/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await giveUp(page);
+  const end = page.getByRole("dialog", { name: "The end" });
+  const wanted = page.waitForRequest(/poster-/);
+  await button(end, "A picture to share").click();
+  await wanted;
+  await button(end, "View the table").click();
+  await end.waitFor({ state: "detached" });
+  come();
+  await page.evaluate((address) => import(address), (await wanted).url()); // once it is there and has run
+});
+
 test("confetti comes down once for a game", async () => {
   const page = await yard.sit(IVANHOE, { profile: { motion: "on", speed: "fast" } });
   await giveUp(page);

@@ -234,6 +234,7 @@ test("my own attack leaves the hand at once, and nothing gives away how the figh
   const page = await sit({ ...SCENES.fight, ...USUAL }, SLOW);
   await page.evaluate(holdFights);
   await answers(page).waitFor();
+  await page.locator(".seats .asks").first().waitFor({ state: "detached" }); // the others have laid their cards
   const standing = () => page.locator(".seat dl").allInnerTexts();
   const before = await standing();
   await attack(page);

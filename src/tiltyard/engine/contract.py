@@ -7,7 +7,7 @@ from tiltyard.engine.cards import Kinds
 from tiltyard.engine.chance import DEFAULT_SEED, Chance, checked_seed
 from tiltyard.engine.deal import Deal
 from tiltyard.engine.facts import Facts
-from tiltyard.engine.flow import ASKED, G
+from tiltyard.engine.flow import ASKED, NO_SEATS, G
 from tiltyard.engine.moves import (
     NO_CARD,
     NOBODY,
@@ -180,7 +180,7 @@ class Contract(Generic[G]):
         pen.choice("own seat", SEATS[self.most], seat)
         pen.choice("question", self.questions, place_of(question, self.questions))
         pen.players("asked", asked)
-        pen.players("winner", self.winners(game))
+        pen.players("winner", self.winners(game) if game.over() else NO_SEATS)
         self.observe(game, seat, pen)
 
     def observe(self, game: G, seat: Seat, pen: Pen) -> None:

@@ -209,6 +209,12 @@ class Game(Copied):
             self._find_options(asker)
         return self._answers + self._offered if self._offered else self._answers[:]
 
+    def listed(self, seat: Seat) -> list[Move]:
+        """The options, not copied: for those who only read them, before the next move."""
+        if self._options_of != seat:
+            self._find_options(seat)
+        return self._answers + self._offered if self._offered else self._answers
+
     def count_options(self, seat: Seat) -> int:
         """How many options the seat has now."""
         if self._options_of != seat:

@@ -17,12 +17,12 @@ from tiltyard.front import Game, find_game, names_of, new, options_of
 VERSION: Final = 1  # of the environments: it changes when an observation or an action does
 LEAST: Final = -1  # of any number in an observation
 LONGEST: Final = 100_000  # decisions, unless somebody says otherwise
+ANY: Final = -1  # as a learner's seat: another one in every game
 MODES: Final = ["ansi", "human", "rgb_array"]
 SEEDS: Final = 1 << 62
 
 Numbers = NDArray[np.int16]
 Mask = NDArray[np.int8]
-Pixels = NDArray[np.uint8]
 Observed = dict[str, Any]  # "observation" and "action_mask"
 
 
@@ -44,16 +44,11 @@ def levels(rivals: str | list[str], number: int) -> list[str]:
     return named
 
 
-def rendered(game: Game, mode: str | None) -> str | Pixels | None:
-    """The table as a spectator sees it: as text (`ansi`), printed (`human`), or as an image (`rgb_array`)."""
-    if mode == "ansi":
-        return str(game)
-    if mode == "rgb_array":
-        from tiltyard.envs.picture import painted  # Pillow takes its time
-
-        return painted(game.scene(), game.seats, find_game(game.name).faces())
-    print(game)
-    return None
+def checked_seat(seat: Seat, seats: int) -> Seat:
+    """A learner's seat, if there is such a one."""
+    if not ANY <= seat < seats:
+        raise TiltyardError(f"seat must be 0 to {seats - 1}, or -1 for any, not {seat}")
+    return seat
 
 
 class Setup:
@@ -100,8 +95,8 @@ class Setup:
         return mask
 
 
-class Seated:
-    """What the environments of PettingZoo have in common: the agents are the seats, `seat_0` and so on."""
+class Staged:
+    """What the environments of Gymnasium and PettingZoo have in common: one game after another, on show."""
 
     game: Game
 
@@ -120,6 +115,24 @@ class Seated:
         self.worth = worth_of(reward)
         self.max_cycles = max_cycles  # steps, after which a game is cut short
         self.render_mode = render_mode
+
+    def render(self) -> Any:
+        """The table as a spectator sees it: text (`ansi`), printed (`human`), or an image (`rgb_array`)."""
+        if self.render_mode == "ansi":
+            return str(self.game)
+        if self.render_mode == "rgb_array":
+            from tiltyard.envs.picture import painted  # Pillow takes its time
+
+            return painted(self.game.scene(), self.game.seats, self.setup.contract.faces())
+        print(self.game)
+        return None
+
+
+class Seated(Staged):
+    """What the environments of PettingZoo have in common: the agents are the seats, `seat_0` and so on."""
+
+    def __init__(self, game: str, **settings: Any) -> None:
+        super().__init__(game, **settings)
         self.metadata = {"name": versioned(game), "render_modes": MODES, "render_fps": 1}
         self.possible_agents = [f"seat_{seat}" for seat in range(len(self.setup.names))]
         self.agents: list[str] = []
@@ -140,10 +153,6 @@ class Seated:
     def action_space(self, agent: str) -> spaces.Space[Any]:
         """What an agent may answer."""
         return self.action_spaces[agent]
-
-    def render(self) -> str | Pixels | None:
-        """The table as a spectator sees it."""
-        return rendered(self.game, self.render_mode)
 
     def close(self) -> None:
         """Nothing is held open."""

@@ -13,19 +13,16 @@ from gymnasium.envs.registration import register
 
 from tiltyard.bots.ladder import USUAL, bot_kind, bot_level
 from tiltyard.engine.contract import Contract
-from tiltyard.engine.moves import Seat, TiltyardError
-from tiltyard.engine.options import Options
-from tiltyard.envs.agents import LONGEST, MODES, VERSION, Observed, Setup, fresh_seed, levels, rendered
-from tiltyard.envs.rewards import worth_of
+from tiltyard.engine.moves import Seat
+from tiltyard.envs.agents import ANY, MODES, VERSION, Observed, Staged, checked_seat, fresh_seed, levels
 from tiltyard.front import Game, bot
 from tiltyard.games import all_games
 
 ILLEGAL: Final = -1.0  # the reward of a move that is not legal, which also ends the game
 METADATA: Final[dict[str, Any]] = {"render_modes": MODES, "render_fps": 1}
-ANY: Final = -1  # any seat, a new one in every game
 
 
-class House(gymnasium.Env[Observed, np.int64]):
+class House(Staged, gymnasium.Env[Observed, np.int64]):
     """You play one seat, bots play the others."""
 
     metadata = METADATA
@@ -35,21 +32,11 @@ class House(gymnasium.Env[Observed, np.int64]):
         game: str,
         rivals: str | list[str] = USUAL,
         seat: Seat = ANY,
-        seats: int | None = None,
-        house: str | Options = "",
-        reward: str = "win",
-        max_cycles: int = LONGEST,
-        render_mode: str | None = None,
-        **rules: bool | int | str,
+        **settings: Any,
     ) -> None:
-        self.setup = Setup(game, seats, house, rules)
+        super().__init__(game, **settings)
         self.levels = levels(rivals, len(self.setup.names) - 1)
-        if not ANY <= seat < len(self.setup.names):
-            raise TiltyardError(f"seat must be 0 to {len(self.setup.names) - 1}, or -1 for any, not {seat}")
-        self.place = seat
-        self.worth = worth_of(reward)
-        self.max_cycles = max_cycles  # decisions of yours, after which a game is cut short
-        self.render_mode = render_mode
+        self.place = checked_seat(seat, len(self.setup.names))
         self.observation_space = self.setup.space()
         self.action_space = spaces.Discrete(self.setup.actions)
 
@@ -60,7 +47,7 @@ class House(gymnasium.Env[Observed, np.int64]):
         super().reset(seed=seed)
         seats = len(self.setup.names)
         self.seat = int(self.np_random.integers(seats)) if self.place == ANY else self.place
-        self.game: Game = self.setup.deal(fresh_seed(self.np_random))
+        self.game = self.setup.deal(fresh_seed(self.np_random))
         self.rivals = self._seated(seats)
         self.decisions = 0
         self._worth = 0.0
@@ -99,10 +86,6 @@ class House(gymnasium.Env[Observed, np.int64]):
     def _observed(self) -> tuple[Observed, dict[str, Any]]:
         seen = self.setup.observed(self.game, self.seat)
         return seen, {"action_mask": seen["action_mask"], "seat": self.seat}
-
-    def render(self) -> Any:
-        """The table as a spectator sees it."""
-        return rendered(self.game, self.render_mode)
 
 
 class Rival:

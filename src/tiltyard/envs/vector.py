@@ -18,7 +18,7 @@ from tiltyard.engine.moves import MoveError, Seat, TiltyardError
 from tiltyard.engine.options import Options
 from tiltyard.engine.pen import Feature
 from tiltyard.engine.text import or_list
-from tiltyard.envs.agents import LONGEST, Setup, fresh_seed, levels
+from tiltyard.envs.agents import LONGEST, Setup, checked_seat, fresh_seed, levels
 from tiltyard.envs.batch.rivals import Dice, Quick, Rival
 from tiltyard.envs.batch.tables import ANY, EVERYBODY, Tables
 
@@ -63,8 +63,7 @@ class Vector:
             raise TiltyardError(f"reward must be {or_list(REWARDS)}, not {reward!r}")
         self.setup = Setup(game, seats, house, rules)
         number = len(self.setup.names)
-        if not ANY <= seat < number:
-            raise TiltyardError(f"seat must be 0 to {number - 1}, or -1 for any, not {seat}")
+        checked_seat(seat, number)
         contract = self.setup.contract
         contract.check_options(self.setup.house)
         named = [] if rivals is None else levels(rivals, number - 1)

@@ -16,12 +16,24 @@ export function asksOf(question: Question | null): string {
   return question?.positions?.length ? (question.zone ?? HAND) : "";
 }
 
+// Every card and every place asks about the same question.
+const known = new WeakMap<Question, { options: number[]; marked: Marked[] }>();
+
 /** Everything that can be done by touching the table; `options` are the moves allowed now. */
 export function markedBy(question: Question | null, options: number[]): Marked[] {
+  if (!question) return [];
+  const last = known.get(question);
+  if (last?.options === options) return last.marked;
+  const marked = findMarked(question, options);
+  known.set(question, { options, marked });
+  return marked;
+}
+
+function findMarked(question: Question, options: number[]): Marked[] {
   const zone = asksOf(question);
-  const places = zone && zone !== HAND && mostOf(question) === 1 ? (question?.positions ?? []) : [];
+  const places = zone && zone !== HAND && mostOf(question) === 1 ? (question.positions ?? []) : [];
   const marked: Marked[] = [
-    ...(question?.choices ?? []).map((choice) => ({ spots: choice.spots ?? [], move: choice.move, choice })),
+    ...(question.choices ?? []).map((choice) => ({ spots: choice.spots ?? [], move: choice.move, choice })),
     ...places.map((move, at) => ({ spots: [`${zone} ${at}`], move })),
     ...dropsOf(question),
   ];
@@ -29,8 +41,8 @@ export function markedBy(question: Question | null, options: number[]): Marked[]
 }
 
 /** What is dragged from one spot to another. */
-function dropsOf(question: Question | null): Marked[] {
-  return Object.entries(question?.drops ?? {}).flatMap(([from, moves]) =>
+function dropsOf(question: Question): Marked[] {
+  return Object.entries(question.drops ?? {}).flatMap(([from, moves]) =>
     Object.entries(moves).map(([to, move]) => ({ spots: [from, to], move })),
   );
 }

@@ -10,7 +10,7 @@ from librt.vecs import vec
 from mypy_extensions import i16, i64, u8
 
 from tiltyard.engine.contract import Contract
-from tiltyard.engine.flow import Game
+from tiltyard.engine.flow import NO_MOVES, Game
 from tiltyard.engine.moves import Move, MoveError, Seat
 from tiltyard.engine.options import Options
 from tiltyard.envs.batch.pen import RowPen
@@ -50,9 +50,6 @@ class Tables:
         self.games: list[Game] = []
         self.dealt = [0] * tables  # games so far
         self.decisions = [0] * tables  # in this game
-        self.legal: list[list[Move]] = [
-            [] for table in range(tables)
-        ]  # the masks are written from it, and cleared by it
         self.pen = RowPen(tables, width)
         self.full_pen = RowPen(tables, full_width)
         self.mask: vec[u8] = vec[u8]([0] * (tables * self.actions))
@@ -68,6 +65,8 @@ class Tables:
         """New games at all tables; the same seed and the same answers give the same games."""
         self.seed = seed
         self.dealt = [0] * self.tables
+        for table in range(len(self.games)):
+            self._forbid(table)
         self.games = []
         for table in range(self.tables):
             self.games.append(self._deal(table))
@@ -98,7 +97,9 @@ class Tables:
                 raise self._refusal(table, move)
 
     def _refusal(self, table: int, move: Move) -> MoveError:
-        legal = [found for found in self.legal[table] if self.mask[i64(table * self.actions + found)]]
+        legal = [found for found in range(self.actions) if self.mask[i64(table * self.actions + found)]]
+        if not legal:
+            return MoveError(f"table {table}: its last step failed, so nobody is asked; call reset")
         text = self.contract.moves.text
         said = text(move) if 0 <= move < self.actions else "no move"
         wanted = f"{len(legal)} moves are, such as {legal[0]} ({text(legal[0])})"
@@ -107,6 +108,7 @@ class Tables:
     def _advance(self, table: int, move: Move) -> None:
         if self.over[table] or self.cut[table]:
             self._pay_nothing(table)
+        self._forbid(table)
         game = self.games[table]
         game.make(int(self.asked[table]), move)
         self.decisions[table] += 1
@@ -180,17 +182,25 @@ class Tables:
             pen.begin(table)
             self.contract.write(game, seat, pen)
             self.contract.reveal(game, seat, pen)
+        self._allow(table, game, seat)
+
+    def _allow(self, table: int, game: Game, seat: Seat) -> None:
+        """Write the mask: what is shunned is legal, but not shown while there is anything else."""
         start: i64 = table * self.actions
         mask = self.mask
-        for move in self.legal[table]:
-            mask[start + i64(move)] = 0
-        moves = game.options(seat)
-        self.legal[table] = moves
+        moves = game.listed(seat)
         for move in moves:
             mask[start + i64(move)] = 1
         others = len(moves)
         for move in self.shunned:
             if mask[start + i64(move)]:
                 others -= 1
-        for move in self.shunned if others else []:  # legal, but not shown while there is anything else
+        for move in self.shunned if others else NO_MOVES:
+            mask[start + i64(move)] = 0
+
+    def _forbid(self, table: int) -> None:
+        """Clear the mask, before the game forgets what is in it."""
+        start: i64 = table * self.actions
+        mask = self.mask
+        for move in self.games[table].listed(int(self.asked[table])):
             mask[start + i64(move)] = 0

@@ -97,15 +97,23 @@ def write_cards(pen: Pen, places: list[str], row: list[Card]) -> None:
     """Cards by their places; zeros where none is."""
     for at in range(PLACES):
         card = row[at] if at < len(row) else NO_CARD
-        if card != NO_CARD:
-            pen.card(places[at], kind(card))
-            strengths = [cost(card), attack(card), defence(card), printed(card), serial(card)]
-            pen.numbers(places[at], STRENGTHS, strengths)
-        elif pen.naming:
-            pen.card(places[at], NO_CARD)
+        if pen.naming:
+            pen.card(places[at], card)
             pen.numbers(places[at], STRENGTHS, NO_CARDS)
+        elif card != NO_CARD:
+            write_card(pen, places[at], card)
         else:
             pen.skip(1 + len(STRENGTHS))
+
+
+def write_card(pen: Pen, place: str, card: Card) -> None:
+    """What is on a card: its kind and its strengths, one by one because a list of them would cost more."""
+    pen.card(place, kind(card))
+    pen.number(place, cost(card))
+    pen.number(place, attack(card))
+    pen.number(place, defence(card))
+    pen.number(place, printed(card))
+    pen.number(place, serial(card))
 
 
 def write_gone(pen: Pen, name: str, numbered: str, row: list[Card]) -> None:
@@ -113,9 +121,13 @@ def write_gone(pen: Pen, name: str, numbered: str, row: list[Card]) -> None:
     if not row and not pen.naming:
         pen.skip(1 + 2 * DECK)
         return
+    kinds, numbers = [], []
+    for card in row:
+        kinds.append(kind(card))
+        numbers.append(serial(card) - 1)
     pen.number(name, len(row))
-    pen.places(name, [kind(card) for card in row], DECK)
-    pen.places(numbered, [serial(card) - 1 for card in row], DECK)
+    pen.places(name, kinds, DECK)
+    pen.places(numbered, numbers, DECK)
 
 
 def reveal(game: Quintessence, seat: Seat, pen: Pen) -> None:

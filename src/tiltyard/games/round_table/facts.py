@@ -49,7 +49,8 @@ def held(game: RoundTable) -> list[int]:
     """R-52: cards laid face down, and stages not yet confirmed, still count as in hand."""
     counts = [len(game.hands[seat]) + len(game.laid[seat]) for seat in range(game.seats)]
     if game.sponsor != NOBODY and not game.confirmed:
-        counts[game.sponsor] += sum([len(stage) for stage in game.stages])
+        for stage in game.stages:
+            counts[game.sponsor] += len(stage)
     return counts
 
 
