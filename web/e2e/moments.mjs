@@ -72,7 +72,10 @@ export async function say(page, ...lines) {
 export async function firstMove(page) {
   const hand = page.locator(".hand li");
   const held = await hand.count();
-  await page.locator(".hand .playable").first().click({ position: { x: 9, y: 45 } });
+  await page
+    .locator(".hand .playable")
+    .first()
+    .click({ position: { x: 9, y: 45 } });
   await page.locator(".answers .primary").first().click();
   await hand.nth(held - 1).waitFor({ state: "detached" });
 }
