@@ -20,6 +20,9 @@ from tiltyard.wire.lobby import CreateTable
 from tiltyard.wire.protocol import Coach, Refusal, Update, Welcome
 
 LONGEST = 175  # characters: four lines of a phone
+READING = 200 / 60  # words a second
+DECIDING = 2  # seconds a move
+FIRST_LESSONS = 180  # seconds: after them somebody who knew nothing plays a sensible game
 OURS = [(game, lesson) for game in NAMES for lesson in lessons(game)]
 THEIRS = sorted((Path(melee.__file__).parent / "lessons").glob("*.tilt"))
 
@@ -100,6 +103,36 @@ def test_following_the_coach_leads_to_the_end_of_a_lesson(kept: Record) -> None:
     assert sorted(set(steps)) == list(range(1, coach(story).steps + 1))
     assert coach(story).text == kept.learned
     assert story.table.state.phase == "over"
+
+
+def seconds(kept: Record) -> float:
+    """How long a lesson takes somebody who reads all of it: title, coach, questions, news, what was learned.
+
+    On the page cards are picked first and sent together, so there is one question for each task.
+    """
+    story, moves, read = table_of(kept), 0, [kept.title, kept.learned]
+    task = 0
+    while not coach(story).done:
+        now = told(story).question
+        assert now is not None
+        if coach(story).step != task:
+            task = coach(story).step
+            read += [coach(story).text, now.short or now.text, *(now.short_notes or now.notes)]
+        play(story, coach(story).moves[0])
+        moves += 1
+    updates = [message for message in story.heard[LEARNER] if isinstance(message, Update)]
+    read += [line for update in updates for news in update.news for line in news.lines]
+    return len(" ".join(read).split()) / READING + moves * DECIDING
+
+
+@pytest.mark.parametrize("game", NAMES)
+def test_the_first_two_lessons_take_three_minutes_and_the_page_says_how_long_all_take(game: str) -> None:
+    contract = find(game)
+    taken = [seconds(read_lesson(contract, lesson)) for lesson in lessons(game)]
+    assert sum(taken[:2]) <= FIRST_LESSONS
+    each, first, every = ", ".join(f"{time:.0f}" for time in taken), sum(taken[:2]), sum(taken)
+    row = f"| {contract.title} | {each} | {first:.0f} | {every:.0f} |"
+    assert row in (Path(__file__).parents[1] / "docs/record.md").read_text("utf-8").splitlines()
 
 
 @every_lesson

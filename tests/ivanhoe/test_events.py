@@ -20,9 +20,9 @@ def card(name: str) -> Card:
 
 
 ROBBERY: Final = news.Robs(0, 1, card("S3"))
-DODGED: Final = news.Announces(0, card("DODGE"), 1, taken=card("B5"), place=2)
+DODGED: Final = news.Announces(0, card("DODGE"), 1, taken=card("B5"))
 EXCHANGE: Final = news.Announces(0, card("OUTWIT"), 1, given=card("S2"), taken=card("STUNNED"))
-BACK: Final = news.Announces(0, card("RETREAT"), 0, taken=card("R3"), place=1)
+BACK: Final = news.Announces(0, card("RETREAT"), 0, taken=card("R3"))
 
 # Who reads it, the event, and what they read: public lines first, then what is for their eyes.
 TEXTS: Final[list[tuple[Seat, Event, list[str]]]] = [
@@ -48,9 +48,9 @@ TEXTS: Final[list[tuple[Seat, Event, list[str]]]] = [
     (NOBODY, news.Announces(0, card("CHARGE")), ["A plays CHARGE."]),
     (1, news.Announces(0, card("RIPOSTE"), 1), ["A plays RIPOSTE on you."]),
     (2, news.Announces(0, card("UNHORSE"), colour=BLUE), ["A plays UNHORSE: blue."]),
-    (2, DODGED, ["A plays DODGE on B, card 2 (Axe 5)."]),
+    (2, DODGED, ["A plays DODGE on B: Axe 5."]),
     (1, EXCHANGE, ["A plays OUTWIT on you: Squire 2 for STUNNED."]),
-    (0, BACK, ["You play RETREAT, card 1 (Sword 3)."]),
+    (0, BACK, ["You play RETREAT: Sword 3."]),
     (0, news.Cancels(1, card("OUTWIT"), 0), ["B plays IVANHOE: your OUTWIT is cancelled."]),
     (1, news.Cancels(1, card("OUTWIT"), 0), ["You play IVANHOE: A's OUTWIT is cancelled."]),
     (0, news.ColourChanges(GREEN), ["The tournament is now green (G, fist)."]),

@@ -103,7 +103,7 @@ def test_the_announcement_says_everything() -> None:
     match = table(2, "colour: blue; turn: A; B.display: B3, B5, S2; A.hand: DODGE")
     play(match, "A: dodge", "A: target B", "A: card 2")
     said = match.game.events[-1].tell(Reader(1, match.names)).lines
-    assert said == ["A plays DODGE on you, card 2 (Axe 5)."]
+    assert said == ["A plays DODGE on you: Axe 5."]
     question = GAME.ask(view(match, "B"), match.names)
     assert question.notes == said
 

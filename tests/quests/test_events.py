@@ -34,6 +34,7 @@ TEXTS: Final[list[tuple[Seat, Event, list[str]]]] = [
         ["It is your turn.", "Shields: you 0, P2 4, P3 0, P4 4", "Hand of P1 (1 card)", "F5", "1"],
     ),
     (NOBODY, news.TurnEnds(0), ["The turn of P1 has ended. Press <return>."]),
+    (0, news.TurnEnds(0), ["Your turn has ended. Press <return>."]),
     (0, news.DrawsEvent(0, 4), ["You draw the event card: Plague, the current player loses 2 shields."]),
     (NOBODY, shared.LosesShields(1, 2, 2), ["P2 loses 2 shields; now 2."]),
     (1, shared.LosesShields(1, 1, 0), ["You lose 1 shield; now 0."]),

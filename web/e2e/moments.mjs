@@ -72,7 +72,10 @@ export async function say(page, ...lines) {
 export async function firstMove(page) {
   const hand = page.locator(".hand li");
   const held = await hand.count();
-  await page.locator(".hand .playable").first().click();
+  await page
+    .locator(".hand .playable")
+    .first()
+    .click({ position: { x: 9, y: 45 } });
   await page.locator(".answers .primary").first().click();
   await hand.nth(held - 1).waitFor({ state: "detached" });
 }
@@ -276,7 +279,11 @@ const fought = async (page) => {
 export const MOMENTS = {
   home: at("/"),
   tables: at("/", manyTables),
-  new: at("/", (page) => button(page, "With friends").click()),
+  new: at("/", async (page) => {
+    const more = page.getByRole("button", { name: /^More about/ }).first();
+    if (await more.isVisible()) await more.click(); // on a phone
+    await button(page, "With friends").click();
+  }),
   cards: at("/cards"),
   learn: at("/learn/ivanhoe", (page) => page.getByRole("heading", { name: "Three tips" }).waitFor()),
   lesson: at("/learn/quests", async (page) => {

@@ -86,12 +86,12 @@ class SharedScreen:
         public, own = self.telling(event, self.reader), self.telling(event, event.about())
         for line in public.lines:
             self.announce(line)
-        if event.about() in self.people and (own.seat_first or own.pause or own.shown_for):
-            self.take_seat(event.about(), [*own.private, own.pause])
+        if event.about() in self.people and (own.seat_first or public.pause or own.shown_for):
+            self.take_seat(event.about(), [*own.private, public.pause])
         for seat in self.people:
             self.show_private(seat, event)
-        if own.pause and event.about() in self.people:
-            self.read(own.pause)
+        if public.pause and event.about() in self.people:
+            self.read(public.pause)
             self.clear()
         elif public.pause:
             self.announce(public.pause.removesuffix(" Press <return>."))

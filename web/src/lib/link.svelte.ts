@@ -120,6 +120,7 @@ export class Link {
   #ended: Over | null = null;
   #answers = new Map<string, (answer: Answer) => void>();
   #unsure: FromClient | null = null; // a move that may not have arrived
+  #more = false; // the next question is answered already, so nobody need hear it
   #lines = 0;
   #gone = false;
   #unwatch: () => void;
@@ -170,9 +171,10 @@ export class Link {
 
   /** Makes moves, one after another, as long as each is still allowed. */
   async play(moves: number[]): Promise<void> {
-    for (const move of moves) {
+    for (const [at, move] of moves.entries()) {
       if (this.sending) return;
       this.sending = true;
+      this.#more = at < moves.length - 1;
       this.notice = null;
       const message = { type: "move" as const, id: newId(), state: this.#state, move };
       this.#unsure = message;
@@ -180,6 +182,7 @@ export class Link {
       this.#unsure = null;
       this.sending = false;
       if (!answer.ok) {
+        this.#more = false;
         if (answer.code !== "stale") this.complain(answer.text, answer.rule);
         return;
       }
@@ -578,7 +581,7 @@ export class Link {
     if (!this.asked || !this.question) return;
     this.#rush = false;
     if (this.question.text === before) return;
-    this.say(aloud([this.question.text, ...(this.question.notes ?? [])]));
+    if (!this.#more) this.say(aloud([this.question.text, ...(this.question.notes ?? [])]));
     if (!before && message.type === "update") this.#sound("asked");
     turns.asked += 1;
   }

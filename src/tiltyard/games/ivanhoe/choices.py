@@ -196,8 +196,7 @@ def announced(
         given, taken = card_of(displays[actor], own), card_of(displays[target], choice)
         return Announces(actor, card, target, given=given, taken=taken)
     if choice >= CARD_AT:
-        place = choice - CARD_AT
-        return Announces(actor, card, target, taken=displays[target][place], place=place + 1)
+        return Announces(actor, card, target, taken=displays[target][choice - CARD_AT])
     return Announces(actor, card, target, NO_COLOUR if choice == NO_MOVE else choice - COLOUR)
 
 

@@ -162,7 +162,7 @@ class Withdraws(SeatEvent):
 
 
 class Announces(SeatEvent):
-    """I-34: an action with all its choices: `DODGE on Bors, card 2 (Axe 5)`."""
+    """I-34: an action with all its choices: `DODGE on Bors: Axe 5`."""
 
     def __init__(
         self,
@@ -172,7 +172,6 @@ class Announces(SeatEvent):
         colour: int = NO_COLOUR,
         given: Card = NO_CARD,
         taken: Card = NO_CARD,
-        place: int = 0,
     ) -> None:
         super().__init__(seat)
         self.card = card
@@ -180,7 +179,6 @@ class Announces(SeatEvent):
         self.colour = colour
         self.given = given  # the actor's own card for OUTWIT
         self.taken = taken  # the card that is aimed at
-        self.place = place  # where it lies in the display, from 1
 
     def say(self, to: Reader) -> str:
         aimed = "" if self.target in (NOBODY, self.seat) else f" on {to.whom(self.target)}"
@@ -192,7 +190,7 @@ class Announces(SeatEvent):
             return f": {COLOUR_NAMES[self.colour]}"
         if self.given != NO_CARD:
             return f": {title(self.given)} for {title(self.taken)}"
-        return f", card {self.place} ({title(self.taken)})" if self.taken != NO_CARD else ""
+        return f": {title(self.taken)}" if self.taken != NO_CARD else ""
 
     def beat(self, to: Reader) -> Beat:
         return showing("action", self.seat, [self.card, self.given, self.taken], self.target)

@@ -82,7 +82,10 @@ def ask_turn(table: IvanhoeView, names: list[str]) -> Question:
     """I-06: cards, then the end of the turn, or leaving; named is what is possible now."""
     who, hand = names[table["you"]], table["hand"]
     text = f"{who}, your turn: {possible(table, 'a card (its position or name)', 'end')}:"
-    short = f"Your turn: {possible(table, 'play cards', 'end your turn')}"
+    doing = possible(table, "play cards", "end your turn")
+    short = (
+        "You have nothing more to play: end your turn" if doing == "end your turn" else f"Your turn: {doing}"
+    )
     words, called = [end(table), leave(table), *card_words(hand)], names_of(hand)
     lines, picking = hand_lines(who, hand), summed(PLAYING, table)
     return Question(text, table["rule"], turn_notes(table), lines, hand, words, short, picking, called=called)

@@ -40,7 +40,8 @@ class TurnEnds(SeatEvent):
     """Q-44: the screen is cleared before the next player sits down."""
 
     def tell(self, to: Reader) -> Telling:
-        return Telling(pause=f"The turn of {to.names[self.seat]} has ended. Press <return>.")
+        whose = "Your turn" if to.is_you(self.seat) else f"The turn of {to.who(self.seat)}"
+        return Telling(pause=f"{whose} has ended. Press <return>.")
 
 
 class DrawsEvent(SeatEvent):
