@@ -56,14 +56,6 @@ const focused = (page) =>
 
 // The big card
 
-test("one tap picks a card that lies under another", async () => {
-  const page = await yard.sit(holding(16), PHONE);
-  const card = hand(page).nth(4);
-  const { x, y, height } = await card.boundingBox();
-  await page.touchscreen.tap(x + 8, y + height / 2);
-  await page.locator(".hand [data-spot='hand 4'][aria-pressed='true']").waitFor();
-});
-
 test("the big card comes beside its card and goes when the pointer leaves, with Esc, and when the card is played", async () => {
   const page = await yard.sit(holding(9), { viewport: { width: 1366, height: 768 } });
   const lance = page.locator('.hand [data-face="R4"]');
