@@ -79,3 +79,38 @@ test("a line that breaks while a move is on its way loses nothing and doubles no
     assert.equal(await laid(page), on + 1, `lost on its way ${way}`);
   }
 });
+
+/** Ann's moves cross with something that the others do: the first few arrive too late. */
+async function crossed(times) {
+  let left = times;
+  const seated = await yard.server.table(RED);
+  const page = await yard.visitor({ seats: mySeat(seated) });
+  await page.routeWebSocket(/socket/, (socket) => {
+    const server = socket.connectToServer();
+    socket.onMessage((text) => {
+      const message = JSON.parse(text);
+      if (message.type === "move" && left-- > 0) message.state -= 1;
+      server.send(JSON.stringify(message));
+    });
+  });
+  await page.goto(`${yard.server.url}/t/${seated.table}`);
+  await isAsked(page);
+  return page;
+}
+
+test("a move that crosses with somebody else's is still made, if the same is asked", async () => {
+  const page = await crossed(1);
+  const before = await held(page);
+  await page.locator(".hand .playable").first().click();
+  await page.locator("[data-confirm]:not([aria-disabled='true'])").click();
+  await until(async () => (await held(page)) === before - 1);
+  assert.equal(await laid(page), 1);
+});
+
+test("a move that comes too late is not lost in silence", async () => {
+  const page = await crossed(2);
+  await page.locator(".hand .playable").first().click();
+  await page.locator("[data-confirm]:not([aria-disabled='true'])").click();
+  await page.locator(".notice", { hasText: "The question has changed." }).waitFor();
+  assert.equal(await laid(page), 0);
+});

@@ -5,6 +5,7 @@ import type {
   Coach,
   FromClient,
   FromServer,
+  Move,
   News,
   Over,
   Question,
@@ -119,7 +120,8 @@ export class Link {
   #run = 0; // a welcome begins a new one
   #ended: Over | null = null;
   #answers = new Map<string, (answer: Answer) => void>();
-  #unsure: FromClient | null = null; // a move that may not have arrived
+  #unsure: Move | null = null; // a move that may not have arrived
+  #late: Answer | null = null; // a move came too late; the update that follows says what is asked now
   #more = false; // the next question is answered already, so nobody need hear it
   #lines = 0;
   #gone = false;
@@ -176,19 +178,32 @@ export class Link {
       this.sending = true;
       this.#more = at < moves.length - 1;
       this.notice = null;
-      const message = { type: "move" as const, id: newId(), state: this.#state, move };
-      this.#unsure = message;
-      const answer = await this.ask(message);
-      this.#unsure = null;
+      const before = this.#asks();
+      let answer = await this.#deliver(move);
+      if (!answer.ok && answer.code === "stale" && this.#asks() === before)
+        answer = await this.#deliver(move);
       this.sending = false;
       if (!answer.ok) {
         this.#more = false;
-        if (answer.code !== "stale") this.complain(answer.text, answer.rule);
+        this.complain(answer.text, answer.rule);
         return;
       }
       this.#sound("card");
       await this.caughtUp();
     }
+  }
+
+  async #deliver(move: number): Promise<Answer> {
+    const message: Move = { type: "move", id: newId(), state: this.#state, move };
+    this.#unsure = message;
+    const answer = await this.ask(message);
+    this.#unsure = null;
+    return answer;
+  }
+
+  /** What a move answers: if others change only something else on the table meanwhile, the move is still meant. */
+  #asks(): string {
+    return JSON.stringify([this.question?.text, this.question?.positions, this.options, this.hand?.cards]);
   }
 
   /** Asks what else could be picked with these moves; nothing is done. */
@@ -346,7 +361,7 @@ export class Link {
 
   /** Every pending message fails, except a move, which is sent again. */
   #hangUp(): void {
-    const unsure = this.#unsure?.type === "move" ? this.#unsure.id : "";
+    const unsure = this.#unsure?.id ?? "";
     for (const id of [...this.#answers.keys()])
       if (id !== unsure) this.#answer(id, { ok: false, code: "away", text: "Connection lost.", rule: "" });
   }
@@ -441,7 +456,8 @@ export class Link {
     if (message.missed) void this.#wholeLog();
     if (this.info.seats[this.you]?.waits && !this.doubts) this.ready();
     const unsure = this.#unsure;
-    if (unsure?.type === "move") {
+    if (this.#late) this.#tooLate();
+    else if (unsure) {
       if (unsure.state === message.state) this.#send(unsure);
       else this.#answer(unsure.id, { ok: true });
     }
@@ -557,6 +573,7 @@ export class Link {
     await tick();
     if (flies) flight.after(doer(update));
     if (update.ack) this.#answer(update.ack, { ok: true });
+    if (asks) this.#tooLate();
   }
 
   #see(message: Welcome | Update): void {
@@ -609,9 +626,22 @@ export class Link {
   };
 
   #error(code: string, text: string, rule: string, id: string): void {
-    if (id && this.#answers.has(id)) return this.#answer(id, { ok: false, code, text, rule });
+    const answer = { ok: false, code, text, rule } as const;
+    if (code === "stale" && this.#unsure?.id === id) this.#late = answer;
+    else if (id && this.#answers.has(id)) this.#answer(id, answer);
+    else this.#explain(code, text, rule);
+  }
+
+  /** An error that answers nothing. */
+  #explain(code: string, text: string, rule: string): void {
     if (this.status === "connecting" || FATAL.has(code)) return this.#give(code, text);
     this.complain(text, rule);
+  }
+
+  /** What is asked now is shown: a move that came too late is answered. */
+  #tooLate(): void {
+    if (this.#late && this.#unsure) this.#answer(this.#unsure.id, this.#late);
+    this.#late = null;
   }
 
   #answer(id: string, answer: Answer): void {
