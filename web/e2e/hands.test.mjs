@@ -34,12 +34,25 @@ const holding = (count) =>
     `deal colour: red\ndeal turn: A\ndeal B.display: R3\ndeal A.hand: ${KINDS.slice(0, count).join(", ")}`,
   );
 
+/** In the page: until something has stayed where it is for some frames. A hand that was just dealt is not spread out yet. */
+const lieStill = (node) =>
+  new Promise((resolve) => {
+    let last = "";
+    let frames = 0;
+    const look = () => {
+      const now = JSON.stringify(node.getBoundingClientRect());
+      frames = now === last ? frames + 1 : 0;
+      last = now;
+      if (frames < 5) requestAnimationFrame(look);
+      else resolve();
+    };
+    look();
+  });
+
 /** Clicks the visible part of a card, which may be under another, even if it cannot be chosen now. */
 async function touch(card) {
-  const position = { x: 9, y: 45 };
-  await card.hover({ position }); // once it lies still: a hand that was just dealt is not spread out yet
-  await card.hover({ position }); // and again, after its neighbours have made way
-  await card.click({ position, force: true });
+  await card.evaluate(lieStill);
+  await card.click({ position: { x: 9, y: 45 }, force: true });
 }
 const hand = (page) => page.locator(".hand button");
 const big = (page) => page.locator(".big");
