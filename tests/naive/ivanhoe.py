@@ -74,11 +74,11 @@ class Ivanhoe(Effects):
         }
 
     def draw(self, seat: int) -> None:
-        """I-07, I-08."""
-        card = self.deck.draw()
+        """I-07, I-08; where there is nothing to shuffle, chance is not asked."""
+        card = self.deck.draw() if self.deck.cards or self.deck.discards else None
         if card is not None:
             self.take(seat, card)
-        if self.house.reshuffle == "eager" and not self.deck.cards:
+        if self.house.reshuffle == "eager" and not self.deck.cards and self.deck.discards:
             self.deck.reshuffle()
 
     def story(self) -> Story:
