@@ -74,11 +74,16 @@ async def half_a_game(inn: House) -> tuple[Seated, Guest]:
         "quests", "Ann", seats=["person", "bot:random", "bot:random", "bot:random"], away="wait"
     )
     ann = await inn.guest(seated.table, seated.key)
-    while ann.shown is None or not ann.shown.asked:
-        await ann.next()
-    await ann.play(ann.shown.options[0])
+    await answer(ann)
     await ann.until(protocol.Update)
     return seated, ann
+
+
+async def answer(guest: Guest) -> None:
+    """Wait for a question, and answer it."""
+    while guest.shown is None or not guest.shown.asked:
+        await guest.next()
+    await guest.play(guest.shown.options[0])
 
 
 def test_a_game_to_which_nobody_comes_back_ends_without_a_winner_also_after_a_restart(
@@ -93,7 +98,8 @@ def test_a_game_to_which_nobody_comes_back_ends_without_a_winner_also_after_a_re
             games.append(seated)
             wall.now += 1 * DAY
             await pass_time(inn, wall, 3 * DAY)
-            await ann.play(ann.shown.options[0] if ann.shown else 0)
+            await ann.caught_up()
+            await answer(ann)
             await ann.caught_up()
 
     async def after() -> None:
