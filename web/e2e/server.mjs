@@ -8,8 +8,13 @@ import { fileURLToPath } from "node:url";
 const root = fileURLToPath(new URL("../..", import.meta.url));
 export const command = process.env.TILTYARD ?? join(root, ".venv/bin/tiltyard");
 
-// Robots ask for a hint before every decision, pick as fast as they can, and all from one address: more than people do.
+// Robots ask for a hint before every decision, pick as fast as they can, set one table after another, each with a browser
+// that has nothing in its cache, and all from one address: more than people do.
 const ROBOTS = {
+  TILTYARD_REQUESTS_PER_SECOND: "500",
+  TILTYARD_REQUESTS_AT_ONCE: "5000",
+  TILTYARD_CREATES_PER_SECOND: "20",
+  TILTYARD_CREATES_AT_ONCE: "1000",
   TILTYARD_ASKS_PER_SECOND: "100",
   TILTYARD_ASKS_AT_ONCE: "1000",
   TILTYARD_ADDRESS_ASKS_PER_SECOND: "300",
