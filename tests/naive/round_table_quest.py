@@ -186,12 +186,13 @@ class Quest(Table):
 
         def struck(striker: int, before: list[int]) -> None:
             """Who can no longer pay what they have bid drops out."""
-            own_stands = self.bids.get(striker, -1) == standing() and standing() >= 0
-            for seat in list(speakers):
+            for seat in [other for other in speakers if other != striker]:
                 lost = self.free_bids(seat) < before[seat]
-                hit = own_stands if seat == striker else lost
-                if hit and self.bids.get(seat, -1) > self.most(seat):
+                if lost and self.bids.get(seat, -1) > self.most(seat):
                     leave(seat)
+            own = self.bids.get(striker, -1)
+            if striker in speakers and own == standing() and own > self.most(striker):
+                leave(striker)  # also where it stands only now that the victim is gone
 
         def question() -> Asked:
             if not speakers or (len(speakers) == 1 and speakers[0] in self.bids):
