@@ -13,7 +13,7 @@ from typing import Final
 from aiohttp import web
 
 from tiltyard.server.access.blocks import Blocks
-from tiltyard.server.access.door import HEADERS, Door
+from tiltyard.server.access.door import HEADERS, Door, was_handed
 from tiltyard.server.access.doors import Addresses, address_of
 from tiltyard.server.analyst import Analyst
 from tiltyard.server.cluster.cluster import MOVING, Cluster, Gone
@@ -172,6 +172,8 @@ class App:
 
     def _check_pace(self, request: web.Request) -> None:
         """Limit requests per address, so that nobody hogs the server; health checks have their own limit."""
+        if was_handed(request):
+            return
         address = address_of(request, self.config)
         self.blocks.check(address)
         kinds = self.addresses.healths if request.path in HEALTH else self.addresses.requests
