@@ -374,3 +374,10 @@ def test_the_deal_of_the_day_has_no_hints(tmp_path: Path) -> None:
     done = run(tmp_path, "play", "ivanhoe", "--daily", typed="hint\n")
     assert "There are no hints in the deal of the day." in done.stdout
     assert run(tmp_path, "play", "--daily").stderr == "tiltyard: --daily needs the name of a game\n"
+
+
+def test_a_command_that_lacks_its_word_says_what_it_needs(tmp_path: Path) -> None:
+    shown = play(tmp_path, "card", "save", "as")
+    assert "Name a card: card NAME" in shown
+    assert "Name a file: save FILE" in shown
+    assert "Name a player: as NAME" in shown

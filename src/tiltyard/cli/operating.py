@@ -69,8 +69,12 @@ def show(table: Table, data: Data = USUAL) -> None:
 )
 def close(table: Table, data: Data = USUAL) -> None:
     """Close a table, or end its game as it stands, without a winner."""
+    from tiltyard.server.operator import looking
+    from tiltyard.server.operator.data import beside
     from tiltyard.server.operator.orders import carry_out
 
+    with beside(data) as storage:
+        looking.row_of(storage, table)
     print(carry_out(data, [("close", table, "")])[0])
 
 
@@ -84,9 +88,11 @@ def key(table: Table, name: Person, data: Data = USUAL) -> None:
 
     new = key_token()
     outcome = carry_out(data, [("key", table, f"{key_hash(new)} {name}")])[0]
+    seat = re.search(r"a new key to seat (\d+)\.$", outcome)
+    if seat is None:
+        raise TiltyardError(outcome)
     print(outcome)
-    if seat := re.search(r"a new key to seat (\d+)\.$", outcome):
-        print(f"Send {name} this link, and nobody else: /t/{table}#key={seat.group(1)}.{new}")
+    print(f"Send {name} this link, and nobody else: /t/{table}#key={seat.group(1)}.{new}")
 
 
 @operate.command(
@@ -188,12 +194,12 @@ def export(
     from tiltyard.server.operator.data import beside
 
     with beside(data) as storage:
-        lines = "".join(line + "\n" for line in privacy.export(storage, name))
+        lines = list(privacy.export(storage, name))
     if out is None:
-        print(lines, end="")
+        print_or_say(lines, f"Nothing is kept about {name}.")
         return
     try:
-        out.write_text(lines, "utf-8")
+        out.write_text("".join(f"{line}\n" for line in lines), "utf-8")
     except OSError as problem:
         raise TiltyardError(f"{out} cannot be written: {problem.strerror}") from None
 

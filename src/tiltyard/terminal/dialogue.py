@@ -229,6 +229,8 @@ class Dialogue:
                 self._show_table()
             case "card" if rest:
                 self._look("card", rest[:LONGEST])
+            case "card":
+                self.desk.refuse("Name a card: card NAME")
             case "log" if not rest:
                 self._look("log")
             case "undo" if not rest:
