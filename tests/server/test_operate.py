@@ -65,7 +65,7 @@ def test_reports_are_read_and_addresses_blocked(data: str) -> None:
     said = typed(data, "operate", "reports")
     assert "Bob reports Bob: other, from 127.0.0.1\n  I was rude\n" in said
     assert typed(data, "operate", "reports", "--after", "1") == "There are no reports.\n"
-    assert typed(data, "operate", "block", "192.0.2.7", "--why", "rude") == "192.0.2.7  for good  rude\n"
+    assert typed(data, "operate", "block", "192.0.2.7", "--why", "rude") == "192.0.2.7  permanently  rude\n"
     assert "until" in typed(data, "operate", "block", "192.0.2.8", "--days", "7")
     assert len(typed(data, "operate", "blocked").splitlines()) == 2
     typed(data, "operate", "unblock", "192.0.2.7")
@@ -80,7 +80,7 @@ def test_a_name_is_exported_and_forgotten_only_with_yes(data: str, tmp_path: Pat
     assert "1 table. Nothing was deleted" in typed(data, "forget", "Ann")
     assert typed(data, "export", "Ann") != ""
     assert "is deleted." in typed(data, "forget", "Ann", "--yes")
-    assert typed(data, "export", "Ann") == "Nothing is kept about Ann.\n"
+    assert typed(data, "export", "Ann") == "Nothing is stored about Ann.\n"
 
 
 def test_a_backup_is_made_checked_and_put_back(data: str, tmp_path: Path) -> None:
@@ -91,8 +91,8 @@ def test_a_backup_is_made_checked_and_put_back(data: str, tmp_path: Path) -> Non
             with pytest.raises(TiltyardError, match="pg_dump while servers run"):
                 typed(data, command, str(copy))
         return
-    assert "and is sound" in typed(data, "backup", str(copy))
+    assert "bytes, checked." in typed(data, "backup", str(copy))
     typed(data, "forget", "Ann", "--yes")
     assert typed(data, "check-data") == "1 sound table, 0 faults\n"
-    assert f"{data} is now as in {copy}. What was there is " in typed(data, "restore", str(copy))
+    assert f"{data} is restored from {copy}. The old file is " in typed(data, "restore", str(copy))
     assert typed(data, "check-data", "--quick") == "2 sound tables, 0 faults\n"

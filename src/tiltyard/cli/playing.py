@@ -43,7 +43,7 @@ def play(
         str,
         typer.Argument(
             metavar="GAME",
-            help="Which game; you are asked if you leave it out.",
+            help="Which game; if you leave it out, you are asked.",
             autocompletion=complete_game,
             show_default=False,
         ),
@@ -51,7 +51,7 @@ def play(
     seats: Annotated[
         str,
         typer.Option(
-            help="Who sits where: Ann,bot,bot:random,page.py:Page. Without it, people sit everywhere.",
+            help="Who sits where: Ann,bot,bot:random,page.py:Page. By default, people play every seat.",
             show_default=False,
         ),
     ] = "",
@@ -67,9 +67,9 @@ def play(
     daily: Annotated[bool, typer.Option("--daily", help="Play today's deal.")] = False,
     puzzle: Annotated[str, typer.Option(help="Solve a puzzle of the game, by its name.")] = "",
     resume: Annotated[Path | None, typer.Option(help="Continue a saved game.")] = None,
-    save: Annotated[Path | None, typer.Option(help="Where to save the game.")] = None,
+    save: Annotated[Path | None, typer.Option(help="The file to save the game to.")] = None,
     auto: Annotated[
-        bool, typer.Option(help="Skip a turn of Quintessence in which nothing else is possible, or ask.")
+        bool, typer.Option(help="In Quintessence, skip a turn in which you can do nothing else.")
     ] = True,
     server: Annotated[
         str, typer.Option(help="Play at a network table: http://host:port, or .../t/TABLE.")
@@ -96,7 +96,7 @@ def play(
 )
 def learn(
     game: Game,
-    number: Annotated[int, typer.Argument(metavar="NUMBER", help="The lesson to begin with.")] = 1,
+    number: Annotated[int, typer.Argument(metavar="NUMBER", help="The lesson to start with.")] = 1,
 ) -> None:
     """Learn a game in short lessons."""
     from tiltyard.terminal import learning

@@ -98,7 +98,7 @@ def report_lines(row: ReportRow) -> list[str]:
 
 def block_line(row: BlockRow) -> str:
     """An address that may not come in."""
-    until = f"until {day(row.until)}" if row.until else "for good"
+    until = f"until {day(row.until)}" if row.until else "permanently"
     return f"{row.address}  {until}  {row.why}".rstrip()
 
 
