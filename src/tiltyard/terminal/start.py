@@ -25,14 +25,12 @@ from tiltyard.engine.record import Record
 from tiltyard.engine.turn import Bot
 from tiltyard.games import find, game_of_scenario, scenario_path
 from tiltyard.terminal import files, local
+from tiltyard.terminal.codes import FINISHED, INTERRUPTED, STOPPED
 from tiltyard.terminal.dialogue import Left
 from tiltyard.terminal.hotseat import HotSeat
 from tiltyard.terminal.players import Player, default_players, parse_players
 from tiltyard.terminal.screen import EndOfInput, Screen
 from tiltyard.terminal.setup import choose_game, choose_options, choose_players
-
-FINISHED = 0
-STOPPED = 1
 
 
 @dataclass(frozen=True)
@@ -102,7 +100,7 @@ def raise_signalled(number: int, _frame: FrameType | None) -> None:
 def exit_code(end: BaseException) -> int:
     if isinstance(end, Signalled):
         return 128 + end.number
-    return 130 if isinstance(end, KeyboardInterrupt) else STOPPED
+    return INTERRUPTED if isinstance(end, KeyboardInterrupt) else STOPPED
 
 
 def keep(table: HotSeat) -> None:

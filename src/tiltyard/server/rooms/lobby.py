@@ -21,7 +21,7 @@ from tiltyard.server.rooms.past import keeping, reading, reading_on
 from tiltyard.server.rooms.shelf import OURSELVES, Shelf
 from tiltyard.server.rooms.thinking import Thinking
 from tiltyard.server.rooms.wishes import at_rest, puzzle_text, seated_again
-from tiltyard.server.storage import Elsewhere, Storage, StorageError, TableRow
+from tiltyard.server.storage import Elsewhere, Storage, TableRow
 from tiltyard.server.thinker import Answer
 from tiltyard.server.thinkers import Thinkers
 from tiltyard.server.traffic.outbox import Outbox
@@ -578,6 +578,3 @@ class Lobby:
             del self.rooms[room.table.name]
             if self.storage.node and not room.broken:
                 self.outbox.release(room)
-
-
-__all__ = ["Lobby", "StorageError"]
