@@ -46,7 +46,7 @@ def hints_text(info: TableInfo) -> str:
     who = info.seats[info.host].name if info.host != NOBODY else "the host"
     if info.hints == "none":
         return f"Hints are off; {who} can switch them on until the game begins."
-    return f"Hints are on, and everybody is told who asks; {who} can switch them off until the game begins."
+    return f"Hints are on, and everybody sees who asks; {who} can switch them off until the game begins."
 
 
 def play(address: str, wish: Wish) -> int:
