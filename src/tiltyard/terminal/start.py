@@ -57,7 +57,7 @@ class Signalled(Exception):
 
 
 def play(wish: Wish) -> int:
-    """Play, and say by the exit code how it ended: 0 finished or left, 1 end of input, 130 interrupted."""
+    """Play; the exit code is 0 if the game was finished or left, 1 if the input ended, 130 if interrupted."""
     screen = Screen()
     for number in (signal.SIGTERM, signal.SIGHUP):
         signal.signal(number, raise_signalled)
@@ -165,7 +165,7 @@ def guests_of(players: list[Player], contract: Contract[Any]) -> dict[str, type[
         if player.kind is None and is_file(player.bot):
             seats = ",".join(other.bot or other.name for other in players)
             raise TiltyardError(
-                f"{player.name} is played by {player.bot}, which the record only names; "
+                f"{player.name} is played by {player.bot}, which the record names but does not contain; "
                 f"give it with --seats {seats}"
             )
         guests[player.bot] = player.kind or find_bot(contract, player.bot)[1]

@@ -181,7 +181,8 @@ class Lobby:
         self.outbox.flush()
         if max(self.storage.count_slow(who), self._slow_here(who)) >= self.config.most_slow:
             raise Refusal(
-                "too_many", f"You have {self.config.most_slow} games without a hurry; finish one first."
+                "too_many",
+                f"You already have {self.config.most_slow} games that take days; finish one first.",
             )
         return who
 

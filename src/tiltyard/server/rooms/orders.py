@@ -48,7 +48,7 @@ class Orders:
         if order.what == "forget_name":
             return f"{self.lobby.storage.forget_name(order.subject)} results and reports deleted."
         if order.what == "forget" and not self.lobby.storage.named([order.subject]):
-            return "There is no such table any more."
+            return "The table no longer exists."
         if order.what not in ("close", "forget", "key"):
             return f"This server does not know the order {order.what!r}."
         room = await self.lobby.find(order.subject, OURSELVES)

@@ -194,7 +194,7 @@ async def check_version(connection: "Connection") -> None:
     """For a program beside a server, which must not upgrade the data."""
     version = await version_of(connection)
     if version == 0:
-        raise StorageError("there is no data of a server; name the database of yours with --data")
+        raise StorageError("this database holds no server's data; name your server's with --data")
     check_known(version, len(VERSIONS))
 
 
