@@ -7,6 +7,7 @@ from typing import Annotated
 import typer
 
 from tiltyard.cli.common import Game, House, complete_game, complete_scenario, examples
+from tiltyard.engine.moves import TiltyardError
 
 app = typer.Typer()
 
@@ -80,12 +81,22 @@ def play(
     if server:
         from tiltyard.terminal import arrival, remote
 
+        refuse("--server", {"--daily": daily, "--puzzle": puzzle, "--resume": resume, "--save": save})
         sought = arrival.Wish(game, name, seats, ", ".join(option or []), seed, scenario, auto)
         sys.exit(remote.play(server, sought))
+    if name:
+        raise TiltyardError("--name is for a network table; name the players here with --seats")
     from tiltyard.terminal import start
 
     wish = start.Wish(game, seats, ", ".join(option or []), seed, scenario, resume, save, daily, puzzle, auto)
     sys.exit(start.play(wish))
+
+
+def refuse(option: str, others: dict[str, object]) -> None:
+    """A TiltyardError if an option was given that does not go with this one."""
+    for other, value in others.items():
+        if value:
+            raise TiltyardError(f"{option} and {other} do not go together; leave one of them out")
 
 
 @app.command(

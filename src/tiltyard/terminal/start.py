@@ -163,7 +163,7 @@ def guests_of(players: list[Player], contract: Contract[Any]) -> dict[str, type[
         if not player.bot or player.bot in contract.levels():
             continue
         if player.kind is None and is_file(player.bot):
-            seats = ",".join(other.bot or other.name for other in players)
+            seats = ",".join(f"bot:{other.bot}" if other.bot else other.name for other in players)
             raise TiltyardError(
                 f"{player.name} is played by {player.bot}, which the record names but does not contain; "
                 f"give it with --seats {seats}"
@@ -188,7 +188,7 @@ def is_rigged(setting: Setting) -> bool:
     return any(name not in of_files for name, _seat in setting.deal)
 
 
-def refuse_others(wish: Wish, option: str, given: list[tuple[str, str]]) -> None:
+def refuse_others(option: str, given: list[tuple[str, str | bool]]) -> None:
     """A record says everything about its game; options that might contradict it are refused."""
     for name, value in given:
         if value:
@@ -198,13 +198,14 @@ def refuse_others(wish: Wish, option: str, given: list[tuple[str, str]]) -> None
 def resumed(wish: Wish, screen: Screen) -> HotSeat:
     """A saved game, people and bots as they were unless --seats says otherwise."""
     refuse_others(
-        wish,
         "--resume",
         [
             ("GAME", wish.game),
             ("--option", wish.options),
             ("--seed", wish.seed),
             ("--scenario", wish.scenario),
+            ("--daily", wish.daily),
+            ("--puzzle", wish.puzzle),
         ],
     )
     assert wish.resume is not None
