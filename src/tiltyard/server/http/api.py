@@ -64,9 +64,8 @@ class Api:
         self.listed_until = 0.0
         self.listing = asyncio.Lock()
         self.replays = Replays(lobby.storage)
-        self.art = {
-            game: art_of(game) for game in all_games()
-        }  # only pictures present at the start are served
+        # Only pictures that are there at the start are served.
+        self.art = {game: art_of(game) for game in all_games()}
 
     def routes(self) -> list[web.RouteDef]:
         """The routes to them."""
