@@ -10,7 +10,7 @@ from typing import Final
 PAGE_BYTES: Final = os.sysconf("SC_PAGE_SIZE") if sys.platform == "linux" else 0
 
 HELP = {
-    "tiltyard_moves_total": ("counter", "Entries written to the journals of tables."),
+    "tiltyard_moves_total": ("counter", "Journal entries written."),
     "tiltyard_batches_total": ("counter", "Transactions."),
     "tiltyard_write_failures_total": ("counter", "Transactions that could not be written."),
     "tiltyard_write_seconds_total": ("counter", "Time spent in storage."),
@@ -25,14 +25,14 @@ HELP = {
         "counter",
         "Requests and sockets passed on to the server that owns their table, by how: `handed` or `hop`.",
     ),
-    "tiltyard_reports_total": ("counter", "Complaints of players and watchers."),
+    "tiltyard_reports_total": ("counter", "Reports by players and watchers."),
     "tiltyard_thoughts_total": (
         "counter",
-        "Questions to bots of the ladder, by end; where it is not `answered`, rules decided.",
+        "Questions to bots that search, by outcome; unless it is `answered`, a bot played by rules.",
     ),
     "tiltyard_loop_stalls_total": (
         "counter",
-        "Times that the event loop was held up for half a second or more.",
+        "Times the event loop was held up for half a second or more.",
     ),
     "tiltyard_loop_lag_seconds": ("gauge", "How late the event loop was in the last second."),
     "tiltyard_connections": ("gauge", "Open sockets."),

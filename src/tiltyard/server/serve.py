@@ -1,6 +1,7 @@
 """Listening: from a configuration to a server that runs until it is told to stop."""
 
 import asyncio
+import errno
 import gc
 import logging
 import os
@@ -25,7 +26,7 @@ from tiltyard.games import installed
 from tiltyard.server import logs
 from tiltyard.server.access.door import Door
 from tiltyard.server.app import App
-from tiltyard.server.config import Config
+from tiltyard.server.config import Config, check
 from tiltyard.server.http.site import folder_of
 from tiltyard.server.pool import usual_size
 from tiltyard.server.storage import Storage, StorageError, StorageTaken
@@ -36,7 +37,6 @@ from tiltyard.server.watchdog import watched
 from tiltyard.server.workers import LOOK, Place, Supervisor
 
 FIRST_FILE: Final = 3  # the number of the first file that systemd hands down
-MOST_THINKING: Final = 20.0  # times the usual
 NOWHERE: Final = Place()
 
 if sys.platform == "win32":
@@ -52,14 +52,29 @@ STOP = (signal.SIGTERM, signal.SIGINT)
 def serve(config: Config, ready: Callable[[str], None]) -> None:
     """Serve until SIGTERM or SIGINT; `ready` gets the address once clients can connect."""
     logs.set_up(config.log_level, config.log_form)
+    check(config)
     given = handed_down()
     try:
         if config.workers != 1:
             Supervisor(config, serve_as_worker, given).run(ready)
         else:
             serve_alone(config, ready, Place(token_hex(8) if is_postgres(config.data) else "", given))
-    except (StorageError, OSError) as problem:
+    except StorageError as problem:
         raise TiltyardError(str(problem)) from None
+    except OSError as problem:
+        raise TiltyardError(reason(problem, config)) from None
+
+
+def reason(problem: OSError, config: Config) -> str:
+    """Why nobody can listen there, and what to do."""
+    match problem.errno:
+        case errno.EADDRINUSE:
+            return f"port {config.port} is already in use; choose another with --port"
+        case errno.EADDRNOTAVAIL:
+            return f"this machine has no address {config.host}; choose another with --host"
+        case errno.EACCES:
+            return f"you may not listen on port {config.port}; choose one above 1023 with --port"
+    return str(problem)
 
 
 def serve_as_worker(config: Config, place: Place, ready: "Connection[str, str]") -> None:
@@ -94,14 +109,6 @@ async def _serve(config: Config, ready: Callable[[str], None], place: Place, par
             signal.signal(number, lambda *_what: loop.call_soon_threadsafe(stop.set))
         else:
             loop.add_signal_handler(number, stop.set)
-    if config.sync not in ("normal", "full"):
-        raise TiltyardError(f"sync must be normal or full, not {config.sync!r}")
-    if not 0 < config.thinking_share <= MOST_THINKING:
-        raise TiltyardError(
-            f"thinking_share must be above 0 and at most {MOST_THINKING}, not {config.thinking_share:g}"
-        )
-    if config.processes < 0:
-        raise TiltyardError(f"processes must be 0 (one for each core) or more, not {config.processes}")
     sync: Sync = "full" if config.sync == "full" else "normal"
     thinkers = Thinkers(config.bot_seconds, config.processes or usual_size())
     await thinkers.begin([text for text in map(str.strip, config.bots.split(",")) if text])

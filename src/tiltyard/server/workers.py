@@ -93,7 +93,7 @@ class Supervisor:
                     self.workers.append(self._start())
                 addresses = [worker.address() for worker in self.workers]
                 if not all(addresses) and not self.stopping:
-                    raise TiltyardError("a worker did not start; its last words are above")
+                    raise TiltyardError("a worker did not start; its error is above")
                 ready(addresses[0])
                 while not self.stopping:
                     self._look_after()
@@ -136,7 +136,7 @@ class Supervisor:
                 return worker
             worker.process.join()
             old = worker
-        raise TiltyardError("a worker died and could not be started again; its last words are above")
+        raise TiltyardError("a worker died and could not be restarted; its error is above")
 
     def _end(self) -> None:
         """Let everybody hand over and go."""
