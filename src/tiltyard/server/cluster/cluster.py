@@ -93,7 +93,7 @@ class Cluster:
         if monotonic() - self.renewed > self.config.lease_seconds:
             self._give_up()  # somebody may own our tables by now
         began = monotonic()
-        shown = encode(self.lobby.shown_here())
+        shown = encode(self.lobby.listing.shown_here())
         rows = await self.storage.beat(
             self.where, self.config.lease_seconds, shown if shown != self.shown else None, self._versions()
         )
@@ -132,7 +132,7 @@ class Cluster:
             same = known is not None and known.version == row.version
             self.others[row.node] = known if known is not None and same else row
         if {row.node: row.version for row in before.values()} != self._versions():
-            self.lobby.elsewhere = {
+            self.lobby.listing.elsewhere = {
                 info.table: info for row in self.others.values() for info in INFOS.decode(row.lobby or b"[]")
             }
         for node in [node for node in self.ways if node not in self.others]:
