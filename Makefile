@@ -81,7 +81,7 @@ terminal: $(SETUP) build/units ## play in this terminal; ARGS="..." goes to tilt
 
 test: chromium test-python test-web ## run all tests: about twenty-five minutes on two cores
 
-test-quick: check $(MODULES) ## an answer within a minute: check, the quick part of pytest uncompiled, the page's unit tests
+test-quick: check $(MODULES) ## within a minute: check, the quick part of pytest uncompiled, the page's unit tests
 	TILTYARD_FORM=interpreted $(PYTEST) -q -k '$(QUICK)' $(ARGS)
 	$(NPM) run test
 
@@ -97,7 +97,7 @@ test-web: $(PAGE) $(SITE) compiled chromium ## lint, types and unit tests of the
 	$(NPM) run test
 	$(NPM) run e2e
 
-generated: $(SETUP) ## write the types and the list of icons that the page is given; ARGS=--check only compares
+generated: $(SETUP) ## write the page's types and list of icons; ARGS=--check only compares
 	$(BIN)/python web/scripts/generated.py $(ARGS)
 
 chromium: $(MODULES)
@@ -151,7 +151,7 @@ release: $(SETUP) $(PAGE) ## build both wheels and the sources into dist, each t
 	$(BIN)/python release.py $(ARGS)
 	TILTYARD_WHEELS="$(CURDIR)/dist" $(BIN)/pytest -q tests/packaging
 
-weights: compiled ## train the learned values that ship again, by the commands on their cards
+weights: compiled ## retrain the learned values that ship, with the commands on their cards
 	@for file in src/tiltyard/bots/weights/*.json; do \
 	  again=$$($(BIN)/python -c 'import json, sys; print(json.load(open(sys.argv[1]))["card"]["command"])' $$file); \
 	  echo "$$again"; $(BIN)/$$again --out $$file || exit 1; \
@@ -160,28 +160,28 @@ weights: compiled ## train the learned values that ship again, by the commands o
 playthroughs: $(SETUP) ## regenerate the recorded playthroughs
 	$(BIN)/python $(PLAYTHROUGHS)
 
-soak: compiled ## play ten million games and go on where the last soak ended; ARGS="--games 1000000 --jobs 2 --on ray"
+soak: compiled ## play ten million games, continuing the last soak; ARGS="--games 1000000 --jobs 2 --on ray"
 	$(SOAK) $(ARGS)
 
-forms: compiled ## play a hundred thousand games in both forms and compare every record; it goes on like make soak
+forms: compiled ## play a hundred thousand games in both forms and compare every record; continues like make soak
 	TILTYARD_FORM=interpreted $(SOAK) --games 100000 $(ARGS)
 	$(SOAK) --games 100000 --like build/soak/interpreted.jsonl $(ARGS)
 
 long-run: compiled ## play a hundred thousand games with every law checked after every move
 	[ ! -d $(COMPILED) ] || export $(ON_COMPILED); TILTYARD_SOAK_GAMES=100000 $(PYTEST) -m soak $(ARGS)
 
-kills: compiled ## kill servers that share a database, and the database, again and again; KILLS=300 says how often
+kills: compiled ## kill servers that share a database, and the database, again and again; KILLS=300 sets how often
 	[ ! -d $(COMPILED) ] || export $(ON_COMPILED); \
 	TILTYARD_KILLS=$(or $(KILLS),300) $(BIN)/pytest -q -s -n 0 tests/server/test_kills.py $(ARGS)
 
-fuzz: $(SETUP) ## feed hostile text to every parser; SECONDS=60 says for how long
+fuzz: $(SETUP) ## feed hostile text to every parser; SECONDS=60 sets how long
 	@mkdir -p build; $(BIN)/python -m tests.fuzz.run $(or $(SECONDS),60) >build/fuzz.log; \
 	status=$$?; tail -n 3 build/fuzz.log; exit $$status
 
-monkey: $(PAGE) compiled chromium ## let a monkey play with the page; MINUTES=60 says for how long, SEED=1 which one
+monkey: $(PAGE) compiled chromium ## click and type at random on the page; MINUTES=60 sets how long, SEED=1 repeats a run
 	$(NPM) run monkey -- $(or $(MINUTES),60) $(SEED)
 
-looks: $(PAGE) compiled chromium ## measure every screen in every size, the largest too; make test leaves that to a few
+looks: $(PAGE) compiled chromium ## measure every screen in every size; make test leaves out the largest for most
 	$(NPM) run looks
 
 filmstrips: $(PAGE) compiled chromium ## take the pictures of whole turns in docs/filmstrips, and those in docs/play

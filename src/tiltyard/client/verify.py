@@ -25,8 +25,8 @@ OF_SEED: Final = (
     "The hash you noted is that of the seed, published when the game began. "
     "Only the hash of the server's part shows that it was fixed before yours was known."
 )
-CHOSEN: Final = "It was chosen, and whoever chose it may have known the cards."
-ALONE: Final = "No player added to it: whoever drew it may have known the cards."
+CHOSEN: Final = "It was chosen, so somebody may have known the cards."
+ALONE: Final = "No player contributed to it, so somebody may have known the cards."
 
 
 class Unproven(TiltyardError):

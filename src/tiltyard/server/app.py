@@ -13,7 +13,7 @@ from typing import Final
 from aiohttp import web
 
 from tiltyard.server.access.blocks import Blocks
-from tiltyard.server.access.door import HEADERS, Door
+from tiltyard.server.access.door import HEADERS, Door, was_handed
 from tiltyard.server.access.doors import Addresses, Buckets, address_of
 from tiltyard.server.analyst import Analyst
 from tiltyard.server.cluster.cluster import MOVING, Cluster, Gone
@@ -173,6 +173,8 @@ class App:
 
     def _check_pace(self, request: web.Request) -> None:
         """Limit requests per address, so that nobody hogs the server."""
+        if was_handed(request):
+            return
         address = address_of(request, self.config)
         self.blocks.check(address)
         self._kind_of(request).spend(address, self.lobby.now())

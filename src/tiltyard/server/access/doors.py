@@ -68,7 +68,7 @@ def check_host(request: web.Request, config: Config) -> None:
     known = words(config.hosts)
     if known:
         if name not in known and not is_loopback(name):
-            raise Refusal("bad_origin", "This server goes by another name.")
+            raise Refusal("bad_origin", "This server does not answer to that name.")
     elif is_loopback(config.host) and not config.proxies and not is_loopback(name):
         raise Refusal("bad_origin", "This server is for this machine only: use the name localhost.")
 

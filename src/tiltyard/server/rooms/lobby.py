@@ -186,7 +186,8 @@ class Lobby:
         stored = yield from asking(self.storage, self.storage.count_slow, who)
         if max(stored, self._slow_here(who)) >= self.config.most_slow:
             raise Refusal(
-                "too_many", f"You have {self.config.most_slow} games without a hurry; finish one first."
+                "too_many",
+                f"You already have {self.config.most_slow} games that take days; finish one first.",
             )
         return who
 
@@ -622,6 +623,3 @@ def the_only(rows: list[TableRow]) -> TableRow:
     if not rows:
         raise Refusal("unknown_table", "There is no such table.")
     return rows[0]
-
-
-__all__ = ["Lobby", "StorageError"]
