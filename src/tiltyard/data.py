@@ -6,6 +6,7 @@
 from collections.abc import Iterable, Iterator
 from importlib import import_module
 from pathlib import Path
+from secrets import token_hex
 from types import TracebackType
 from typing import Any, Final, Protocol, Self
 
@@ -190,7 +191,7 @@ class Sink:
         self.number = 0
         if path.is_dir():
             raise TiltyardError(f"{path} is a folder; name a file")
-        self.part = path.with_name(f"{path.name}.part")
+        self.part = path.with_name(f"{path.name}.{token_hex(4)}.part")  # two programs may write the same file
         try:
             kind = JsonWriter if path.suffix == ENDINGS[0] else ParquetWriter
             self.writer: Writer = kind(self.part)
