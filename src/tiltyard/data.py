@@ -15,6 +15,7 @@ from tiltyard.arena.game import Result
 from tiltyard.arena.lineup import LineUp
 from tiltyard.engine.match import Match, Setting
 from tiltyard.engine.moves import TiltyardError
+from tiltyard.engine.names import default_names
 from tiltyard.engine.options import options_text, parse_options
 from tiltyard.engine.text import or_list
 from tiltyard.front import Game, find_game
@@ -48,8 +49,8 @@ class Row(msgspec.Struct, frozen=True):
                 f"game {self.number} was played by version {self.rules} of the rules of {contract.title}; "
                 f"here it is version {contract.rules_version}"
             )
-        names = [f"P{seat + 1}" for seat in range(len(self.bots))]
-        match = Match(Setting(contract, names, parse_options(self.house, contract.presets), self.seed))
+        options = parse_options(self.house, contract.presets)
+        match = Match(Setting(contract, default_names(len(self.bots)), options, self.seed))
         for seat, move in zip(self.seats, self.moves, strict=True):
             match.play(seat, move)
         return Game(match)

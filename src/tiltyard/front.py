@@ -21,6 +21,7 @@ from tiltyard.engine.events import Event
 from tiltyard.engine.facts import Cards
 from tiltyard.engine.match import Match, Setting
 from tiltyard.engine.moves import NOBODY, Move, MoveError, NotAsked, OptionError, Seat, TiltyardError
+from tiltyard.engine.names import default_names
 from tiltyard.engine.options import Options, parse_options, parse_value, value_text
 from tiltyard.engine.rollout import BY, MOST_DECISIONS, RANDOM, PlayOuts, roll_out
 from tiltyard.engine.text import and_list, nearest, or_list, plural
@@ -172,7 +173,7 @@ class Game:
         """The same and every card that the seat does not see: for a critic that may know every hand."""
         return self._contract.full_observation(self._game, self._checked(seat))
 
-    def who_sees(self) -> list["Row"]:
+    def who_sees(self) -> list[Row]:
         """Every row of cards on the table, and which seats see it: for models of what others know."""
         seats = range(len(self._match.names))
         return [
@@ -360,7 +361,7 @@ def names_of(contract: Contract[Any], seats: SupportsIndex | Iterable[str] | Non
     if isinstance(seats, SupportsIndex):
         number = operator.index(seats)
         contract.check_seats(number)
-        return [f"P{seat + 1}" for seat in range(number)]
+        return default_names(number)
     if isinstance(seats, Iterable) and not isinstance(seats, str):
         names = list(seats)
         if all(isinstance(name, str) for name in names):

@@ -14,6 +14,7 @@ from tiltyard.engine.chance import Chance
 from tiltyard.engine.contract import Contract, View
 from tiltyard.engine.match import Match, Setting
 from tiltyard.engine.moves import NO_CARD, NOBODY, Move, Seat, TiltyardError
+from tiltyard.engine.names import default_names
 from tiltyard.engine.reader import Reader
 from tiltyard.shown.faces import SHAPES
 from tiltyard.shown.question import HAND, Question
@@ -50,8 +51,7 @@ def check(contract: Contract[Any], games: int = 3, hold: Callable[[Any], None] |
 def _play(
     contract: Contract[Any], preset: str, seats: int, seed: str, hold: Callable[[Any], None] | None
 ) -> int:
-    names = [f"P{seat + 1}" for seat in range(seats)]
-    match = Match(Setting(contract, names, contract.limited(contract.presets[preset]), seed))
+    match = Match(Setting(contract, default_names(seats), contract.limited(contract.presets[preset]), seed))
     census = contract.census(match.game)
     chance = Chance(seed)
     try:
@@ -78,8 +78,8 @@ def _move(match: Match, chance: Chance) -> None:
     options = game.options(seat)
     keep("whoever is asked can answer", bool(options))
     bots = list(contract.bots)
-    wise = [move for move in options if move not in contract.last_resorts()] or options
-    move = wise[chance.below(len(wise))]
+    serious = contract.serious(options)
+    move = serious[chance.below(len(serious))]
     if chance.below(2):
         move = choose(contract, game, seat, bots[chance.below(len(bots))], chance)
         keep("a bot's answer is legal", move in options)

@@ -116,7 +116,7 @@ def test_what_a_player_is_shown_is_copied_whole(name: str, twin_of: Callable[[An
     [
         TiltyardError("wrong"),
         NotAsked("Not yet.", "code"),
-        Refused("No.", "Q-01", "code"),
+        Refused("No.", "Q-01", "code", short="Not here."),
         DealError("hand", "no such card", 2),
         record.RecordError("game.tilt", 3, "no such player"),
     ],

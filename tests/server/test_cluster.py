@@ -6,6 +6,7 @@ from contextlib import AbstractAsyncContextManager
 from pathlib import Path
 from typing import Any
 
+import asyncpg
 import msgspec
 import pytest
 
@@ -148,11 +149,11 @@ def test_a_node_whose_clock_jumps_does_no_harm(databases: Databases) -> None:
             ann, bob = await table_for_two(inn, other)
             for years in (10, -10):
                 ahead[0] = years * 31_536_000.0
-                assert await inn.app.expiry.step() == inn.app.retention.step() == 0
+                assert await inn.app.expiry.step() == await inn.app.retention.step() == 0
                 await ann.send(protocol.Say(f"s{years}", "hello"))
                 await ann.until(protocol.Ack)
             await play_out([ann, bob])
-            assert await other.app.expiry.step() == other.app.retention.step() == 0
+            assert await other.app.expiry.step() == await other.app.retention.step() == 0
             assert (await inn.caller.table(waiting.table)).phase == "open"
             (row,) = other.app.storage.named([ann.table])
             assert abs(row.touched / 1000 - time.time()) < 3_600
@@ -193,6 +194,34 @@ def test_a_node_without_its_database_gives_up_its_tables_in_time_and_says_so(dat
             assert (await inn.get("/healthz"))[0] == 503
             assert not inn.app.lobby.rooms
             await asyncio.to_thread(databases.start)
+            while (await inn.get("/healthz"))[0] != 200:
+                await asyncio.sleep(0.1)
+            assert (await inn.guest(seated.table, seated.key)).you == 0
+
+    run(story)
+
+
+@POSTGRES
+def test_a_node_that_cannot_renew_its_lease_takes_no_table_though_its_database_answers(
+    databases: Databases,
+) -> None:
+    url = databases.new()
+
+    async def story() -> None:
+        async with node(url, lease_seconds=1.5) as inn:
+            seated = await inn.create("quests", "Ann")
+            ann = await inn.guest(seated.table, seated.key)
+            connection = await asyncpg.connect(url)
+            async with connection.transaction():
+                await connection.execute("LOCK TABLE nodes IN EXCLUSIVE MODE")
+                assert (await ann.until(protocol.Error)).text == GIVEN_UP
+                status, text, _headers = await inn.get("/healthz")
+                assert (status, text) == (503, "the lease has ended: nothing can be saved\n")
+                body = b'{"name": "Bob"}'
+                status, problem, _headers = await inn.post(f"/api/tables/{seated.table}/join", body)
+                assert (status, problem["code"]) == (503, "storage")
+                assert not inn.app.lobby.rooms
+            await connection.close()
             while (await inn.get("/healthz"))[0] != 200:
                 await asyncio.sleep(0.1)
             assert (await inn.guest(seated.table, seated.key)).you == 0

@@ -9,7 +9,7 @@ import pytest
 
 from tests.server.house import Guest, House, house, play_out, run, tokens
 from tests.server.story import quests
-from tiltyard.client.verify import Noted, prove
+from tiltyard.client.verify import Noted, Unproven, prove
 from tiltyard.engine.moves import TiltyardError
 from tiltyard.table.gathering import READY_SECONDS
 from tiltyard.table.table import Table
@@ -117,7 +117,7 @@ def test_a_record_that_does_not_fit_says_what_is_wrong(tmp_path: Path) -> None:
 
     def problem(text: str, noted: Noted) -> str:
         path.write_text(text)
-        with pytest.raises(TiltyardError) as caught:
+        with pytest.raises(Unproven) as caught:
             prove(path, noted)
         return str(caught.value)
 

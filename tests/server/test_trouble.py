@@ -240,10 +240,10 @@ def test_a_server_whom_nobody_asks_any_more_sees_itself_that_there_is_room_again
         async with house(creates_at_once=1e6) as inn:
             fill(inn)
             assert await create_until_refused(inn) == 503
-            inn.app.lobby.outbox.probe()
+            await inn.app.lobby.outbox.probe()
             assert (await inn.get("/healthz"))[0] == 503
             file_of(inn).execute("PRAGMA max_page_count = 1000000")
-            inn.app.lobby.outbox.probe()
+            await inn.app.lobby.outbox.probe()
             assert (await inn.get("/healthz"))[0] == 200
 
     run(story)

@@ -18,6 +18,7 @@ from tiltyard.engine.chance import Chance
 from tiltyard.engine.contract import Contract
 from tiltyard.engine.match import Setting
 from tiltyard.engine.moves import NOBODY, Move, Seat, TiltyardError
+from tiltyard.engine.names import default_names
 from tiltyard.engine.options import Options
 from tiltyard.engine.rungs import KNIGHT
 from tiltyard.games import usual_players
@@ -84,7 +85,7 @@ class Run:
         self.contract = contract
         self.seed = daily_seed(contract, day)
         self.levels = [level, *seats_of(contract)[1:]]
-        names = [f"P{seat + 1}" for seat in range(len(self.levels))]
+        names = default_names(len(self.levels))
         self.game = Setting(contract, names, house_of(contract), self.seed).new_game(listen=False)
         self.moves: list[tuple[Seat, Move]] = []
         self.made = [0] * len(self.levels)  # moves of each seat
@@ -126,8 +127,7 @@ class Run:
 
 def standing_of(contract: Contract[Any], game: Any, seat: Seat, seats: int) -> tuple[str, int]:
     """How far a seat has come, in words and as a number, as everybody sees it."""
-    names = [f"P{number + 1}" for number in range(seats)]
-    facts = contract.scene(contract.view(game, NOBODY), names).seats[seat].facts
+    facts = contract.scene(contract.view(game, NOBODY), default_names(seats)).seats[seat].facts
     first = next((at for at, fact in enumerate(facts) if points_in(fact) >= 0), 0)
     told = ", ".join([fact.words for fact in facts[: first + 1]])  # a rank, then its shields
     return told, max([points_in(fact) for fact in facts[: first + 1]], default=0)
@@ -135,7 +135,7 @@ def standing_of(contract: Contract[Any], game: Any, seat: Seat, seats: int) -> t
 
 def points_in(standing: Standing) -> int:
     """The number in a standing; of `3/7` and `4/5`, the higher goal has come further; of a word, -1."""
-    number, _slash, goal = standing.value.partition("/")
-    if not number.removeprefix("-").isdecimal():
+    number, goal = standing.number(), standing.value.partition("/")[2]
+    if number is None:
         return -1
-    return int(number) + (GOAL * int(goal) if goal.isdecimal() else 0)
+    return number + (GOAL * int(goal) if goal.isdecimal() else 0)

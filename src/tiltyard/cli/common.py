@@ -11,9 +11,9 @@ ENDED: Final = 1  # the input ended, or nobody reads the output any more
 FAILED: Final = 1  # a check failed
 
 
-def fail(problem: str) -> NoReturn:
+def fail(problem: str, code: int = BAD_INPUT) -> NoReturn:
     print(f"tiltyard: {problem}", file=sys.stderr)
-    sys.exit(BAD_INPUT)
+    sys.exit(code)
 
 
 def examples(*lines: str, codes: str = "") -> str:

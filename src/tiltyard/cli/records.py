@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from tiltyard.cli.common import BAD_INPUT, File, examples
+from tiltyard.cli.common import BAD_INPUT, FAILED, File, examples, fail
 from tiltyard.engine.moves import TiltyardError
 
 app = typer.Typer()
@@ -110,6 +110,7 @@ def print_record(
     short_help="Prove the shuffles of a finished game.",
     epilog=examples(
         "tiltyard verify game.tilt",
+        codes="0 proven; 1 something does not fit; 2 the record cannot be read or replayed, or has no hash",
     ),
 )
 def verify(
@@ -121,7 +122,10 @@ def verify(
     part: Annotated[str, typer.Option("--part", help="The part your own client added to the seed.")] = "",
 ) -> None:
     """Prove that every shuffle of a finished game was fair and that nobody chose the cards."""
-    from tiltyard.client.verify import Noted, prove
+    from tiltyard.client.verify import Noted, Unproven, prove
 
-    for line in prove(path, Noted(published, part)):
-        print(line)
+    try:
+        lines = prove(path, Noted(published, part))
+    except Unproven as problem:
+        fail(str(problem), FAILED)
+    print("\n".join(lines))

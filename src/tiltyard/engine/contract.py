@@ -268,6 +268,11 @@ class Contract(Generic[G]):
         """Giving up and starting over: listed last; bots do it only if nothing else is left."""
         return []
 
+    def serious(self, options: list[Move]) -> list[Move]:
+        """The options without the last resorts, unless there is nothing else."""
+        shunned = self.last_resorts()
+        return [move for move in options if move not in shunned] or options
+
     def limited(self, options: Options) -> Options:
         """The house rules of a simulation: with a limit, if the game could go on forever without one."""
         return options
@@ -292,9 +297,7 @@ class Contract(Generic[G]):
 
         It looks at nothing that the seat cannot see: with the same chance it is the same in every new deal.
         """
-        options = game.options(seat)
-        shunned = self.last_resorts()
-        moves = [move for move in options if move not in shunned] or options
+        moves = self.serious(game.options(seat))
         return moves[chance.below(len(moves))]
 
     def act(self, game: G, seat: Seat, chance: Chance) -> None:
@@ -306,9 +309,7 @@ class Contract(Generic[G]):
 
         What the policy answers is weighed too, and need not be among them.
         """
-        options = game.options(seat)
-        shunned = self.last_resorts()
-        return [[move] for move in options if move not in shunned] or [[move] for move in options]
+        return [[move] for move in self.serious(game.options(seat))]
 
     def horizon(self, game: G) -> int:
         """How many natural stops there have been: stories, turns, tournaments, rounds. It never goes back.

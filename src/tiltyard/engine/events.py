@@ -20,9 +20,7 @@ class Event(Kept):
     reveals: ClassVar[bool] = False  # it reveals hidden things: no undo past it
     opens: ClassVar[str] = ""  # the ruling that shows everybody cards that no view shows before or after
     moment: ClassVar[str] = ""  # one of the BEATS, if a page may stage it
-    chapter: ClassVar[bool] = (
-        False  # a tournament, a round, a turn: what is told from here on belongs together
-    )
+    chapter: ClassVar[bool] = False  # a tournament, a round or a turn begins with it
 
     def seen_by(self, seat: Seat) -> "Event | None":
         """What the seat (NOBODY: a spectator) learns of it: all of it, unless the event says otherwise."""

@@ -87,7 +87,7 @@ class Turn(Kept):
         if not isinstance(answer, str | SupportsIndex):
             raise MoveError(f"a move must be a number or a string, not {answer!r}")
         move = self.contract.moves.parse(answer) if isinstance(answer, str) else operator.index(answer)
-        if move in self.moves or move in self.last_resorts:
+        if self._is_legal(move):
             return move
         raise MoveError(f"{self.text(move)!r} is not legal here; choose {self._choices()}")
 

@@ -61,7 +61,6 @@ class Setup:
         self.house = self.contract.limited(options_of(self.contract, house, rules))
         self.features = self.contract.features()
         self.actions = len(self.contract.moves)
-        self.last_resorts = self.contract.last_resorts()
 
     def deal(self, seed: int) -> Game:
         """A new game."""
@@ -85,8 +84,7 @@ class Setup:
 
     def moves(self, game: Game, seat: Seat) -> list[Move]:
         """What a seat may do, without giving up and starting over unless nothing else is left."""
-        legal = game.legal_moves(seat)
-        return [move for move in legal if move not in self.last_resorts] or legal
+        return self.contract.serious(game.legal_moves(seat))
 
     def mask(self, game: Game, seat: Seat) -> Mask:
         """1 for each of these moves."""

@@ -10,10 +10,10 @@ from typing import Final
 
 from tiltyard.engine.chance import Chance
 from tiltyard.engine.moves import NO_CARD, Card
+from tiltyard.games.questing.stages import STEP
 from tiltyard.games.quests.cards import DAGGER, KINDS, VALUES, value
 from tiltyard.games.quests.sets import OF_SIZE, SETS, WEAPONS, WORTH, cards_of
 
-STEP: Final = 5  # what all cards are worth is a multiple of it
 LEVELS: Final = (VALUES[DAGGER - 1] + WORTH[SETS - 1]) // STEP + 1
 TRIES: Final = 8
 FINE: Final = 1 << 30

@@ -1,7 +1,5 @@
 """Blocks: every way to answer an attack, and the best of them."""
 
-from typing import Final
-
 from tiltyard.engine.moves import NO_CARD, Seat
 from tiltyard.games.quintessence.cards import PLACES, attack
 from tiltyard.games.quintessence.fighters import (
@@ -14,8 +12,6 @@ from tiltyard.games.quintessence.fighters import (
 )
 from tiltyard.games.quintessence.lanes import NO_LANES, with_slot
 from tiltyard.games.quintessence.table import Quintessence
-
-NOTHING: Final = 2 * NEVER
 
 
 class BlockSearch:

@@ -7,6 +7,7 @@ before anybody else may own them; and if it is too late even for that, the datab
 import asyncio
 import logging
 from contextlib import suppress
+from functools import partial
 from secrets import token_hex
 from time import monotonic
 from typing import Final
@@ -32,13 +33,20 @@ from tiltyard.server.rooms.leaving import give_up
 from tiltyard.server.rooms.lobby import Lobby
 from tiltyard.server.socket.upgrade import take_over
 from tiltyard.server.storage import NodeRow, Storage, StorageError
+from tiltyard.server.storage.asking import asked
 from tiltyard.wire.protocol import Refusal, TableInfo, encode
 
 BEATS: Final = 6  # times in which a lease is renewed before it ends
-REACHING: Final = 2.0  # seconds to reach another node
+REACHING: Final = (
+    1.5  # seconds to reach another node; half of a lease, so that a client's second try is the last
+)
 MOVING: Final = "This table is moving to another server. Try again in a moment."
 DROPPED: Final = (b"connection", b"content-length", b"transfer-encoding", b"x-forwarded-for")
 INFOS: Final = msgspec.json.Decoder(list[TableInfo])
+
+
+class Gone(Exception):
+    """The node that owned a table is dead, and its tables are anybody's."""
 
 
 class Cluster:
@@ -53,6 +61,7 @@ class Cluster:
         self.where = ""  # host and port for other nodes, and the secret
         self.others: dict[str, NodeRow] = {}
         self.ways: dict[str, Way] = {}
+        self.reaching: dict[str, asyncio.Task[Way]] = {}  # ways that are being opened
         self.lines: set[Arrivals] = set()
         self.shown = b""  # our tables, as the others were last told
         self.told = False  # that we could not renew the lease
@@ -85,6 +94,7 @@ class Cluster:
             self.where, self.config.lease_seconds, shown if shown != self.shown else None, self._versions()
         )
         self.shown, self.renewed, self.told = shown, began, False
+        self.lobby.adrift = False
         self._meet(rows)
 
     def _time_left(self) -> float:
@@ -103,6 +113,7 @@ class Cluster:
 
     def _give_up(self) -> None:
         """Own nothing any more: whoever is at our tables must come back."""
+        self.lobby.adrift = True
         if count := give_up(self.lobby):
             log("tables given up", logging.WARNING, count=count)
 
@@ -145,7 +156,7 @@ class Cluster:
         return server
 
     async def pass_on(self, request: web.Request, node: str) -> web.Response:
-        """Let the owner of a table answer a request, or the socket that it asks for."""
+        """Let the owner of a table answer a request, or the socket that it asks for; Gone if it is dead."""
         if isinstance(request.transport, PassedOn):
             raise Refusal("storage", MOVING)  # who sent it here was mistaken
         address = address_of(request, self.config)
@@ -164,10 +175,11 @@ class Cluster:
         if not self.storage.node or isinstance(request.transport, PassedOn):
             return infos
         fresh: dict[str, TableInfo] = {}
-        owners = self.storage.owners([info.table for info in infos])
+        names = [info.table for info in infos]
+        owners = await asked(self.storage, self.storage.owners, names)
         for node in set(owners.values()):
             names = [name for name, owner in owners.items() if owner == node]
-            with suppress(Refusal, TimeoutError, msgspec.MsgspecError):  # it may have died a moment ago
+            with suppress(Gone, Refusal, TimeoutError, msgspec.MsgspecError):  # it may have died a moment ago
                 fresh |= {info.table: info for info in await self._asked(request, node, names)}
         return [fresh.get(info.table, info) for info in infos]
 
@@ -186,10 +198,23 @@ class Cluster:
         return INFOS.decode(answer.partition(b"\r\n\r\n")[2])
 
     async def _way_to(self, node: str) -> Way:
-        """The line to another node, which all clients share."""
+        """The line to another node, which all clients share; it is opened once, however many wait for it."""
         way = self.ways.get(node)
         if way is not None and not way.lost:
             return way
+        reaching = self.reaching.get(node)
+        if reaching is None:
+            reaching = self.reaching[node] = asyncio.create_task(self._reach(node))
+            reaching.add_done_callback(partial(self._reached, node))
+        return await asyncio.shield(reaching)
+
+    def _reached(self, node: str, reaching: "asyncio.Task[Way]") -> None:
+        del self.reaching[node]
+        if not reaching.cancelled() and reaching.exception() is None:  # who waits is told what is wrong
+            self.ways[node] = reaching.result()
+
+    async def _reach(self, node: str) -> Way:
+        """Connect to another node; if its machine says that it is dead, everybody shall know."""
         if node not in self.others:
             await self.beat()  # it may be new
         try:
@@ -200,16 +225,11 @@ class Cluster:
                     lambda: Way(secret), host.strip("[]"), int(port)
                 )
                 _transport, way = await connecting
-        except ConnectionRefusedError:  # its machine lives and says that it does not
-            self.storage.retire(node)
-            raise Refusal("storage", MOVING) from None
+        except ConnectionRefusedError:
+            await asked(self.storage, self.storage.retire, node)
+            raise Gone from None
         except (KeyError, OSError, TimeoutError, ValueError):
             raise Refusal("storage", MOVING) from None
-        found = self.ways.get(node)
-        if found is not None and not found.lost:  # somebody else was quicker
-            way.transport.close()
-            return found
-        self.ways[node] = way
         return way
 
     def leave(self) -> None:

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Container, Iterator
+from concurrent.futures import Executor
 from dataclasses import dataclass, field
 from typing import Final, Literal, NamedTuple, Protocol, TypeAlias
 
@@ -195,6 +196,8 @@ class Search:
 
 class Storage(Protocol):
     """Tables, their journals, chat, and finished games."""
+
+    readers: "Executor | None"  # threads that wait for answers, if an event loop must not; see asking.py
 
     def write(self, batch: Batch) -> "asyncio.Future[None] | None":
         """Store all of it, or nothing. A future is done when it is stored; None: it is stored already."""

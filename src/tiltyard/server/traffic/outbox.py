@@ -29,6 +29,7 @@ from tiltyard.server.storage import (
     StorageLost,
     TableRow,
 )
+from tiltyard.server.storage.asking import asked
 from tiltyard.server.traffic.frames import text_frame
 from tiltyard.server.traffic.room import Room
 from tiltyard.table import outcome
@@ -244,14 +245,12 @@ class Outbox:
         if self.under_way is None and not self.parcel.is_empty():
             self.flush()
 
-    def probe(self) -> None:
+    async def probe(self) -> None:
         """After a failure, check whether writing works again, even if nobody has anything to write."""
         if self.failing:
-            try:
-                self.storage.probe()
+            with suppress(StorageError):
+                await asked(self.storage, self.storage.probe)
                 self._note_success()
-            except StorageError:
-                pass
 
     def _note_success(self) -> None:
         if self.failing:
