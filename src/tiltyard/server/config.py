@@ -69,6 +69,8 @@ class Config:
     address_tries_at_once: float = 500.0
     requests_per_second: float = 50.0  # per address, over HTTP
     requests_at_once: float = 500.0
+    files_per_second: float = 200.0  # per address: files of the page, fifty for a new browser
+    files_at_once: float = 5_000.0
     healths_per_second: float = 100.0  # per address: health checks
     healths_at_once: float = 200.0
     creates_per_second: float = 2.0  # tables and seats, per address

@@ -21,6 +21,10 @@ HELP = {
     "tiltyard_disconnects_total": ("counter", "Sockets that the server closed, by reason."),
     "tiltyard_requests_total": ("counter", "Answered HTTP requests, by status."),
     "tiltyard_request_seconds_total": ("counter", "Time until they were answered."),
+    "tiltyard_passed_on_total": (
+        "counter",
+        "Requests and sockets passed on to the server that owns their table, by how: `handed` or `hop`.",
+    ),
     "tiltyard_reports_total": ("counter", "Reports by players and watchers."),
     "tiltyard_thoughts_total": (
         "counter",
@@ -52,6 +56,7 @@ class Metrics:
         self.sent_bytes = 0
         self.requests: Counter[int] = Counter()
         self.request_seconds = 0.0
+        self.passed_on: Counter[str] = Counter()
         self.reports = 0
         self.stalls = 0
         self.lag = 0.0  # seconds
@@ -73,6 +78,7 @@ class Metrics:
             "tiltyard_disconnects_total": [(f'{{reason="{why}"}}', n) for why, n in self.disconnects.items()],
             "tiltyard_requests_total": [(f'{{status="{status}"}}', n) for status, n in self.requests.items()],
             "tiltyard_request_seconds_total": [("", self.request_seconds)],
+            "tiltyard_passed_on_total": [(f'{{how="{how}"}}', n) for how, n in self.passed_on.items()],
             "tiltyard_reports_total": [("", self.reports)],
             "tiltyard_thoughts_total": [(f'{{end="{how}"}}', n) for how, n in self.thoughts.items()],
             "tiltyard_loop_stalls_total": [("", self.stalls)],

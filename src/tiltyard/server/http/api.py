@@ -16,7 +16,7 @@ from tiltyard.engine.contract import Contract
 from tiltyard.engine.moves import TiltyardError
 from tiltyard.engine.options import allowed, value_text
 from tiltyard.games import all_games, find, lessons, rules_page, scenario_path, scenarios, usual_players
-from tiltyard.server.access.door import HEADERS
+from tiltyard.server.access.door import HEADERS, was_handed
 from tiltyard.server.access.doors import Addresses, address_of, check_origin, set_cookie
 from tiltyard.server.chronicle import line_text, part_of_log
 from tiltyard.server.cluster.cluster import Cluster
@@ -166,7 +166,8 @@ class Api:
     async def body(self, request: web.Request, kind: type[B]) -> B:
         """A JSON body, which a form on another site cannot send."""
         check_origin(request, self.config)
-        self.addresses.creates.spend(self.address(request), self.lobby.now())
+        if not was_handed(request):
+            self.addresses.creates.spend(self.address(request), self.lobby.now())
         if request.content_type != "application/json":
             raise Refusal("bad_message", "The body must be application/json.")
         try:
