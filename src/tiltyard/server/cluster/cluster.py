@@ -164,19 +164,26 @@ class Cluster:
         if isinstance(request.transport, PassedOn):
             raise Refusal("storage", MOVING)  # who sent it here was mistaken
         body = await request.read()
-        if not was_handed(request) and await self._hand(request, node, body):
-            self._count("handed")
-            return take_over(request, Released())
-        response = await self._hop(request, node, body)
-        self._count("hop")
+        response = await self._hand(request, node, body)
+        if response is None:
+            response = await self._hop(request, node, body)
+            self._count("hop")
         return response
 
-    async def _hand(self, request: web.Request, node: str, body: bytes) -> bool:
-        """Give the client to a sibling on this machine; whoever is handed on once may hop after that."""
-        if request.transport is None:
-            return False
+    async def in_turn(self, request: web.Request) -> web.Response | None:
+        """Let a sibling on this machine answer if it is its turn; None: we do."""
+        node = "" if was_handed(request) else self.siblings.whose_turn()
+        return await self._hand(request, node, await request.read()) if node else None
+
+    async def _hand(self, request: web.Request, node: str, body: bytes) -> web.Response | None:
+        """Give the client to a sibling on this machine; None: it cannot be, or was handed to us."""
+        if request.transport is None or was_handed(request):
+            return None
         said = head_of(request, len(body), DROPPED) + body
-        return await self.siblings.hand(node, request.transport, said)
+        if not await self.siblings.hand(node, request.transport, said):
+            return None
+        self._count("handed")
+        return take_over(request, Released())
 
     async def _hop(self, request: web.Request, node: str, body: bytes) -> web.Response:
         """Stay between the client and the owner, who is told the client's address."""

@@ -131,6 +131,8 @@ class Api:
 
     async def create(self, request: web.Request) -> web.Response:
         wish = await self.body(request, CreateTable)
+        if (elsewhere := await self.cluster.in_turn(request)) is not None:
+            return elsewhere
         return await self.seated(await self.lobby.create(wish, self.address(request)), 201)
 
     async def join(self, request: web.Request) -> web.Response:

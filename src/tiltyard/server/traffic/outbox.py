@@ -242,7 +242,7 @@ class Outbox:
         parcel, self.under_way = self.under_way, None
         if parcel is not None:
             self._send_off(parcel)
-        if self.under_way is None and not self.parcel.is_empty():
+        if not self.parcel.is_empty():
             self.flush()
 
     async def probe(self) -> None:
