@@ -49,7 +49,14 @@ async function sitDown(browser, game) {
   const page = await phone(browser);
   await page.addInitScript(
     ([key, games]) => {
-      const profile = { name: "Ann", guided: games, speed: "normal", motion: "on", auto: false, sound: false };
+      const profile = {
+        name: "Ann",
+        guided: games,
+        speed: "normal",
+        motion: "on",
+        auto: false,
+        sound: false,
+      };
       localStorage.setItem("tiltyard.profile", JSON.stringify(profile));
       localStorage.setItem("tiltyard.seats", JSON.stringify(key));
     },
