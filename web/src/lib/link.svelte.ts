@@ -509,8 +509,8 @@ export class Link {
     }
     for (const moment of moments) {
       this.#hearNews(moment.news, true, !moment.battle);
-      if (moment === last && !moment.battle && !isLarge(moment)) void this.#show(update, false);
-      await this.#play(moment);
+      if (moment === last && !moment.battle && !isLarge(moment)) await this.#show(update, false);
+      if (run === this.#run) await this.#play(moment);
       if (run !== this.#run) return;
       if (moment.battle) this.theatre.remember(moment.news);
     }
@@ -565,15 +565,14 @@ export class Link {
 
   /** How things stand, and the question, unless more is shown before it. */
   async #show(update: Update, asks = true): Promise<void> {
-    const flies = !this.#rush;
-    if (flies) flight.before();
+    const places = this.#rush ? null : flight.before();
     this.theatre.settle();
     this.#see(update);
     if (asks) this.#ask(update);
     await tick();
-    if (flies) flight.after(doer(update));
     if (update.ack) this.#answer(update.ack, { ok: true });
     if (asks) this.#tooLate();
+    if (places) await flight.after(places, doer(update));
   }
 
   #see(message: Welcome | Update): void {
