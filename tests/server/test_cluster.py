@@ -6,6 +6,7 @@ from contextlib import AbstractAsyncContextManager
 from pathlib import Path
 from typing import Any
 
+import asyncpg
 import msgspec
 import pytest
 
@@ -148,11 +149,11 @@ def test_a_node_whose_clock_jumps_does_no_harm(databases: Databases) -> None:
             ann, bob = await table_for_two(inn, other)
             for years in (10, -10):
                 ahead[0] = years * 31_536_000.0
-                assert await inn.app.expiry.step() == inn.app.retention.step() == 0
+                assert await inn.app.expiry.step() == await inn.app.retention.step() == 0
                 await ann.send(protocol.Say(f"s{years}", "hello"))
                 await ann.until(protocol.Ack)
             await play_out([ann, bob])
-            assert await other.app.expiry.step() == other.app.retention.step() == 0
+            assert await other.app.expiry.step() == await other.app.retention.step() == 0
             assert (await inn.caller.table(waiting.table)).phase == "open"
             (row,) = other.app.storage.named([ann.table])
             assert abs(row.touched / 1000 - time.time()) < 3_600
@@ -196,6 +197,54 @@ def test_a_node_without_its_database_gives_up_its_tables_in_time_and_says_so(dat
             while (await inn.get("/healthz"))[0] != 200:
                 await asyncio.sleep(0.1)
             assert (await inn.guest(seated.table, seated.key)).you == 0
+
+    run(story)
+
+
+@POSTGRES
+def test_a_node_that_cannot_renew_its_lease_takes_no_table_though_its_database_answers(
+    databases: Databases,
+) -> None:
+    url = databases.new()
+
+    async def story() -> None:
+        async with node(url, lease_seconds=1.5) as inn:
+            seated = await inn.create("quests", "Ann")
+            ann = await inn.guest(seated.table, seated.key)
+            connection = await asyncpg.connect(url)
+            async with connection.transaction():
+                await connection.execute("LOCK TABLE nodes IN EXCLUSIVE MODE")
+                assert (await ann.until(protocol.Error)).text == GIVEN_UP
+                status, text, _headers = await inn.get("/healthz")
+                assert (status, text) == (503, "the lease has ended: nothing can be saved\n")
+                body = b'{"name": "Bob"}'
+                status, problem, _headers = await inn.post(f"/api/tables/{seated.table}/join", body)
+                assert (status, problem["code"]) == (503, "storage")
+                assert not inn.app.lobby.rooms
+            await connection.close()
+            while (await inn.get("/healthz"))[0] != 200:
+                await asyncio.sleep(0.1)
+            assert (await inn.guest(seated.table, seated.key)).you == 0
+
+    run(story)
+
+
+def test_half_a_handshake_is_refused_by_any_node(tmp_path: Path) -> None:
+    async def story() -> None:
+        data = str(tmp_path / "data.sqlite")
+        async with node(data) as inn, node(data) as other:
+            table = (await inn.create("quests")).table
+            key = "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n"
+            for version, connection in (("1.1", "notupgrade"), ("1.1", "close"), ("1.0", "Upgrade")):
+                said = f"GET /api/tables/{table}/socket HTTP/{version}\r\nHost: localhost\r\n{key}"
+                said += f"Upgrade: websocket\r\nConnection: {connection}\r\n\r\n"
+                for each in (inn, other):
+                    reader, writer = await asyncio.open_connection(
+                        "127.0.0.1", int(each.url.rpartition(":")[2])
+                    )
+                    writer.write(said.encode())
+                    assert (await reader.readline()).split()[1] == b"400"
+                    writer.close()
 
     run(story)
 

@@ -8,6 +8,7 @@ import pytest
 
 from tests.server.house import run
 from tiltyard.server.rooms.desk import SLICE, Desk
+from tiltyard.server.storage.asking import Labour
 from tiltyard.table.work import Work, at_once
 from tiltyard.wire.protocol import Refusal
 
@@ -48,6 +49,45 @@ def test_everything_else_has_its_turn_between_two_slices() -> None:
             await asyncio.sleep(0)
             turns += 1
         assert turns >= 40
+
+    run(story)
+
+
+def resting(answer: "asyncio.Future[str]") -> Labour[str]:
+    """Work that must know something first."""
+    while not answer.done():
+        yield answer
+    return answer.result()
+
+
+def test_who_waits_for_an_answer_from_elsewhere_holds_nobody_up_not_even_himself() -> None:
+    async def story() -> None:
+        desk = Desk(100)
+        answers = [asyncio.get_running_loop().create_future() for _number in range(40)]
+        jobs = [desk.ask(f"a{at}", resting(answer)) for at, answer in enumerate(answers)]
+        desk.join("b", jobs[0])
+        assert await desk.do("a0", counting(1, [], "next")) == "next"
+        assert await desk.do("b", counting(1, [], "b")) == "b"
+        assert desk.worker is not None
+        await desk.worker  # nothing is looked at again and again
+        for at, answer in enumerate(answers):
+            answer.set_result(str(at))
+        assert [await job.result for job in jobs] == [str(at) for at in range(40)]
+
+    run(story)
+
+
+def test_what_waits_for_an_answer_counts_and_ends_with_the_desk() -> None:
+    async def story() -> None:
+        desk, answer = Desk(2), asyncio.get_running_loop().create_future()
+        jobs = [desk.ask("a", resting(answer)) for _number in range(2)]
+        assert await desk.do("b", counting(1, [], "b")) == "b"
+        with pytest.raises(Refusal, match="wait for the answers"):
+            desk.ask("a", resting(answer))
+        desk.close()
+        answer.set_result("late")
+        found = await asyncio.gather(*[job.result for job in jobs], return_exceptions=True)
+        assert [type(result) for result in found] == [asyncio.CancelledError] * 2
 
     run(story)
 

@@ -1,10 +1,11 @@
 """A server on PostgreSQL: tables go on while their last moves are written, and nothing is told before."""
 
 import asyncio
+import logging
 import os
 import resource
 import signal
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager
 
 import asyncpg
@@ -17,7 +18,7 @@ from tests.server.long import journal_of
 from tiltyard.server.storage import StorageError
 from tiltyard.server.storage.opening import open_data
 from tiltyard.server.storage.postgres import schema
-from tiltyard.server.storage.postgres.line import LOOP_SECONDS
+from tiltyard.server.storage.postgres.line import NODE_SECONDS
 from tiltyard.wire import protocol
 
 pytestmark = POSTGRES
@@ -96,8 +97,11 @@ def test_while_a_move_is_written_tables_go_on_and_nothing_is_told(databases: Dat
     run(story)
 
 
-def test_a_database_that_dies_is_an_outage_and_no_more(databases: Databases) -> None:
+def test_a_database_that_dies_is_an_outage_and_no_more(
+    databases: Databases, caplog: pytest.LogCaptureFixture
+) -> None:
     url = databases.new()
+    caplog.set_level(logging.WARNING)
 
     async def story() -> None:
         async with house(url) as inn:
@@ -110,6 +114,10 @@ def test_a_database_that_dies_is_an_outage_and_no_more(databases: Databases) -> 
             await asyncio.to_thread(databases.start)
             while (await inn.get("/healthz"))[0] != 200:
                 await asyncio.sleep(0.1)
+            said = [record.getMessage() for record in caplog.records]
+            assert said.count("storage fails") == 1
+            assert len(said) == len(set(said)), "each thing is said once"
+            assert {fact(record, "problem") for record in caplog.records} <= {*IN_WORDS, ""}
             again = await inn.guest(ann.table, ann.key)
             assert again.shown is not None
             await again.play(again.shown.options[0], "kept")
@@ -121,6 +129,20 @@ def test_a_database_that_dies_is_an_outage_and_no_more(databases: Databases) -> 
         assert sum(b"lost" in entry for entry in journal) == 0
 
     run(story)
+
+
+IN_WORDS = [
+    "the connection to the database was lost",
+    "nobody answers at the address of the database",
+    "the database is starting or stopping",
+    "the database does not answer",
+]
+
+
+def fact(record: logging.LogRecord, name: str) -> str:
+    """One of the facts of a line in the log."""
+    facts: dict[str, str] = vars(record)["facts"]
+    return facts.get(name, "")
 
 
 @asynccontextmanager
@@ -151,6 +173,32 @@ async def watched() -> AsyncIterator[list[float]]:
     task.cancel()
 
 
+async def _get(inn: House, path: str) -> int:
+    return (await inn.get(path))[0]
+
+
+async def _post(inn: House, path: str, body: bytes) -> int:
+    return (await inn.post(path, body))[0]
+
+
+QUESTIONS: list[Callable[[House, str], Awaitable[int]]] = [  # everything that a stranger can have read
+    lambda inn, _table: _get(inn, "/"),
+    lambda inn, _table: _get(inn, "/api/tables"),
+    lambda inn, table: _get(inn, f"/api/tables?names={table}"),
+    lambda inn, _table: _get(inn, "/api/tables/nowhere"),
+    lambda inn, table: _get(inn, f"/api/tables/{table}/log"),
+    lambda inn, _table: _get(inn, "/api/tables/nowhere/hope"),
+    lambda inn, _table: _get(inn, "/api/records"),
+    lambda inn, table: _get(inn, f"/api/records?tables={table}"),
+    lambda inn, table: _get(inn, f"/api/records/{table}.tilt"),
+    lambda inn, table: _get(inn, f"/api/records/{table}/replay"),
+    lambda inn, _table: _get(inn, "/api/daily/quests/2026-01-01"),
+    lambda inn, table: _post(inn, f"/api/records/{table}/analysis", b"{}"),
+    lambda inn, _table: _post(inn, "/api/tables/nowhere/join", b'{"name": "Bob"}'),
+    lambda inn, _table: _post(inn, "/api/tables", b'{"game": "quests", "name": "Eve", "slow": true}'),
+]
+
+
 def test_a_database_that_hangs_stops_no_server(databases: Databases) -> None:
     url = databases.new()
 
@@ -162,12 +210,15 @@ def test_a_database_that_hangs_stops_no_server(databases: Databases) -> None:
             whole = [databases.process.pid, *databases.backends(url)]
             async with frozen(*whole), watched() as held:
                 await ann.play(ann.shown.options[0], "late")
+                asking = asyncio.gather(*[ask(inn, ann.table) for ask in QUESTIONS])
+                assert (await inn.get("/livez"))[0] == 200
                 assert (await inn.get("/healthz"))[0] == 503
                 for _time in range(20):
                     assert (await inn.get("/livez"))[0] == 200
                     assert (await inn.get("/readyz"))[0] == 503
+                assert await asking == [503] * len(QUESTIONS)
                 assert (await ann.until(protocol.Error)).code == "storage"
-            assert sum(one for one in held if one > LOOP_SECONDS / 2) < 2 * LOOP_SECONDS
+            assert max(held) < NODE_SECONDS / 2
             while (await inn.get("/healthz"))[0] != 200:
                 await asyncio.sleep(0.1)
             again = await inn.guest(ann.table, ann.key)

@@ -42,7 +42,7 @@ async def pass_time(inn: House, wall: Wall, seconds: float) -> int:
     await inn.app.lobby.outbox.settled()
     while inn.app.lobby.sweep(-1.0):
         pass
-    return inn.app.retention.step()
+    return await inn.app.retention.step()
 
 
 def rows(path: Path) -> dict[str, int]:

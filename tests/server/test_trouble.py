@@ -36,7 +36,7 @@ def test_a_second_server_on_the_same_file_says_so_and_stops(tmp_path: Path) -> N
         async with house(data) as inn:
             code, said = await second_server(data)
             assert code != 0
-            assert f"another server is using {data}" in " ".join(said.split())
+            assert f"a server is using {data}" in " ".join(said.split())
             assert "--data" in said
             assert (await inn.get("/healthz"))[0] == 200
         open_storage(data).close()
@@ -54,7 +54,7 @@ def test_the_lock_of_a_server_that_was_killed_is_free(tmp_path: Path) -> None:
         process = await asyncio.create_subprocess_exec(sys.executable, "-c", waits, stdin=pipe, stdout=pipe)
         assert process.stdout is not None
         assert await process.stdout.readline() == b"open\n"
-        with pytest.raises(StorageError, match="another server is using"):
+        with pytest.raises(StorageError, match="a server is using"):
             open_storage(data)
         process.send_signal(signal.SIGKILL)
         await process.communicate()
@@ -66,7 +66,7 @@ def test_the_lock_of_a_server_that_was_killed_is_free(tmp_path: Path) -> None:
 def test_a_link_to_the_same_file_is_the_same_file(tmp_path: Path) -> None:
     (tmp_path / "link.sqlite").symlink_to(tmp_path / "data.sqlite")
     storage = open_storage(tmp_path / "data.sqlite")
-    with pytest.raises(StorageError, match="another server is using"):
+    with pytest.raises(StorageError, match="a server is using"):
         open_storage(tmp_path / "link.sqlite")
     storage.close()
 
@@ -240,10 +240,10 @@ def test_a_server_whom_nobody_asks_any_more_sees_itself_that_there_is_room_again
         async with house(creates_at_once=1e6) as inn:
             fill(inn)
             assert await create_until_refused(inn) == 503
-            inn.app.lobby.outbox.probe()
+            await inn.app.lobby.outbox.probe()
             assert (await inn.get("/healthz"))[0] == 503
             file_of(inn).execute("PRAGMA max_page_count = 1000000")
-            inn.app.lobby.outbox.probe()
+            await inn.app.lobby.outbox.probe()
             assert (await inn.get("/healthz"))[0] == 200
 
     run(story)

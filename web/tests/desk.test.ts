@@ -165,6 +165,23 @@ test("a quick second pick that does not go with the first is put back, with the 
   expect(complaints).toEqual(["A stage has exactly one foe."]);
 });
 
+test("a card that is of no use now says so, with what is asked or who is thinking", () => {
+  const { desk, complaints, link } = sit({ text: "Do you enter the tournament?", rule: "R-33" }, [1, 2]);
+  desk.toggle(2);
+  link.question = { text: "Send a creature to attack, or skip", rule: "L-10" };
+  desk.toggle(1);
+  link.asked = false;
+  desk.toggle(0);
+  link.info = { ...link.info, paused: true } as typeof link.info;
+  desk.toggle(0);
+  expect(complaints).toEqual([
+    "You cannot use Lance now. Do you enter the tournament?",
+    "You cannot use Sword now. Send a creature to attack, or skip.",
+    "Bors is thinking…",
+    "The game is paused.",
+  ]);
+});
+
 test("while the line is lost nothing is picked, touched, sent or asked", async () => {
   const { desk, played, complaints, link } = sit(LAYING, [10, 11, 16, 20]);
   link.status = "lost";

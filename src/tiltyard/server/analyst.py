@@ -20,6 +20,7 @@ from tiltyard.engine.text import sentence
 from tiltyard.server.config import Config
 from tiltyard.server.logs import log
 from tiltyard.server.storage import Storage, text_pieces
+from tiltyard.server.storage.asking import asked
 from tiltyard.shown.analysis import Analysis
 from tiltyard.wire.lobby import AnalysisInfo
 from tiltyard.wire.protocol import Refusal
@@ -39,7 +40,7 @@ class Said(Struct, frozen=True):
     error: str = ""
 
 
-FAILED: Final = Said(error="the analysis of this game did not work; ask again in a while")
+FAILED: Final = Said(error="this game could not be analysed; try again later")
 
 
 class Job:
@@ -66,9 +67,9 @@ class Analyst:
         """Whether a game is known or under way, so that asking for it costs nothing."""
         return table in self.jobs or self.found.get(table, FAILED) is not FAILED
 
-    def begin(self, table: str, who: str) -> AnalysisInfo:
+    async def begin(self, table: str, who: str) -> AnalysisInfo:
         """Ask for a game; only a finished one that is not too long."""
-        self._check(table)
+        await asked(self.storage, self._check, table)
         if not self.knows(table):
             self._check_room(who)
             self.found.pop(table, None)
@@ -122,7 +123,7 @@ class Analyst:
             await self._end()
 
     async def _ask(self, job: Job) -> Said:
-        text = b"".join(text_pieces(self.storage, job.table))
+        text = b"".join(await asked(self.storage, list, text_pieces(self.storage, job.table)))
         process = await asyncio.create_subprocess_exec(
             *COMMAND, stdin=PIPE, stdout=PIPE, stderr=DEVNULL, limit=LONGEST_LINE
         )

@@ -4,6 +4,7 @@ import asyncio
 import logging
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 from hmac import compare_digest
@@ -12,10 +13,10 @@ from typing import Final
 from aiohttp import web
 
 from tiltyard.server.access.blocks import Blocks
-from tiltyard.server.access.door import HEADERS, Door
-from tiltyard.server.access.doors import Addresses, address_of
+from tiltyard.server.access.door import HEADERS, Door, was_handed
+from tiltyard.server.access.doors import Addresses, Buckets, address_of
 from tiltyard.server.analyst import Analyst
-from tiltyard.server.cluster.cluster import Cluster
+from tiltyard.server.cluster.cluster import MOVING, Cluster, Gone
 from tiltyard.server.config import Config
 from tiltyard.server.http.analyses import Analyses
 from tiltyard.server.http.api import Api, answer, record_info
@@ -32,6 +33,7 @@ from tiltyard.server.rooms.orders import Orders
 from tiltyard.server.rooms.retention import Retention
 from tiltyard.server.socket.sockets import Sockets
 from tiltyard.server.storage import Elsewhere, Search, Storage, StorageError
+from tiltyard.server.storage.asking import asked
 from tiltyard.server.thinkers import Thinkers
 from tiltyard.table.work import once
 from tiltyard.wire.protocol import Code, Problem, Refusal
@@ -56,6 +58,8 @@ STATUS: Final[dict[Code, int]] = {
     "too_big": 413,
 }
 HEALTH: Final = ("/healthz", "/livez", "/readyz")
+FILES: Final = "files"  # of the page, and its addresses: the name of their route
+OWNERS: Final = 3  # of one table that may die, one after another, while a request waits
 UNSAVED: Final = "The server cannot save anything right now."
 SWITCHED: Final = 101  # the connection is a WebSocket now
 KEPT: Final = ("Allow", "Sec-WebSocket-Version")  # headers that an HTTP error keeps
@@ -105,7 +109,7 @@ class App:
         """Serve the browser client if it was built, else the plain page."""
         folder = folder_of(self.config.web)
         if folder is not None:
-            return [web.get("/{path:.*}", Site(folder).serve)]
+            return [web.get("/{path:.*}", Site(folder).serve, name=FILES)]
         plain = [web.get(path, self.page) for path in ("/", "/t/{table}")]
         return [*plain, web.get("/style.css", self.style)]
 
@@ -137,7 +141,7 @@ class App:
         """The answer, or a refusal in the usual form."""
         try:
             self._check_pace(request)
-            return await handler(request)
+            return await self._answered(request, handler)
         except Refusal as refusal:
             response = self._problem(refusal.code, refusal.text, STATUS.get(refusal.code, 400))
             if refusal.code == "too_fast":
@@ -149,8 +153,6 @@ class App:
             response = self._problem("not_found", problem.reason, problem.status)
             response.headers.update({name: problem.headers[name] for name in KEPT if name in problem.headers})
             return response
-        except Elsewhere as elsewhere:
-            return await self._pass_on(request, elsewhere.node)
         except StorageError:
             return self._problem("storage", UNSAVED, 503)
         except (asyncio.CancelledError, ConnectionError):
@@ -159,21 +161,31 @@ class App:
             LOG.exception("request failed")
             return self._problem("storage", "Something went wrong on the server.", 500)
 
-    async def _pass_on(self, request: web.Request, node: str) -> web.StreamResponse:
-        """Let the node answer that owns the table."""
-        try:
-            return await self.cluster.pass_on(request, node)
-        except Refusal as refusal:
-            return self._problem(refusal.code, refusal.text, STATUS.get(refusal.code, 400))
-        except StorageError:
-            return self._problem("storage", UNSAVED, 503)
+    async def _answered(self, request: web.Request, handler: Handler) -> web.StreamResponse:
+        """The answer of the node that owns the table; if that one is dead, the table is ours to take."""
+        for _time in range(OWNERS):
+            try:
+                return await handler(request)
+            except Elsewhere as elsewhere:
+                with suppress(Gone):
+                    return await self.cluster.pass_on(request, elsewhere.node)
+        raise Refusal("storage", MOVING)
 
     def _check_pace(self, request: web.Request) -> None:
-        """Limit requests per address, so that nobody hogs the server; health checks have their own limit."""
+        """Limit requests per address, so that nobody hogs the server."""
+        if was_handed(request):
+            return
         address = address_of(request, self.config)
         self.blocks.check(address)
-        kinds = self.addresses.healths if request.path in HEALTH else self.addresses.requests
-        kinds.spend(address, self.lobby.now())
+        self._kind_of(request).spend(address, self.lobby.now())
+
+    def _kind_of(self, request: web.Request) -> Buckets:
+        """Health checks and the files of the page have limits of their own."""
+        if request.path in HEALTH:
+            return self.addresses.healths
+        resource = request.match_info.route.resource
+        is_file = resource is not None and resource.name == FILES
+        return self.addresses.files if is_file else self.addresses.requests
 
     def _problem(self, code: Code, text: str, status: int) -> web.Response:
         self.metrics.errors[code] += 1
@@ -183,9 +195,11 @@ class App:
 
     async def health(self, _request: web.Request) -> web.Response:
         """Whether the server can take moves: storage answers, and the last write succeeded."""
-        self.storage.count("open")
+        await asked(self.storage, self.storage.count, "open")
         if self.lobby.outbox.failing:
             return web.Response(text="storage is failing: nothing can be saved\n", status=503)
+        if self.lobby.adrift:
+            return web.Response(text="the lease has ended: nothing can be saved\n", status=503)
         return web.Response(text="ok\n")
 
     async def live(self, _request: web.Request) -> web.Response:
@@ -203,7 +217,8 @@ class App:
         token = self.config.metrics_token
         if not token or not compare_digest(request.headers.get("Authorization", ""), f"Bearer {token}"):
             raise Refusal("not_found", "There is nothing here.")
-        tables = {phase: self.storage.count(phase) for phase in ("open", "running")}
+        phases = ("open", "running")
+        tables = {phase: await asked(self.storage, self.storage.count, phase) for phase in phases}
         text = self.metrics.text(self.addresses.total, len(self.lobby.rooms), tables)
         return web.Response(text=text, content_type="text/plain", charset="utf-8")
 
@@ -217,13 +232,11 @@ class App:
 
     async def page(self, request: web.Request) -> web.Response:
         """The plain page."""
-        work = once(partial(self._page, f"{request.scheme}://{request.host}"))
+        rows = await asked(self.storage, self.storage.search, Search(limit=20))
+        tables, url = await self.lobby.listed(), f"{request.scheme}://{request.host}"
+        work = once(partial(page, url, tables, [record_info(row) for row in rows]))
         text = await self.lobby.desk.do(address_of(request, self.config), work)
         return web.Response(text=text, content_type="text/html")
-
-    def _page(self, url: str) -> str:
-        records = [record_info(row) for row in self.storage.search(Search(limit=20))]
-        return page(url, self.lobby.listed(), records)
 
     # Start and end
 
@@ -236,17 +249,22 @@ class App:
             task.cancel()
 
     async def _keep_closing(self) -> None:
-        """Close tables that nobody comes back to."""
+        """Close tables that nobody comes back to; the log says once that this must wait."""
+        told = False
         while True:
             await asyncio.sleep(PAUSE)
             try:
-                self.lobby.outbox.probe()
+                await self.lobby.outbox.probe()
+                await self.lobby.count_tables()
                 await self.orders.step()
-                self.sockets.turn_out(self.blocks.refresh(self._wall()))
+                self.sockets.turn_out(await self.blocks.refreshed(self._wall()))
                 await self.expiry.step()
-                self.retention.step()
+                await self.retention.step()
+                told = False
             except StorageError as problem:
-                log("closing tables must wait", logging.WARNING, problem=str(problem))
+                if not told:
+                    log("closing tables must wait", logging.WARNING, problem=str(problem))
+                told = True
             except Exception:
                 LOG.exception("closing tables failed")
 

@@ -12,13 +12,13 @@ from typing import Final
 
 from tiltyard.engine.moves import NOBODY, Seat, TiltyardError
 from tiltyard.server.operator.data import beside
-from tiltyard.server.storage import Storage, TableRow
+from tiltyard.server.storage import EntryRow, Storage, TableRow
+from tiltyard.server.storage.asking import Labour, next_page
 from tiltyard.server.storage.opening import shown
 from tiltyard.table import outcome
 from tiltyard.table.history import Happening, tell
 from tiltyard.table.plan import read_plan
 from tiltyard.table.table import Table
-from tiltyard.table.work import Work
 from tiltyard.wire import entries
 
 MOST_LINES: Final = 1_000  # sent at once
@@ -46,24 +46,31 @@ def chronicle(storage: Storage, row: TableRow) -> Iterator[list[Line]]:
     """The log so far, a few lines at a time."""
     table = Table(row.name, read_plan(row.plan), "", "")
     for page in storage.journal(row.name):
-        yield []
-        for kept in page:
-            told = _told(table, entries.decode(kept.entry))
-            yield [Line(kept.at, seat, text) for seat, text in told]
+        yield from _lines(table, page)
 
 
-def part_of_log(storage: Storage, row: TableRow, after: int, now: float) -> Work[list[Line]]:
+def _lines(table: Table, page: list[EntryRow]) -> Iterator[list[Line]]:
+    """What a page of the journal adds to the log."""
+    yield []
+    for kept in page:
+        told = _told(table, entries.decode(kept.entry))
+        yield [Line(kept.at, seat, text) for seat, text in told]
+
+
+def part_of_log(storage: Storage, row: TableRow, after: int, now: float) -> Labour[list[Line]]:
     """The lines after the first ones; if watchers see the game with a delay, what they have seen by now."""
     until = now - read_plan(row.plan).wish.delay * 1000 if row.phase == "running" else inf
     passed = 0
     wanted: list[Line] = []
-    for lines in chronicle(storage, row):
-        shown = [line for line in lines if line.at <= until]
-        wanted += shown[max(0, after - passed) :]
-        passed += len(shown)
-        if len(shown) < len(lines) or len(wanted) >= MOST_LINES:
-            break
-        yield
+    table, pages = Table(row.name, read_plan(row.plan), "", ""), storage.journal(row.name)
+    while (page := (yield from next_page(storage, pages))) is not None:
+        for lines in _lines(table, page):
+            shown = [line for line in lines if line.at <= until]
+            wanted += shown[max(0, after - passed) :]
+            passed += len(shown)
+            if len(shown) < len(lines) or len(wanted) >= MOST_LINES:
+                return wanted[:MOST_LINES]
+            yield None
     return wanted[:MOST_LINES]
 
 

@@ -17,6 +17,7 @@ from tiltyard.bots.daily import daily_seed
 from tiltyard.games import find
 from tiltyard.server.logs import log
 from tiltyard.server.storage import Storage, StorageError
+from tiltyard.server.storage.asking import asked
 from tiltyard.wire.lobby import DailyResult
 from tiltyard.wire.protocol import encode
 
@@ -43,9 +44,9 @@ class Reckoner:
         """Whether the deal waits or is being played."""
         return (game, day) in self.deals
 
-    def begin(self, game: str, day: str) -> None:
+    def begin(self, game: str, day: str, found: list[DailyResult]) -> None:
         """Let the bots play a deal, unless they have tried or all have played."""
-        if (game, day) in self.tried or not missing(game, self.results(game, day)):
+        if (game, day) in self.tried or not missing(game, found):
             return
         self.tried.add((game, day))
         self.deals.append((game, day))
@@ -66,14 +67,15 @@ class Reckoner:
 
     async def _play(self, game: str, day: str) -> None:
         """What each rung made of a deal is stored as soon as it is known."""
-        found = self.results(game, day)
+        found = await asked(self.storage, self.results, game, day)
         command = (sys.executable, "-m", "tiltyard.bots.reckoner", game, day, *missing(game, found))
         process = await asyncio.create_subprocess_exec(*command, stdin=DEVNULL, stdout=PIPE, stderr=DEVNULL)
         assert process.stdout is not None
         try:
             while line := await process.stdout.readline():
                 found.append(msgspec.json.decode(line, type=DailyResult))
-                self.storage.keep_daily_bots(daily_seed(find(game), day), day, encode(found))
+                seed, results = daily_seed(find(game), day), encode(found)
+                await asked(self.storage, self.storage.keep_daily_bots, seed, day, results)
         finally:
             with suppress(ProcessLookupError):
                 process.kill()

@@ -16,7 +16,8 @@ from tiltyard.engine.moves import MoveError, Seat
 from tiltyard.engine.names import isolated
 from tiltyard.engine.trail import Trail
 from tiltyard.games import find
-from tiltyard.server.storage import RecordRow, Storage, text_pieces
+from tiltyard.server.storage import RecordRow, Storage
+from tiltyard.server.storage.asking import Labour, asking, texting
 from tiltyard.table.history import is_told, news
 from tiltyard.table.work import Work
 from tiltyard.wire.lobby import Replay, ReplayStep
@@ -47,7 +48,7 @@ class Replays:
         self.films: OrderedDict[str, Film] = OrderedDict()
         self.stands: OrderedDict[tuple[str, int], Any] = OrderedDict()  # by table and number of moves
 
-    def page(self, table: str, seat: Seat, first: int, count: int) -> Work[Replay]:
+    def page(self, table: str, seat: Seat, first: int, count: int) -> Labour[Replay]:
         """Some steps of a finished game."""
         film = yield from self._film(table)
         contract, names, total = film.setting.contract, film.setting.names, len(film.trail) + 1
@@ -59,7 +60,7 @@ class Replays:
         winners = [names.index(name) for name in film.row.winners]
         return Replay(table, contract.name, contract.title, names, winners, seat, first, total, steps)
 
-    def _film(self, table: str) -> Work[Film]:
+    def _film(self, table: str) -> Labour[Film]:
         film = self.films.get(table)
         if film is None:
             film = yield from self._read(table)
@@ -69,16 +70,17 @@ class Replays:
             self.films.popitem(last=False)
         return film
 
-    def _read(self, table: str) -> Work[Film]:
-        row = self.storage.record(table)
+    def _read(self, table: str) -> Labour[Film]:
+        row = yield from asking(self.storage, self.storage.record, table)
         if row is None:
             raise Refusal("not_found", "There is no finished game with this name.")
-        reader = record.Reader(record.lines_of(text_pieces(self.storage, table)), table, find)
+        pieces = yield from texting(self.storage, table)
+        reader = record.Reader(record.lines_of(pieces), table, find)
         film = Film(row, reader.head.setting)
         for step in reader.steps():
             film.trail.add(step.seat, step.move)
             if len(film.trail) % PIECE == 0:
-                yield
+                yield None
         return film
 
     def _steps(self, film: Film, seat: Seat, first: int, count: int) -> Work[list[ReplayStep]]:

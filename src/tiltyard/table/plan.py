@@ -102,7 +102,7 @@ def make_plan(
 def _unhurried(wish: CreateTable) -> CreateTable:
     """A table where people take their time: nothing runs out, and nobody is replaced."""
     if wish.clock.kind != "none" or wish.window > 0:
-        raise TiltyardError("a table where people take their time has no clock and no time for responses")
+        raise TiltyardError("a table that takes days has neither a clock nor a time limit for responses")
     return structs.replace(wish, away="wait", window=0.0)
 
 

@@ -7,7 +7,7 @@ T = TypeVar("T")
 Work = Generator[None, None, T]
 
 
-def at_once(work: Work[T]) -> T:
+def at_once(work: Generator[object, None, T]) -> T:
     """Do all of it now, when nobody else is waiting."""
     while True:
         try:

@@ -42,7 +42,7 @@ export interface Said {
 export interface Notice {
   text: string;
   rule: string;
-  tone: "bad" | "good";
+  tone: "bad" | "wait"; // the latter is no mistake, and goes when something happens
 }
 
 export type Answer =
@@ -223,10 +223,10 @@ export class Link {
     return answer;
   }
 
-  complain(text: string, rule = ""): void {
-    this.notice = { text, rule, tone: "bad" };
+  complain(text: string, rule = "", tone: Notice["tone"] = "bad"): void {
+    this.notice = { text, rule, tone };
     this.say(text);
-    this.#sound("no");
+    if (tone === "bad") this.#sound("no");
   }
 
   /** Shows everything still waiting at once; people who play alone need not wait for the bots either. */
@@ -617,6 +617,7 @@ export class Link {
     const added = told(news, this.#next).map((line) => ({ ...line, fresh }));
     this.log = [...this.log, ...added].slice(-MOST_LOG);
     if (recall) this.theatre.remember(news);
+    if (this.notice?.tone === "wait") this.notice = null;
     if (fresh) this.say(aloud(added.map(({ text }) => text)));
   }
 

@@ -68,7 +68,7 @@ def check_host(request: web.Request, config: Config) -> None:
     known = words(config.hosts)
     if known:
         if name not in known and not is_loopback(name):
-            raise Refusal("bad_origin", "This server goes by another name.")
+            raise Refusal("bad_origin", "This server does not answer to that name.")
     elif is_loopback(config.host) and not config.proxies and not is_loopback(name):
         raise Refusal("bad_origin", "This server is for this machine only: use the name localhost.")
 
@@ -121,6 +121,7 @@ class Addresses:
         self.total = 0  # sockets
         self.creates = Buckets(config.creates_per_second, config.creates_at_once)
         self.requests = Buckets(config.requests_per_second, config.requests_at_once)
+        self.files = Buckets(config.files_per_second, config.files_at_once)
         self.healths = Buckets(config.healths_per_second, config.healths_at_once)
         self.asks = Buckets(config.address_asks_per_second, config.address_asks_at_once)
         self.tries = Buckets(config.address_tries_per_second, config.address_tries_at_once)

@@ -7,6 +7,7 @@ before anybody else may own them; and if it is too late even for that, the datab
 import asyncio
 import logging
 from contextlib import suppress
+from functools import partial
 from secrets import token_hex
 from time import monotonic
 from typing import Final
@@ -16,6 +17,7 @@ import msgspec
 from aiohttp import web
 
 from tiltyard.engine.moves import TiltyardError
+from tiltyard.server.access.door import was_handed
 from tiltyard.server.access.doors import Addresses, address_of, key_of
 from tiltyard.server.cluster.channels import (
     SECRET,
@@ -26,19 +28,28 @@ from tiltyard.server.cluster.channels import (
     Question,
     Way,
 )
+from tiltyard.server.cluster.siblings import Released, Siblings
 from tiltyard.server.config import Config
 from tiltyard.server.logs import LOG, log
 from tiltyard.server.rooms.leaving import give_up
 from tiltyard.server.rooms.lobby import Lobby
-from tiltyard.server.socket.upgrade import take_over
+from tiltyard.server.socket.upgrade import take_over, tokens
 from tiltyard.server.storage import NodeRow, Storage, StorageError
+from tiltyard.server.storage.asking import asked
 from tiltyard.wire.protocol import Refusal, TableInfo, encode
 
 BEATS: Final = 6  # times in which a lease is renewed before it ends
-REACHING: Final = 2.0  # seconds to reach another node
+REACHING: Final = (
+    1.5  # seconds to reach another node; half of a lease, so that a client's second try is the last
+)
 MOVING: Final = "This table is moving to another server. Try again in a moment."
-DROPPED: Final = (b"connection", b"content-length", b"transfer-encoding", b"x-forwarded-for")
+DROPPED: Final = (b"connection", b"content-length", b"transfer-encoding")
+FORWARDED: Final = b"x-forwarded-for"
 INFOS: Final = msgspec.json.Decoder(list[TableInfo])
+
+
+class Gone(Exception):
+    """The node that owned a table is dead, and its tables are anybody's."""
 
 
 class Cluster:
@@ -53,7 +64,9 @@ class Cluster:
         self.where = ""  # host and port for other nodes, and the secret
         self.others: dict[str, NodeRow] = {}
         self.ways: dict[str, Way] = {}
+        self.reaching: dict[str, asyncio.Task[Way]] = {}  # ways that are being opened
         self.lines: set[Arrivals] = set()
+        self.siblings = Siblings()
         self.shown = b""  # our tables, as the others were last told
         self.told = False  # that we could not renew the lease
         self.renewed = monotonic()
@@ -85,6 +98,7 @@ class Cluster:
             self.where, self.config.lease_seconds, shown if shown != self.shown else None, self._versions()
         )
         self.shown, self.renewed, self.told = shown, began, False
+        self.lobby.adrift = False
         self._meet(rows)
 
     def _time_left(self) -> float:
@@ -103,6 +117,7 @@ class Cluster:
 
     def _give_up(self) -> None:
         """Own nothing any more: whoever is at our tables must come back."""
+        self.lobby.adrift = True
         if count := give_up(self.lobby):
             log("tables given up", logging.WARNING, count=count)
 
@@ -145,12 +160,28 @@ class Cluster:
         return server
 
     async def pass_on(self, request: web.Request, node: str) -> web.Response:
-        """Let the owner of a table answer a request, or the socket that it asks for."""
+        """Let the owner of a table answer a request, or the socket that it asks for; Gone if it is dead."""
         if isinstance(request.transport, PassedOn):
             raise Refusal("storage", MOVING)  # who sent it here was mistaken
-        address = address_of(request, self.config)
         body = await request.read()
-        first = head_of(request, len(body)) + body
+        if not was_handed(request) and await self._hand(request, node, body):
+            self._count("handed")
+            return take_over(request, Released())
+        response = await self._hop(request, node, body)
+        self._count("hop")
+        return response
+
+    async def _hand(self, request: web.Request, node: str, body: bytes) -> bool:
+        """Give the client to a sibling on this machine; whoever is handed on once may hop after that."""
+        if request.transport is None:
+            return False
+        said = head_of(request, len(body), DROPPED) + body
+        return await self.siblings.hand(node, request.transport, said)
+
+    async def _hop(self, request: web.Request, node: str, body: bytes) -> web.Response:
+        """Stay between the client and the owner, who is told the client's address."""
+        address = address_of(request, self.config)
+        first = head_of(request, len(body), (*DROPPED, FORWARDED)) + body
         way = await self._way_to(node)
         if request.transport is None:
             raise Refusal("not_now", "The client has left.")
@@ -159,15 +190,20 @@ class Cluster:
         pipe = Pipe(way, address, first, self.config.most_unread, lambda: self.addresses.leave(address))
         return take_over(request, pipe)
 
+    def _count(self, how: str) -> None:
+        self.lobby.metrics.passed_on[how] += 1
+        log("passed on", logging.DEBUG, how=how)
+
     async def freshened(self, request: web.Request, infos: list[TableInfo]) -> list[TableInfo]:
         """Tables as their owners show them, if others own them; else as they are."""
         if not self.storage.node or isinstance(request.transport, PassedOn):
             return infos
         fresh: dict[str, TableInfo] = {}
-        owners = self.storage.owners([info.table for info in infos])
+        names = [info.table for info in infos]
+        owners = await asked(self.storage, self.storage.owners, names)
         for node in set(owners.values()):
             names = [name for name, owner in owners.items() if owner == node]
-            with suppress(Refusal, TimeoutError, msgspec.MsgspecError):  # it may have died a moment ago
+            with suppress(Gone, Refusal, TimeoutError, msgspec.MsgspecError):  # it may have died a moment ago
                 fresh |= {info.table: info for info in await self._asked(request, node, names)}
         return [fresh.get(info.table, info) for info in infos]
 
@@ -186,10 +222,23 @@ class Cluster:
         return INFOS.decode(answer.partition(b"\r\n\r\n")[2])
 
     async def _way_to(self, node: str) -> Way:
-        """The line to another node, which all clients share."""
+        """The line to another node, which all clients share; it is opened once, however many wait for it."""
         way = self.ways.get(node)
         if way is not None and not way.lost:
             return way
+        reaching = self.reaching.get(node)
+        if reaching is None:
+            reaching = self.reaching[node] = asyncio.create_task(self._reach(node))
+            reaching.add_done_callback(partial(self._reached, node))
+        return await asyncio.shield(reaching)
+
+    def _reached(self, node: str, reaching: "asyncio.Task[Way]") -> None:
+        del self.reaching[node]
+        if not reaching.cancelled() and reaching.exception() is None:  # who waits is told what is wrong
+            self.ways[node] = reaching.result()
+
+    async def _reach(self, node: str) -> Way:
+        """Connect to another node; if its machine says that it is dead, everybody shall know."""
         if node not in self.others:
             await self.beat()  # it may be new
         try:
@@ -200,16 +249,11 @@ class Cluster:
                     lambda: Way(secret), host.strip("[]"), int(port)
                 )
                 _transport, way = await connecting
-        except ConnectionRefusedError:  # its machine lives and says that it does not
-            self.storage.retire(node)
-            raise Refusal("storage", MOVING) from None
+        except ConnectionRefusedError:
+            await asked(self.storage, self.storage.retire, node)
+            raise Gone from None
         except (KeyError, OSError, TimeoutError, ValueError):
             raise Refusal("storage", MOVING) from None
-        found = self.ways.get(node)
-        if found is not None and not found.lost:  # somebody else was quicker
-            way.transport.close()
-            return found
-        self.ways[node] = way
         return way
 
     def leave(self) -> None:
@@ -221,12 +265,13 @@ class Cluster:
             self.storage.retire(self.storage.node)
 
 
-def head_of(request: web.Request, size: int) -> bytes:
+def head_of(request: web.Request, size: int, dropped: tuple[bytes, ...]) -> bytes:
     """The head of a request as the owner shall read it."""
-    kept = [(name, value) for name, value in request.raw_headers if name.lower() not in DROPPED]
-    upgrades = request.headers.get("Upgrade", "").strip().lower() == "websocket"
+    kept = [(name, value) for name, value in request.raw_headers if name.lower() not in dropped]
+    upgrades = "upgrade" in tokens(request.headers.get("Connection", ""))
     kept.append((b"Connection", b"Upgrade" if upgrades else b"close"))
     if size:
         kept.append((b"Content-Length", str(size).encode()))
     lines = b"".join(b"%s: %s\r\n" % header for header in kept)
-    return f"{request.method} {request.raw_path} HTTP/1.1\r\n".encode() + lines + b"\r\n"
+    version = f"HTTP/{request.version.major}.{request.version.minor}"
+    return f"{request.method} {request.raw_path} {version}\r\n".encode() + lines + b"\r\n"

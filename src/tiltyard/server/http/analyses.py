@@ -28,7 +28,7 @@ class Analyses:
         table, who = request.match_info["table"], address_of(request, self.config)
         if not self.analyst.knows(table):
             self.addresses.analyses.spend(who, self.config.clock())
-        return answer(self.analyst.begin(table, who))
+        return answer(await self.analyst.begin(table, who))
 
     async def look(self, request: web.Request) -> web.Response:
         """How far it is, or what was found."""

@@ -2,9 +2,9 @@
 
 import asyncio
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import Field, asdict, fields
-from functools import cache, partial
+from functools import cache
 from typing import Any, Final, TypeVar
 
 import msgspec
@@ -16,17 +16,17 @@ from tiltyard.engine.contract import Contract
 from tiltyard.engine.moves import TiltyardError
 from tiltyard.engine.options import allowed, value_text
 from tiltyard.games import all_games, find, lessons, rules_page, scenario_path, scenarios, usual_players
-from tiltyard.server.access.door import HEADERS
+from tiltyard.server.access.door import HEADERS, was_handed
 from tiltyard.server.access.doors import Addresses, address_of, check_origin, set_cookie
 from tiltyard.server.chronicle import line_text, part_of_log
 from tiltyard.server.cluster.cluster import Cluster
 from tiltyard.server.config import Config
 from tiltyard.server.http.kits import art_of, kit_of, learn_of, shown_faces
 from tiltyard.server.replays import PAGE, Replays
-from tiltyard.server.rooms.lobby import Lobby
+from tiltyard.server.rooms.lobby import Lobby, the_only
 from tiltyard.server.rooms.past import looking_into
 from tiltyard.server.storage import RecordRow, Search, text_pieces
-from tiltyard.table.work import once
+from tiltyard.server.storage.asking import Labour, asked, asking
 from tiltyard.wire.lobby import (
     BotInfo,
     CreateTable,
@@ -62,10 +62,10 @@ class Api:
         self.addresses = addresses
         self.listed = b"[]"  # the last list of tables
         self.listed_until = 0.0
+        self.listing = asyncio.Lock()
         self.replays = Replays(lobby.storage)
-        self.art = {
-            game: art_of(game) for game in all_games()
-        }  # only pictures present at the start are served
+        # Only pictures that are there at the start are served.
+        self.art = {game: art_of(game) for game in all_games()}
 
     def routes(self) -> list[web.RouteDef]:
         """The routes to them."""
@@ -113,20 +113,21 @@ class Api:
     async def tables(self, request: web.Request) -> web.Response:
         wanted = request.query.get("names")
         if wanted is None:
-            return web.Response(body=self._listed(), content_type="application/json")
-        found = await self.lobby.desk.do(self.address(request), self.lobby.naming(named_in(wanted)))
+            return web.Response(body=await self._listed(), content_type="application/json")
+        found = await self.in_turn(request, self.lobby.naming(named_in(wanted)))
         return answer(await self.cluster.freshened(request, found))
 
-    def _listed(self) -> bytes:
+    async def _listed(self) -> bytes:
         """The list of tables, which is not rebuilt for every request."""
-        now = self.lobby.now()
-        if now >= self.listed_until:
-            self.listed = encode(self.lobby.listed())
-            self.listed_until = now + self.config.listing_seconds
+        async with self.listing:
+            now = self.lobby.now()
+            if now >= self.listed_until:
+                self.listed = encode(await self.lobby.listed())
+                self.listed_until = now + self.config.listing_seconds
         return self.listed
 
     async def table(self, request: web.Request) -> web.Response:
-        return answer(self.lobby.info(request.match_info["table"]))
+        return answer(await self.lobby.info(request.match_info["table"]))
 
     async def create(self, request: web.Request) -> web.Response:
         wish = await self.body(request, CreateTable)
@@ -143,21 +144,20 @@ class Api:
         after = request.query.get("after", "0")
         if not re.fullmatch(r"[0-9]{1,6}", after):
             raise Refusal("bad_message", "after must be the number of lines you have.")
-        rows = self.lobby.storage.named([request.match_info["table"]])
-        if not rows:
-            raise Refusal("unknown_table", "There is no such table.")
-        part = part_of_log(self.lobby.storage, rows[0], int(after), int(self.config.wall() * 1000))
-        lines = await self.lobby.desk.do(self.address(request), part)
+        storage = self.lobby.storage
+        row = the_only(await asked(storage, storage.named, [request.match_info["table"]]))
+        part = part_of_log(storage, row, int(after), int(self.config.wall() * 1000))
+        lines = await self.in_turn(request, part)
         return web.Response(text="".join(line_text(line) + "\n" for line in lines), content_type="text/plain")
 
     async def read_file(self, request: web.Request) -> web.Response:
         """What a record from somebody's device says, or which line is wrong."""
         wish = await self.body(request, ReadFile)
-        return answer(await self.lobby.desk.do(self.address(request), looking_into(wish.text)))
+        return answer(await self.in_turn(request, looking_into(wish.text)))
 
-    async def in_turn(self, request: web.Request, make: Callable[[], B]) -> B:
+    async def in_turn(self, request: web.Request, work: Labour[B]) -> B:
         """The result of work that waits for this address's turn."""
-        return await self.lobby.desk.do(self.address(request), once(make))
+        return await self.lobby.desk.do(self.address(request), work)
 
     def address(self, request: web.Request) -> str:
         """The client's address."""
@@ -166,7 +166,8 @@ class Api:
     async def body(self, request: web.Request, kind: type[B]) -> B:
         """A JSON body, which a form on another site cannot send."""
         check_origin(request, self.config)
-        self.addresses.creates.spend(self.address(request), self.lobby.now())
+        if not was_handed(request):
+            self.addresses.creates.spend(self.address(request), self.lobby.now())
         if request.content_type != "application/json":
             raise Refusal("bad_message", "The body must be application/json.")
         try:
@@ -187,15 +188,15 @@ class Api:
         return response
 
     async def records(self, request: web.Request) -> web.Response:
-        asked = request.query
-        if "tables" in asked:
-            kept = await self.in_turn(request, partial(self._kept, named_in(asked["tables"])))
+        query, storage = request.query, self.lobby.storage
+        if "tables" in query:
+            kept = await self.in_turn(request, asking(storage, self._kept, named_in(query["tables"])))
             return answer([record_info(row) for row in kept])
-        limit = asked.get("limit", "50")
+        limit = query.get("limit", "50")
         if not (limit.isascii() and limit.isdigit() and len(limit) < 4 and 0 < int(limit) <= MOST_FOUND):
             raise Refusal("bad_message", f"limit must be a number from 1 to {MOST_FOUND}.")
-        search = Search(asked.get("game", ""), asked.get("name", ""), asked.get("before", ""), int(limit))
-        rows = await self.in_turn(request, partial(self.lobby.storage.search, search))
+        search = Search(query.get("game", ""), query.get("name", ""), query.get("before", ""), int(limit))
+        rows = await self.in_turn(request, asking(storage, storage.search, search))
         return answer([record_info(row) for row in rows])
 
     def _kept(self, names: list[str]) -> list[RecordRow]:
@@ -205,11 +206,11 @@ class Api:
     async def replay(self, request: web.Request) -> web.Response:
         """A page of a finished game, step by step."""
         self.addresses.creates.spend(self.address(request), self.lobby.now())
-        asked = request.query
-        seat = asked.get("seat", "-1")
+        query = request.query
+        seat = query.get("seat", "-1")
         if not re.fullmatch(r"-1|[0-9]", seat):
             raise Refusal("bad_message", "seat must be the number of a seat, or -1.")
-        first, count = asked.get("from", "0"), asked.get("count", str(PAGE))
+        first, count = query.get("from", "0"), query.get("count", str(PAGE))
         if not re.fullmatch(r"[0-9]{1,7}", first):
             raise Refusal(
                 "bad_message", "from must be the number of a step; step 0 is the table at the start."
@@ -217,12 +218,12 @@ class Api:
         if not re.fullmatch(r"[0-9]{1,3}", count) or not 1 <= int(count) <= PAGE:
             raise Refusal("bad_message", f"count must be the number of steps you want, from 1 to {PAGE}.")
         page = self.replays.page(request.match_info["table"], int(seat), int(first), int(count))
-        return answer(await self.lobby.desk.do(self.address(request), page))
+        return answer(await self.in_turn(request, page))
 
     async def record(self, request: web.Request) -> web.StreamResponse:
         """The stored text of a finished game, piece by piece."""
         storage, table = self.lobby.storage, request.match_info["table"]
-        row = storage.record(table)
+        row = await asked(storage, storage.record, table)
         if row is None:
             raise Refusal("not_found", "There is no finished game with this name.")
         name = f"{row.game}-{row.table}.tilt"
@@ -238,7 +239,7 @@ class Api:
     async def _send(self, response: web.StreamResponse, pieces: Iterator[bytes]) -> None:
         """Send piece by piece, and give up on a client that stops reading."""
         try:
-            for piece in pieces:
+            while (piece := await asked(self.lobby.storage, next, pieces, None)) is not None:
                 async with asyncio.timeout(self.config.body_seconds):
                     await response.write(piece)
         except TimeoutError:

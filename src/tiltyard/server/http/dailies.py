@@ -14,6 +14,8 @@ from tiltyard.server.config import Config
 from tiltyard.server.http.api import Api, answer, game_of
 from tiltyard.server.reckoner import Reckoner
 from tiltyard.server.storage import Storage
+from tiltyard.server.storage.asking import Labour, asking
+from tiltyard.table.work import once
 from tiltyard.wire.lobby import (
     DailyDays,
     DailyDeal,
@@ -65,24 +67,25 @@ class Dailies:
         if day > self.today():
             raise Refusal("not_found", "That day has not come yet.")
         table = request.query.get("table", "")
-        return answer(await self.api.in_turn(request, partial(self._deal, game, day, table)))
+        return answer(await self.api.in_turn(request, self._deal(game, day, table)))
 
-    def _deal(self, game: str, day: str, table: str) -> DailyDeal:
-        contract = find(game)
+    def _deal(self, game: str, day: str, table: str) -> Labour[DailyDeal]:
+        contract, storage = find(game), self.storage
         seed, today = daily_seed(contract, day), self.today()
-        row = self.storage.daily_result(table) if table else None
+        row = (yield from asking(storage, storage.daily_result, table)) if table else None
+        people = yield from asking(storage, storage.daily_results, seed)
         mine = row.result if row is not None and row.seed == seed else None
         may_know = mine is not None or day < today
-        bots = self.reckoner.results(game, day) if may_know else []
+        bots = (yield from asking(storage, self.reckoner.results, game, day)) if may_know else []
         if may_know and day >= day_before(today):
-            self.reckoner.begin(game, day)
+            self.reckoner.begin(game, day, bots)
         return DailyDeal(
             game,
             day,
             seed,
             usual_players(contract),
             LEVEL,
-            sorted(map(read, self.storage.daily_results(seed)), key=best_first),
+            sorted(map(read, people), key=best_first),
             read(mine) if mine is not None else None,
             bots,
             self.reckoner.is_at(game, day),
@@ -96,7 +99,7 @@ class Dailies:
         game, name = game_of(request).name, request.match_info["name"]
         if name not in puzzles(game):
             raise Refusal("not_found", "There is no such puzzle.")
-        steps = await self.api.in_turn(request, partial(told_steps, puzzle_of(game, name)))
+        steps = await self.api.in_turn(request, once(partial(told_steps, puzzle_of(game, name))))
         return answer(PuzzleSolution(name, [SolutionStep(seat, text) for seat, text in steps]))
 
     async def hope(self, request: web.Request) -> web.Response:

@@ -2,7 +2,8 @@
 
 Compiled code holds the interpreter from its first line to its last, so a thread would not help. Work is a
 generator that pauses wherever it can be interrupted. The event loop does one slice, turns to
-everybody else, and does the next. A client that asks for a lot waits longer; nobody else does.
+everybody else, and does the next. A client that asks for a lot waits longer; nobody else does. Work that must
+wait for an answer from elsewhere pauses with a future, and rests until that is done.
 """
 
 import asyncio
@@ -10,7 +11,7 @@ import time
 from collections import deque
 from typing import Any, Final, Generic, TypeVar
 
-from tiltyard.table.work import Work
+from tiltyard.server.storage.asking import Labour
 from tiltyard.wire.protocol import Refusal
 
 T = TypeVar("T")
@@ -23,15 +24,18 @@ BUSY: Final = "You are asking for too much at once; wait for the answers first."
 class Job(Generic[T]):
     """A job and who is waiting for it."""
 
-    def __init__(self, work: Work[T], result: "asyncio.Future[T]") -> None:
+    def __init__(self, work: Labour[T], result: "asyncio.Future[T]") -> None:
         self.work = work
         self.result = result
+        self.awaits: asyncio.Future[Any] | None = None  # what it must know before it goes on
 
     def go_on(self, until: float) -> bool:
-        """Work until then; True if it is done or no longer wanted."""
+        """Work until then, or until it must rest; True if it is done or no longer wanted."""
         try:
             while not self.result.done():
-                next(self.work)
+                if self.rests():
+                    return False
+                self.awaits = next(self.work)
                 if time.perf_counter() >= until:
                     return False
             self.work.close()
@@ -41,6 +45,10 @@ class Job(Generic[T]):
             if not self.result.done():
                 self.result.set_exception(problem)
         return True
+
+    def rests(self) -> bool:
+        """Whether it cannot go on yet."""
+        return self.awaits is not None and not self.awaits.done()
 
     def _finish(self, value: T) -> None:
         if not self.result.done():
@@ -54,19 +62,20 @@ class Desk:
         self.most = most  # jobs that one client may have waiting
         self.waiting: dict[str, deque[Job[Any]]] = {}  # by client; the one whose turn it is comes first
         self.open: dict[str, Job[Any]] = {}  # begun and not done, one for each client
+        self.resting: set[tuple[str, Job[Any]]] = set()  # begun, and waiting for an answer from elsewhere
         self.worker: asyncio.Task[None] | None = None
 
-    async def do(self, who: str, work: Work[T]) -> T:
+    async def do(self, who: str, work: Labour[T]) -> T:
         """Finish a job for a client, or drop it if the client leaves."""
         return await self.ask(who, work).result
 
-    def ask(self, who: str, work: Work[T]) -> Job[T]:
+    def ask(self, who: str, work: Labour[T]) -> Job[T]:
         """Queue a job for a client, up to a limit."""
-        if len(self.waiting.get(who, ())) >= self.most:
+        if self._count(who) >= self.most:
             raise Refusal("too_fast", BUSY)
         return self.put(who, work)
 
-    def put(self, who: str, work: Work[T]) -> Job[T]:
+    def put(self, who: str, work: Labour[T]) -> Job[T]:
         """Queue the server's own work, without a limit."""
         job = Job(work, asyncio.get_running_loop().create_future())
         self._add(who, job)
@@ -74,19 +83,27 @@ class Desk:
 
     def join(self, who: str, job: Job[Any]) -> None:
         """Somebody else wants the same job: it is done in either's turn."""
-        if len(self.waiting.get(who, ())) < self.most:
+        if self._count(who) < self.most:
             self._add(who, job)
+
+    def _count(self, who: str) -> int:
+        """How many jobs of a client wait, for their turn or for an answer."""
+        return len(self.waiting.get(who, ())) + sum(client == who for client, _job in self.resting)
 
     def close(self) -> None:
         """Drop everything; nobody is waiting any more."""
         if self.worker is not None:
             self.worker.cancel()
-        for job in [*self.open.values(), *[job for jobs in self.waiting.values() for job in jobs]]:
+        begun = [*self.open.values(), *[job for _who, job in self.resting]]
+        for job in [*begun, *[job for jobs in self.waiting.values() for job in jobs]]:
             job.result.cancel()
-        self.waiting, self.open = {}, {}
+        self.waiting, self.open, self.resting = {}, {}, set()
 
     def _add(self, who: str, job: Job[Any]) -> None:
         self.waiting.setdefault(who, deque()).append(job)
+        self._begin()
+
+    def _begin(self) -> None:
         if self.worker is None or self.worker.done():
             self.worker = asyncio.get_running_loop().create_task(self._work())
 
@@ -104,8 +121,24 @@ class Desk:
                 return
             who = next(iter(self.open))
             job = self.open.pop(who)
-            if not job.go_on(until):
+            if job.go_on(until):
+                continue
+            if job.rests():
+                self._rest(who, job)
+            else:
                 self.open[who] = job
+
+    def _rest(self, who: str, job: Job[Any]) -> None:
+        """Leave a job alone until it can go on; meanwhile it takes no place, not even its client's."""
+        assert job.awaits is not None
+        self.resting.add((who, job))
+        job.awaits.add_done_callback(lambda _done: self._wake(who, job))
+
+    def _wake(self, who: str, job: Job[Any]) -> None:
+        if (who, job) in self.resting:
+            self.resting.remove((who, job))
+            self.waiting.setdefault(who, deque()).appendleft(job)
+            self._begin()
 
     def _open_some(self) -> None:
         """Begin waiting jobs, one for each client."""

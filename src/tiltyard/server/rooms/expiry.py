@@ -7,6 +7,7 @@ from tiltyard.server.logs import LOG, log
 from tiltyard.server.rooms.lobby import Lobby
 from tiltyard.server.rooms.shelf import OURSELVES
 from tiltyard.server.storage import Elsewhere
+from tiltyard.server.storage.asking import asked
 from tiltyard.server.traffic.room import Room
 
 AT_ONCE: Final = 20  # tables of each kind
@@ -27,10 +28,10 @@ class Expiry:
         now = self.config.wall()
         if now - self.started < self.config.open_seconds:  # after a restart people need time to come back
             return 0
-        closed = 0
-        for phase, slow, seconds in self._patience():
+        closed, storage = 0, self.lobby.storage
+        for phase, slow, seconds in await asked(storage, self._patience):
             before = int((now - seconds) * 1000)
-            for name, touched in self.lobby.storage.untouched(phase, before, AT_ONCE, slow):
+            for name, touched in await asked(storage, storage.untouched, phase, before, AT_ONCE, slow):
                 closed += await self._look_at(name, touched, before)
                 await asyncio.sleep(0)
         if closed:

@@ -22,6 +22,7 @@ from tiltyard.server.rooms.shelf import OURSELVES, Shelf
 from tiltyard.server.rooms.thinking import Thinking
 from tiltyard.server.rooms.wishes import at_rest, puzzle_text, seated_again
 from tiltyard.server.storage import Elsewhere, Storage, StorageError, TableRow
+from tiltyard.server.storage.asking import Labour, asked, asking, next_page
 from tiltyard.server.thinker import Answer
 from tiltyard.server.thinkers import Thinkers
 from tiltyard.server.traffic.outbox import Outbox
@@ -65,9 +66,12 @@ class Lobby:
         self.words = Words(read_words(config.word_list), words(config.reserved_names))
         self.rooms: dict[str, Room] = {}
         self.closing = False  # no table is set or loaded any more
+        self.adrift = False  # our lease has ended, so that others may own whatever we load
         self.elsewhere: dict[str, TableInfo] = {}  # tables in use at other servers that share our data
         self.seen: dict[str, float] = {}  # when the people of an abandoned table were last there
         self.next_turn = 0.0  # when the next table of only bots may play
+        self.following: set[str] = set()  # tables whose next game is being set
+        self.known = 0 if storage.readers is None else self._counted()  # tables, a second ago; see _tables
         self.outbox = Outbox(storage, metrics, self.forget, config.wall)
         self.desk = Desk(config.most_waiting)
         self.shelf = Shelf(config, self.desk, self._loading)
@@ -83,7 +87,7 @@ class Lobby:
         check_chosen(wish.key)
         self.words.check_name(wish.name)
         name = derived(wish.key, "table")[:TOKEN_OF_TABLE] if wish.key else ""
-        if name and (name in self.rooms or self.storage.named([name])):
+        if name and (name in self.rooms or await self._named(name)):
             return seated_again((await self.find(name, who)).table, wish)
         seated, stored = await self.desk.do(who, self._creating(wish, name, who))
         await stored
@@ -91,19 +95,19 @@ class Lobby:
 
     def _creating(
         self, wish: CreateTable, name: str, who: str
-    ) -> Work[tuple[Seated, "asyncio.Future[None]"]]:
+    ) -> Labour[tuple[Seated, "asyncio.Future[None]"]]:
         invite = "" if wish.public else derived(wish.key, "invite") if name else self.config.token()
         plan = yield from self._stored(msgspec.structs.replace(wish, key=""), invite)
-        yield
+        yield None
         room = self._set_anew(plan, name, self.thinkers.guests_of(plan.wish.game))
-        yield
+        yield None
         if "\n" in plan.wish.scenario:
             yield from reading_on(plan.wish.scenario)
+        slow = (yield from self._slow_place(key_hash(who)[:OWNER])) if wish.slow else ""
         if name in self.rooms:
             return seated_again(self.rooms[name].table, wish), self.outbox.promise(name)
         self._check_room()
-        if wish.slow:
-            room.slow = self._slow_place(key_hash(who)[:OWNER])
+        room.slow = slow
         room.owner, room.used = who, self.now()
         table = room.table
         key = wish.key or self.config.token()
@@ -120,7 +124,7 @@ class Lobby:
         stored = self.outbox.promise(table.name)
         return Seated(table.name, seat, key, table.publisher.info(), invite), stored
 
-    def _stored(self, wish: CreateTable, invite: str) -> Work[StoredPlan]:
+    def _stored(self, wish: CreateTable, invite: str) -> Labour[StoredPlan]:
         """A request with everything it refers to."""
         hashed = key_hash(invite) if invite else ""
         if wish.daily:
@@ -145,15 +149,15 @@ class Lobby:
             raise Refusal("bad_setup", f"The deals of today ({today}) and yesterday can be played.")
         return day == today
 
-    def _past(self, wish: CreateTable) -> Work[str]:
+    def _past(self, wish: CreateTable) -> Labour[str]:
         """What is kept of the finished game that a request names."""
         if not wish.record:
             return ""
-        row = self.storage.record(wish.record)
+        row = yield from asking(self.storage, self.storage.record, wish.record)
         if row is not None:
             kept = yield from keeping(self.storage, row, wish.at)
             return kept
-        if self.storage.named([wish.record]):
+        if (yield from asking(self.storage, self.storage.named, [wish.record])):
             raise Refusal("not_now", "The game at that table is not over.")
         raise Refusal("not_found", "There is no finished game with this name.")
 
@@ -176,12 +180,14 @@ class Lobby:
         room.table.gathering.draw(key_hash(self.config.token()))
         return room
 
-    def _slow_place(self, who: str) -> str:
+    def _slow_place(self, who: str) -> Labour[str]:
         """One more table of somebody's where people take their time, if there may be one."""
         self.outbox.flush()
-        if max(self.storage.count_slow(who), self._slow_here(who)) >= self.config.most_slow:
+        stored = yield from asking(self.storage, self.storage.count_slow, who)
+        if max(stored, self._slow_here(who)) >= self.config.most_slow:
             raise Refusal(
-                "too_many", f"You have {self.config.most_slow} games without a hurry; finish one first."
+                "too_many",
+                f"You already have {self.config.most_slow} games that take days; finish one first.",
             )
         return who
 
@@ -195,60 +201,75 @@ class Lobby:
 
     def _keep(self, room: Room) -> None:
         self.rooms[room.table.name] = room
+        self.known += 1
         self.after(room)
 
     def _check_room(self) -> None:
         self._check_open()
         self._make_place()
-        waiting = self.storage.count("open") + self.storage.count("running")
-        if waiting >= self.config.most_tables:
+        if self._tables() >= self.config.most_tables:
             raise Refusal("too_many", "There are too many tables right now.")
+
+    def _tables(self) -> int:
+        """How many tables are open or running; in a database elsewhere, as far as we know."""
+        return self._counted() if self.storage.readers is None else self.known
+
+    def _counted(self) -> int:
+        return self.storage.count("open") + self.storage.count("running")
+
+    async def count_tables(self) -> None:
+        """Ask a database elsewhere how many tables there are."""
+        if self.storage.readers is not None:
+            self.known = await asked(self.storage, self._counted)
 
     async def find(self, name: str, who: str) -> Room:
         """A table, loaded from storage if it is not in memory."""
         while (room := self.rooms.get(name)) is None:
             self._check_open()
-            self._check_known(name)
-            self._check_ours(name)
-            await self.shelf.fetch(name, who)
+            the_only(await self._named(name))
+            await self._check_ours(name)
+            if name not in self.rooms:  # somebody else may have wanted it meanwhile
+                await self.shelf.fetch(name, who)
         room.used = self.now()
         room.owner = room.owner or who
         return room
 
     def _check_open(self) -> None:
-        """A server that stops has no use for one more table."""
+        """A server that stops, or that others take for dead, has no use for one more table."""
         if self.closing:
             raise Refusal("shutting_down", "The server is stopping.")
+        if self.adrift:
+            raise Refusal("storage", "The server has lost touch with its database. Try again in a moment.")
 
-    def _check_ours(self, name: str) -> None:
+    async def _check_ours(self, name: str) -> None:
         """Whether no other server owns a table."""
-        if self.storage.node and (owner := self.storage.owner(name)):
+        if self.storage.node and (owner := await asked(self.storage, self.storage.owner, name)):
             raise Elsewhere(owner)
 
-    def _check_known(self, name: str) -> TableRow:
-        rows = self.storage.named([name])
-        if not rows:
-            raise Refusal("unknown_table", "There is no such table.")
-        return rows[0]
+    async def _named(self, name: str) -> list[TableRow]:
+        return await asked(self.storage, self.storage.named, [name])
 
-    def _loading(self, name: str) -> Work[Room]:
+    def _loading(self, name: str) -> Labour[Room]:
         """Load a table from storage; others see it only when it is complete."""
-        row = self._check_known(name)
+        row = the_only((yield from asking(self.storage, self.storage.named, [name])))
         room = self._set(name, decode_plan(row.plan))
-        room.epoch = self.storage.claim(name)
+        room.epoch = yield from asking(self.storage, self.storage.claim, name)
         erased = Erased(len(room.table.state.plan.past))
-        for page in self.storage.journal(name):
+        pages = self.storage.journal(name)
+        while (page := (yield from next_page(self.storage, pages))) is not None:
             for kept in page:
                 erased.look_at(entries.decode(kept.entry))
-            yield
-        for page in self.storage.journal(name):
+            yield None
+        pages = self.storage.journal(name)
+        while (page := (yield from next_page(self.storage, pages))) is not None:
             past = [entries.decode(kept.entry) for kept in page]
             yield from room.table.living_through(past, erased.gone)
-            yield
+            yield None
+        lines = yield from asking(self.storage, self.storage.chat, name)
         self._make_place()
         chat = [
             Spoken(said.of_people, said.seat, said.id, protocol.ChatLine(said.number, said.name, said.text))
-            for said in self.storage.chat(name)
+            for said in lines
         ]
         room.table.bots.alone = 0  # bots play on when somebody looks
         room.table.wake_up(chat, self.now())
@@ -307,28 +328,29 @@ class Lobby:
         self.after(room)
         return Seated(table.name, seat, key, table.publisher.info())
 
-    def listed(self) -> list[TableInfo]:
+    async def listed(self) -> list[TableInfo]:
         """Public tables that are open or running, and not abandoned."""
-        rows = [*self.storage.listed("open", LISTED), *self.storage.listed("running", LISTED)]
-        return [self._info(row) for row in rows if self._is_attended(row.name)]
+        phases = ("open", "running")
+        found = [await asked(self.storage, self.storage.listed, phase, LISTED) for phase in phases]
+        return [self._info(row) for rows in found for row in rows if self._is_attended(row.name)]
 
-    def naming(self, names: list[str]) -> Work[list[TableInfo]]:
+    def naming(self, names: list[str]) -> Labour[list[TableInfo]]:
         """Tables by name that are not over, whether or not anybody is there, with whose turn it is."""
         found = []
-        for row in self.storage.named(names):
+        for row in (yield from asking(self.storage, self.storage.named, names)):
             if row.phase in ("open", "running"):
                 room = self.rooms.get(row.name)
                 found.append(self._info(row) if room is None else room.table.publisher.info())
-                yield
+                yield None
         return found
 
-    def info(self, name: str) -> TableInfo:
+    async def info(self, name: str) -> TableInfo:
         """A table asked for by name."""
         room = self.rooms.get(name)
         if room is not None:
             return room.table.publisher.info()
-        row = self._check_known(name)
-        self._check_ours(name)
+        row = the_only(await self._named(name))
+        await self._check_ours(name)
         return self._info(row)
 
     def _info(self, row: TableRow) -> TableInfo:
@@ -422,7 +444,7 @@ class Lobby:
         self.outbox.collect(room)
         self.thinking.send(room, now)
         if room.table.consent.wants_rematch:
-            self._next_game(room)
+            self._go_on(room)
         self._wake_later(room)
 
     def _hear(self, room: Room, thought: Thought, answer: Answer) -> None:
@@ -446,13 +468,29 @@ class Lobby:
                 self.outbox.part(link, "no_seat")
                 self.outbox.flush()
 
+    def _go_on(self, old: Room) -> None:
+        """Set a table for those who agreed to another game; one for days only if they may have it."""
+        if not old.slow:
+            self._next_game(old)
+        elif old.table.name not in self.following:
+            self.following.add(old.table.name)
+            self.desk.put(old.owner, self._next_slow_game(old))
+
+    def _next_slow_game(self, old: Room) -> Labour[None]:
+        try:
+            yield from self._slow_place(old.slow)
+            if not old.broken:
+                self._next_game(old)
+        except (Refusal, StorageError):
+            old.table.consent.wants_rematch = ""
+        finally:
+            self.following.discard(old.table.name)
+
     def _next_game(self, old: Room) -> None:
         """A table for those who agreed to another game; without room for one they stay where they are."""
         consent = old.table.consent
         try:
             self._check_room()
-            if old.slow:
-                self._slow_place(old.slow)
         except Refusal:
             consent.wants_rematch = ""
             return
@@ -580,4 +618,8 @@ class Lobby:
                 self.outbox.release(room)
 
 
-__all__ = ["Lobby", "StorageError"]
+def the_only(rows: list[TableRow]) -> TableRow:
+    """The table that was found by its name."""
+    if not rows:
+        raise Refusal("unknown_table", "There is no such table.")
+    return rows[0]

@@ -8,6 +8,7 @@ from tiltyard.server.logs import LOG, log
 from tiltyard.server.rooms.lobby import Lobby
 from tiltyard.server.rooms.shelf import OURSELVES
 from tiltyard.server.storage import Elsewhere, OrderRow
+from tiltyard.server.storage.asking import asked
 from tiltyard.server.traffic.room import Room
 from tiltyard.wire.protocol import Bye, Refusal, encode
 
@@ -20,13 +21,15 @@ class Orders:
 
     def __init__(self, lobby: Lobby) -> None:
         self.lobby = lobby
+        self.storage = lobby.storage
 
     async def step(self) -> int:
         """Carry out those that wait, and return how many there were."""
-        waiting = self.lobby.storage.orders(AT_ONCE)
+        waiting = await asked(self.storage, self.storage.orders, AT_ONCE)
         for order in waiting:
             with suppress(Elsewhere):  # its owner carries it out
-                self.lobby.storage.settle_order(order.number, await self.carry_out(order))
+                outcome = await self.carry_out(order)
+                await asked(self.storage, self.storage.settle_order, order.number, outcome)
             await asyncio.sleep(0)
         return len(waiting)
 
@@ -46,9 +49,10 @@ class Orders:
 
     async def _done(self, order: OrderRow) -> str:
         if order.what == "forget_name":
-            return f"{self.lobby.storage.forget_name(order.subject)} results and reports deleted."
-        if order.what == "forget" and not self.lobby.storage.named([order.subject]):
-            return "There is no such table any more."
+            count = await asked(self.storage, self.storage.forget_name, order.subject)
+            return f"{count} results and reports deleted."
+        if order.what == "forget" and not await asked(self.storage, self.storage.named, [order.subject]):
+            return "The table no longer exists."
         if order.what not in ("close", "forget", "key"):
             return f"This server does not know the order {order.what!r}."
         room = await self.lobby.find(order.subject, OURSELVES)
@@ -58,7 +62,7 @@ class Orders:
             room.table.close_down(self.lobby.now())
             self.lobby.after(room)
             await self.lobby.outbox.settled()
-        return self._forget(room) if order.what == "forget" else f"Table {order.subject} is closed."
+        return await self._forget(room) if order.what == "forget" else f"Table {order.subject} is closed."
 
     def _give_key(self, room: Room, detail: str) -> str:
         """A new key for whoever has lost one; the detail is the name of the seat and the hash of the key."""
@@ -73,12 +77,12 @@ class Orders:
         self.lobby.after(room)
         return f"{name} has a new key to seat {seat + 1}."
 
-    def _forget(self, room: Room) -> str:
+    async def _forget(self, room: Room) -> str:
         """Delete a table with everything said and done there, while people may look at it."""
         for link in room.table.presence.everybody():
             self.lobby.outbox.reply(link, encode(Bye("unknown_table", GONE)))
             self.lobby.outbox.part(link, "forgotten")
         self.lobby.outbox.flush()
         self.lobby.drop(room)
-        self.lobby.storage.forget([room.table.name])
+        await asked(self.storage, self.storage.forget, [room.table.name])
         return f"Table {room.table.name} is deleted."

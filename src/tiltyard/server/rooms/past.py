@@ -13,7 +13,8 @@ from tiltyard.engine.moves import TiltyardError
 from tiltyard.engine.options import options_text
 from tiltyard.engine.record import Record, Step
 from tiltyard.games import find
-from tiltyard.server.storage import RecordRow, Storage, text_pieces
+from tiltyard.server.storage import RecordRow, Storage
+from tiltyard.server.storage.asking import Labour, texting
 from tiltyard.table.plan import said
 from tiltyard.table.work import Work
 from tiltyard.wire.lobby import FileInfo
@@ -23,7 +24,7 @@ MOST_KEPT: Final = 3_000  # moves of another game; the largest file has no more
 PIECE: Final = 32  # moves between two pauses
 
 
-def keeping(storage: Storage, row: RecordRow, count: int) -> Work[str]:
+def keeping(storage: Storage, row: RecordRow, count: int) -> Labour[str]:
     """The record of the first `count` moves; refused if there is nothing to play from there."""
     if not 0 <= count <= row.moves:
         raise Refusal("bad_setup", f"The game had {row.moves} moves; it cannot continue after move {count}.")
@@ -31,7 +32,8 @@ def keeping(storage: Storage, row: RecordRow, count: int) -> Work[str]:
         raise Refusal(
             "bad_setup", f"A game can continue after at most {MOST_KEPT:,} moves, not after {count:,}."
         )
-    kept = yield from _reading(record.lines_of(text_pieces(storage, row.table)), count)
+    pieces = yield from texting(storage, row.table)
+    kept = yield from _reading(record.lines_of(pieces), count)
     if (yield from _is_over(kept)):
         raise Refusal("bad_setup", f"After move {count} the game is over; keep fewer moves.")
     return record.text(kept)

@@ -4,6 +4,7 @@ from typing import Final
 
 from tiltyard.server.logs import log
 from tiltyard.server.rooms.lobby import Lobby
+from tiltyard.server.storage.asking import asked
 
 AT_ONCE: Final = 20  # tables
 ENTRIES: Final = 2_000  # of their journals
@@ -20,21 +21,27 @@ class Retention:
         self.steps = 0
         self.too_many = 0  # how many finished games there are beyond the limit
 
-    def step(self) -> int:
+    async def step(self) -> int:
         """Delete those whose time is up, and the oldest while there are too many; return how many."""
+        ended = await asked(self.storage, self._ended)
+        gone = [name for name in ended if name not in self.lobby.rooms]
+        if gone:
+            await asked(self.storage, self.storage.forget, gone)
+            log("tables forgotten", count=len(gone))
+        await asked(self.storage, self.storage.forget_entries, ENTRIES)
+        if self.steps % SELDOM == 1:
+            ago = self._ago(self.config.reports_kept_seconds)
+            await asked(self.storage, self.storage.drop_reports, ago)
+        return len(gone)
+
+    def _ended(self) -> list[str]:
+        """Tables that may go, as far as other servers are concerned."""
         if self.too_many or self.steps % SELDOM == 0:
             kept = self.storage.count("over") + self.storage.count("closed")
             self.too_many = max(0, kept - self.config.most_kept)
         self.steps += 1
         names = dict.fromkeys([*self._too_old(), *self._surplus()])
-        gone = [name for name in names if name not in self.lobby.rooms and not self.storage.owner(name)]
-        if gone:
-            self.storage.forget(gone)
-            log("tables forgotten", count=len(gone))
-        self.storage.forget_entries(ENTRIES)
-        if self.steps % SELDOM == 1:
-            self.storage.drop_reports(self._ago(self.config.reports_kept_seconds))
-        return len(gone)
+        return [name for name in names if not self.storage.owner(name)]
 
     def _too_old(self) -> list[str]:
         found: list[str] = []

@@ -7,8 +7,8 @@ from typing import Final
 from tiltyard.server.access.doors import Buckets
 from tiltyard.server.config import Config
 from tiltyard.server.rooms.desk import Desk, Job
+from tiltyard.server.storage.asking import Labour
 from tiltyard.server.traffic.room import Room
-from tiltyard.table.work import Work
 from tiltyard.wire.protocol import Refusal
 
 OURSELVES: Final = ""  # the client name for the server itself
@@ -17,7 +17,7 @@ OURSELVES: Final = ""  # the client name for the server itself
 class Shelf:
     """Loads tables in slices; only those who asked for a table wait for it."""
 
-    def __init__(self, config: Config, desk: Desk, load: Callable[[str], Work[Room]]) -> None:
+    def __init__(self, config: Config, desk: Desk, load: Callable[[str], Labour[Room]]) -> None:
         self.clock = config.clock
         self.most = config.most_loading
         self.desk = desk

@@ -6,6 +6,7 @@ from tiltyard.engine.moves import NOBODY
 from tiltyard.engine.names import look_of
 from tiltyard.server.rooms.lobby import Lobby
 from tiltyard.server.storage import ReportRow, StorageError
+from tiltyard.server.storage.asking import Labour, asking
 from tiltyard.server.traffic.room import Room
 from tiltyard.table.chat import WATCHER_NAME
 from tiltyard.table.presence import Reader
@@ -30,7 +31,7 @@ def watcher_name(room: Room, name: str, watchers: list[str]) -> str:
     return "" if look_of(name) in others else name
 
 
-def keep(lobby: Lobby, room: Room, reader: Reader, report: Report, address: str) -> None:
+def keep(lobby: Lobby, room: Room, reader: Reader, report: Report, address: str) -> Labour[None]:
     """Store a complaint, with the lines of chat that whoever complains could read."""
     text = " ".join(report.text.split())
     if text and not text.isprintable():
@@ -44,7 +45,7 @@ def keep(lobby: Lobby, room: Room, reader: Reader, report: Report, address: str)
     now = int(lobby.config.wall() * 1000)
     row = ReportRow(0, now, room.table.name, by, about, address, report.why, text, chat)
     try:
-        lobby.storage.put_report(row)
+        yield from asking(lobby.storage, lobby.storage.put_report, row)
     except StorageError:
         raise Refusal("storage", "The server cannot save anything right now. Try again.") from None
     lobby.metrics.reports += 1

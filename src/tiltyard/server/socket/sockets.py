@@ -18,13 +18,13 @@ from tiltyard.server.rooms.leaving import STOPPING, hand_over
 from tiltyard.server.rooms.lobby import FAILED, Lobby
 from tiltyard.server.socket import reports
 from tiltyard.server.socket.upgrade import upgrade
+from tiltyard.server.storage.asking import Labour
 from tiltyard.server.traffic import frames
 from tiltyard.server.traffic.bucket import Bucket
 from tiltyard.server.traffic.frames import Frames, close_frame, control_frame, text_frame
 from tiltyard.server.traffic.room import Room
 from tiltyard.table.consent import NEXT_GAME
 from tiltyard.table.presence import Reader
-from tiltyard.table.work import Work
 from tiltyard.wire import protocol
 from tiltyard.wire.protocol import Error, FromClient, Hello, Refusal, encode
 
@@ -300,7 +300,7 @@ class Sockets:
             self._check_dear(link, now)
         if type(record) is protocol.Propose and record.what in NEXT_GAME:
             self.addresses.creates.spend(link.address, now)  # like any other table
-        if room.table.takes_long(record):
+        if room.table.takes_long(record) or type(record) is protocol.Report:
             self.lobby.desk.ask(link.address, self._take_in_turn(room, link, record, message))
         else:
             self._take(room, link, record)
@@ -328,9 +328,6 @@ class Sockets:
         if type(record) is protocol.Attend:
             self.lobby.attend(room, link, record)
             return
-        if type(record) is protocol.Report:
-            self._report(room, link, record)
-            return
         if type(record) is protocol.Remove:
             removed = {other.address for other in self._at(room) if other.reader.seat == record.seat}
             self.lobby.receive(room, link, record)
@@ -347,12 +344,13 @@ class Sockets:
         """The sockets at a table."""
         return [link for link in self.links if link.room is room]
 
-    def _report(self, room: Room, link: SocketLink, record: protocol.Report) -> None:
+    def _report(self, room: Room, link: SocketLink, record: protocol.Report) -> Labour[None]:
         """A complaint, with the address of whom it is about, if that is somebody who is here."""
         self.addresses.reports.spend(link.address, self.lobby.now())
         about = [other for other in self._at(room) if reports.name_of(room, other.reader) == record.name]
         addresses = {other.address for other in about}
-        reports.keep(self.lobby, room, link.reader, record, addresses.pop() if len(addresses) == 1 else "")
+        address = addresses.pop() if len(addresses) == 1 else ""
+        yield from reports.keep(self.lobby, room, link.reader, record, address)
         self.lobby.outbox.reply(link, encode(protocol.Ack(record.id)))
 
     def turn_out(self, addresses: set[str]) -> int:
@@ -363,15 +361,17 @@ class Sockets:
             link.drop("blocked")
         return len(out)
 
-    def _take_in_turn(self, room: Room, link: SocketLink, record: FromClient, message: bytes) -> Work[None]:
+    def _take_in_turn(self, room: Room, link: SocketLink, record: FromClient, message: bytes) -> Labour[None]:
         """A message that may cost much, when it is this address's turn; the log in slices, for it is long."""
-        yield
+        yield None
         if link.dropped or room.broken:
             return
         try:
             if type(record) is protocol.LookAt and record.what == "log":
                 lines = yield from room.table.looking.telling_log(link.reader.seat, record)
                 self.lobby.outbox.reply(link, encode(protocol.Shown(record.id, lines)))
+            elif type(record) is protocol.Report:
+                yield from self._report(room, link, record)
             else:
                 self._take(room, link, record)
         except Refusal as refusal:

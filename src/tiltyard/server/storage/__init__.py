@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Container, Iterator
+from concurrent.futures import Executor
 from dataclasses import dataclass, field
 from typing import Final, Literal, NamedTuple, Protocol, TypeAlias
 
@@ -49,9 +50,7 @@ class TableRow:
     public: bool
     plan: bytes
     info: bytes
-    touched: int = (
-        0  # when somebody last did something there, as far as this row knows; milliseconds since 1970
-    )
+    touched: int = 0  # when something last happened there, as far as this row knows; ms since 1970
     people: bool = True  # a game of people, which they may want to see again
     slow: str = ""  # who set a table where people take their time, while it lasts; empty: any other table
 
@@ -134,7 +133,7 @@ class OrderRow:
 
     number: int
     what: str
-    subject: str  # a table, or an address
+    subject: str  # a table, or the name of a person
     detail: str
 
 
@@ -197,6 +196,8 @@ class Search:
 
 class Storage(Protocol):
     """Tables, their journals, chat, and finished games."""
+
+    readers: "Executor | None"  # threads that wait for answers, if an event loop must not; see asking.py
 
     def write(self, batch: Batch) -> "asyncio.Future[None] | None":
         """Store all of it, or nothing. A future is done when it is stored; None: it is stored already."""

@@ -8,6 +8,7 @@ the last one of each; a table is loaded by walking back.
 import json
 import sqlite3
 from collections.abc import Iterator
+from concurrent.futures import Executor
 from contextlib import contextmanager
 from dataclasses import astuple
 from pathlib import Path
@@ -103,6 +104,7 @@ class Sqlite:
         beside: bool = False,
     ) -> None:
         self.lock = lock
+        self.readers: Executor | None = None  # it answers at once
         self.node = node  # the name under which we own tables, if there may be other owners
         self.ends: dict[str, tuple[int, int]] = {}  # of recently written journals
         try:

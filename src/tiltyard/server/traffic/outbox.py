@@ -29,6 +29,7 @@ from tiltyard.server.storage import (
     StorageLost,
     TableRow,
 )
+from tiltyard.server.storage.asking import asked
 from tiltyard.server.traffic.frames import text_frame
 from tiltyard.server.traffic.room import Room
 from tiltyard.table import outcome
@@ -85,7 +86,6 @@ class Outbox:
         self.under_way: Parcel | None = None  # being written
         self.began = 0.0  # when that was
         self.scheduled = False
-        self.retry: asyncio.TimerHandle | None = None
         self.busy_since = 0.0  # another program is writing; 0: none is
         self.failing = False  # the last write failed
 
@@ -235,25 +235,22 @@ class Outbox:
         if loop.time() - self.busy_since > PATIENCE:
             return False
         self.under_way = parcel
-        self.retry = loop.call_later(RETRY, self._try_again)
+        loop.call_later(RETRY, self._try_again)
         return True
 
     def _try_again(self) -> None:
-        self.retry = None
         parcel, self.under_way = self.under_way, None
         if parcel is not None:
             self._send_off(parcel)
         if self.under_way is None and not self.parcel.is_empty():
             self.flush()
 
-    def probe(self) -> None:
+    async def probe(self) -> None:
         """After a failure, check whether writing works again, even if nobody has anything to write."""
         if self.failing:
-            try:
-                self.storage.probe()
+            with suppress(StorageError):
+                await asked(self.storage, self.storage.probe)
                 self._note_success()
-            except StorageError:
-                pass
 
     def _note_success(self) -> None:
         if self.failing:

@@ -3,6 +3,7 @@
 import asyncio
 import json
 from collections.abc import Iterator
+from concurrent.futures import Executor, ThreadPoolExecutor
 from functools import partial
 from time import monotonic
 from typing import TYPE_CHECKING, Any, Final
@@ -26,7 +27,7 @@ from tiltyard.server.storage import (
     TableRow,
 )
 from tiltyard.server.storage.postgres.line import (
-    LOOP_SECONDS,
+    NODE_SECONDS,
     READ_SECONDS,
     WRITE_SECONDS,
     Enquiry,
@@ -52,6 +53,7 @@ if TYPE_CHECKING:
     from tiltyard.server.storage.postgres.line import Connection
 
 MIGRATION_SECONDS: Final = 3_600.0
+READERS: Final = 8  # threads in which answers are waited for
 PREPARING: Final = {"shared": migrate, "alone": migrate_alone, "beside": check_version}
 ROW: Final = "name, game, phase, public, plan, info, touched, people, slow"
 FOUND: Final = "records.name, records.game, records.finished, names, winners, moves, public"
@@ -103,12 +105,17 @@ class Postgres:
             raise StorageError(f"PostgreSQL: {problem}") from None
         finally:
             first.close()
-        self.enquiry = Enquiry(url, READ_SECONDS, LOOP_SECONDS if node else None)
-        self.enquiry.connect()
-        now: float = self._fetch(WALL)[0][0]
+        self.enquiry = Enquiry(url, NODE_SECONDS if node else READ_SECONDS)
+        try:
+            now: float = self._fetch(WALL)[0][0]
+        except StorageError:
+            self.enquiry.close()
+            raise
         self.told = now, monotonic()  # the time of day by the database's clock, and when we were told
+        self.readers: Executor | None = ThreadPoolExecutor(READERS, "reads") if node else None
         self.writing = Line(url, WRITE_SECONDS, "writes")
-        self.living = Line(url, READ_SECONDS, "lives")  # a lease is renewed while a batch is being written
+        # A lease is renewed while a batch is being written. It need not survive a crash of the database.
+        self.living = Line(url, READ_SECONDS, "lives", synchronous_commit="off")
 
     def write(self, batch: Batch) -> "asyncio.Future[None] | None":
         """Store all of it, or nothing; whoever has an event loop need not wait for it."""
@@ -362,6 +369,8 @@ class Postgres:
         self.writing.hang_up()
         self.living.hang_up()
         self.enquiry.close()
+        if self.readers is not None:
+            self.readers.shutdown()
 
     def _fetch(self, query: str, *values: object) -> list[Any]:
         """The rows that a query finds."""
