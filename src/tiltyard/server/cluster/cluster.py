@@ -227,6 +227,7 @@ class Cluster:
                 _transport, way = await connecting
         except ConnectionRefusedError:
             await asked(self.storage, self.storage.retire, node)
+            log("another server has died", logging.WARNING)
             raise Gone from None
         except (KeyError, OSError, TimeoutError, ValueError):
             raise Refusal("storage", MOVING) from None
