@@ -171,7 +171,8 @@ async def go_on(ledger: Ledger, since: float, companies: list["asyncio.Task[None
     """Wait until every company has made another move."""
     end = asyncio.get_running_loop().time() + STEP
     while standing := [number for number, diary in ledger.diaries.items() if diary.played <= since]:
-        assert asyncio.get_running_loop().time() < end, f"these companies do not play on: {standing}"
+        stuck = {number: ledger.diaries[number].lines[-20:] for number in standing}
+        assert asyncio.get_running_loop().time() < end, f"these companies do not play on: {stuck}"
         await progress(ledger, len(ledger.moves) + 1, companies)
 
 

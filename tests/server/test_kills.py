@@ -65,7 +65,8 @@ class Node:
 
     async def stop(self) -> None:
         """It hands its tables over, and the keeper ends."""
-        assert self.keeper is not None
+        if self.keeper is None:
+            return
         assert self.keeper.stdin is not None
         with suppress(ProcessLookupError):  # it was killed
             os.kill(self.server, signal.SIGTERM)
@@ -93,14 +94,8 @@ def test_nothing_is_lost_doubled_or_owned_twice_however_often_servers_and_databa
             await node.start()
         pause.restarted = time.monotonic() - pause.began
 
-    async def story(port: int, file: int) -> None:
-        nodes = [Node(port, url, file) for _number in range(NODES)]
-        for node in nodes:
-            await node.start()
-        place = f"http://127.0.0.1:{port}"
-        people = [asyncio.create_task(company(place, ledger, stop, at)) for at in range(COMPANIES)]
-        await progress(ledger, 20, people)
-        databases.query("CHECKPOINT", url)  # as if it were not new
+    async def kill_again_and_again(nodes: list[Node], people: list["asyncio.Task[None]"]) -> None:
+        """Now and then, one follows before everybody plays on."""
         for number in range(KILLS):
             victim = DATABASE if number % 4 == 3 else NODE
             close = number > 0 and number % HURRY == 0
@@ -114,9 +109,21 @@ def test_nothing_is_lost_doubled_or_owned_twice_however_often_servers_and_databa
             await restarting
             pauses.append(pause)
             await progress(ledger, len(ledger.moves) + moments.randint(0, 20), people)
-        await finish(stop, people)
-        for node in nodes:
-            await node.stop()
+
+    async def story(port: int, file: int) -> None:
+        nodes = [Node(port, url, file) for _number in range(NODES)]
+        try:
+            for node in nodes:
+                await node.start()
+            place = f"http://127.0.0.1:{port}"
+            people = [asyncio.create_task(company(place, ledger, stop, at)) for at in range(COMPANIES)]
+            await progress(ledger, 20, people)
+            databases.query("CHECKPOINT", url)  # as if it were not new
+            await kill_again_and_again(nodes, people)
+            await finish(stop, people)
+        finally:
+            for node in nodes:
+                await node.stop()
 
     try:
         with reserved("127.0.0.1", 0) as port, log.open("wb") as file:

@@ -8,6 +8,7 @@ import asyncio
 import logging
 from contextlib import suppress
 from functools import partial
+from hashlib import sha256
 from secrets import token_hex
 from time import monotonic
 from typing import Final
@@ -32,7 +33,7 @@ from tiltyard.server.logs import LOG, log
 from tiltyard.server.rooms.leaving import give_up
 from tiltyard.server.rooms.lobby import Lobby
 from tiltyard.server.socket.upgrade import take_over
-from tiltyard.server.storage import NodeRow, Storage, StorageError
+from tiltyard.server.storage import Elsewhere, NodeRow, Storage, StorageError
 from tiltyard.server.storage.asking import asked
 from tiltyard.wire.protocol import Refusal, TableInfo, encode
 
@@ -128,11 +129,25 @@ class Cluster:
             same = known is not None and known.version == row.version
             self.others[row.node] = known if known is not None and same else row
         if {row.node: row.version for row in before.values()} != self._versions():
-            self.lobby.elsewhere = {
-                info.table: info for row in self.others.values() for info in INFOS.decode(row.lobby or b"[]")
-            }
+            self._show_others()
         for node in [node for node in self.ways if node not in self.others]:
             self.ways.pop(node).transport.close()
+
+    def _show_others(self) -> None:
+        self.lobby.elsewhere = {
+            info.table: info for row in self.others.values() for info in INFOS.decode(row.lobby or b"[]")
+        }
+
+    def chosen(self, subject: str) -> str:
+        """Which node does what any could do; all agree, as long as they know of each other."""
+        nodes = [self.storage.node, *self.others]
+        return max(nodes, key=lambda node: sha256(f"{node} {subject}".encode()).digest())
+
+    def check_turn(self, request: web.Request, subject: str) -> None:
+        """Let the chosen node answer; who was asked by another need not ask further."""
+        node = self.chosen(subject)
+        if node != self.storage.node and not isinstance(request.transport, PassedOn):
+            raise Elsewhere(node)
 
     # The hop
 
@@ -160,7 +175,11 @@ class Cluster:
         if isinstance(request.transport, PassedOn):
             raise Refusal("storage", MOVING)  # who sent it here was mistaken
         address = address_of(request, self.config)
-        body = await request.read()
+        try:
+            async with asyncio.timeout(self.config.body_seconds):
+                body = await request.read()
+        except TimeoutError:
+            raise Refusal("bad_message", "The body did not arrive in time.") from None
         first = head_of(request, len(body)) + body
         way = await self._way_to(node)
         if request.transport is None:
@@ -228,6 +247,8 @@ class Cluster:
         except ConnectionRefusedError:
             await asked(self.storage, self.storage.retire, node)
             log("another server has died", logging.WARNING)
+            self.others.pop(node, None)
+            self._show_others()
             raise Gone from None
         except (KeyError, OSError, TimeoutError, ValueError):
             raise Refusal("storage", MOVING) from None
