@@ -18,7 +18,7 @@ import type {
   Zone,
 } from "../generated/protocol";
 import { loadKit } from "../cards/faces";
-import { api, Refused } from "./api";
+import { api, pauseAfter, Refused } from "./api";
 import { myPart } from "./fair";
 import { changed } from "./changes";
 import { aloud } from "./aloud";
@@ -320,8 +320,9 @@ export class Link {
         this.info = await api.table(this.table);
         await loadKit(this.info.game);
       } catch (error) {
-        if (error instanceof Refused && error.code !== "away") return this.#give(error.code, error.message);
-        return this.#lose();
+        if (!(error instanceof Refused) || error.code === "away" || (this.#tries > 0 && error.passes))
+          return this.#lose();
+        return this.#give(error.code, error.message);
       }
     }
     if (this.#gone) return;
@@ -353,7 +354,7 @@ export class Link {
     this.status = "lost";
     this.#tries += 1;
     this.#hangUp();
-    const wait = Math.min(8000, 400 * 2 ** Math.min(this.#tries, 5)) * (0.7 + Math.random() * 0.6);
+    const wait = pauseAfter(this.#tries);
     this.away = Math.ceil(wait / 1000);
     clearTimeout(this.#timer);
     this.#timer = window.setTimeout(() => void this.#connect(), wait);
