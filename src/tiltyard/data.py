@@ -122,13 +122,13 @@ def needed(module: str) -> Any:
 
 
 class Writer(Protocol):
-    """What takes rows to a file."""
+    """Writes rows to a file."""
 
     def write(self, rows: Iterable[Row]) -> None:
         """Add rows."""
 
     def close(self) -> None:
-        """That was all."""
+        """Finish the file."""
 
 
 class JsonWriter:
@@ -159,7 +159,7 @@ class ParquetWriter:
             self.flush(GROUP)
 
     def flush(self, count: int) -> None:
-        """Write so many of the rows that wait."""
+        """Write this many of the waiting rows."""
         table = self.arrow.Table.from_pylist(self.waiting[:count], self.schema)
         self.file.write_table(table)
         del self.waiting[:count]
@@ -184,7 +184,7 @@ def columns(arrow: Any) -> list[tuple[str, Any]]:
 
 
 class Sink:
-    """A file of games that is being written: beside its place, and put there if all goes well."""
+    """A file of games in the making: written beside its final place, and moved there on success."""
 
     def __init__(self, path: Path) -> None:
         self.path = checked_file(path)

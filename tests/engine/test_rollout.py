@@ -110,7 +110,7 @@ def test_a_play_out_that_takes_too_long_is_stopped() -> None:
 
 def test_a_wrong_wish_is_refused() -> None:
     game = tiltyard.new("ivanhoe", seed=4)
-    with pytest.raises(TiltyardError, match="played on by random or policy, not 'luck'"):
+    with pytest.raises(TiltyardError, match="by must be random or policy, not 'luck'"):
         game.rollout(by="luck")
     with pytest.raises(TiltyardError, match="times must be a number from 1 up, not 0"):
         game.rollout(0)
