@@ -3,16 +3,25 @@
 // CPU four times as slow, beside an empty page of the same server in the same run; and what each moment that is shown
 // costs, as Chromium's tracing counts it, which hardly depends on what else the machine does.
 //
-//   node web/scripts/frames.mjs http://127.0.0.1:8642 [game ...] [--slower 4] [--seconds 15] [--moments 25]
+//   node web/scripts/frames.mjs http://127.0.0.1:8642 [game ...] [--slower 4] [--seconds 15] [--moments 25] [--rounds 1]
+//        [--keep]
 //
 // A server must run there. Every run plays the same games. For the frames its machine should have little else to do: what
-// an empty page loses here is not the table's. With --seconds 0 there are only counts.
+// an empty page loses here is not the table's. With --seconds 0 there are only counts. --keep keeps the counts for the page
+// of figures.
 import { launch } from "../e2e/browser.mjs";
 import { robot } from "../e2e/robot.mjs";
 import { advise, GAMES, setOut } from "./course.mjs";
+import { keep } from "./kept.mjs";
 import { MOMENT, startTrace, told } from "./trace.mjs";
 
-const { values, rest } = options(process.argv.slice(2), { slower: 4, seconds: 15, moments: 25 });
+const { values, rest } = options(process.argv.slice(2), {
+  slower: 4,
+  seconds: 15,
+  moments: 25,
+  rounds: 1,
+  keep: false,
+});
 const [home = "http://127.0.0.1:8642", ...named] = rest;
 const games = named.length ? named : GAMES;
 const THINKS = 900; // milliseconds that the person takes before each decision
@@ -24,7 +33,8 @@ function options(given, known) {
   const rest = [];
   for (let at = 0; at < given.length; at += 1) {
     const name = given[at].replace(/^--/, "");
-    if (given[at].startsWith("--") && name in known) known[name] = Number(given[(at += 1)]);
+    if (known[name] === false) known[name] = true;
+    else if (given[at].startsWith("--") && name in known) known[name] = Number(given[(at += 1)]);
     else rest.push(given[at]);
   }
   return { values: known, rest };
@@ -44,9 +54,11 @@ function watchFrames() {
   ).observe({ type: "longtask", buffered: true });
 }
 
+/** Sits down at a table where nothing has happened yet; from then on somebody plays there. */
 async function sitDown(browser, game) {
   const { seated, moves } = await setOut(home, game);
   const page = await phone(browser);
+  await page.addInitScript(countMoments, MOMENT);
   await page.addInitScript(
     ([key, games]) => {
       const profile = {
@@ -65,13 +77,9 @@ async function sitDown(browser, game) {
   await page.addInitScript(advise, moves);
   await page.goto(`${home}/t/${seated.table}`);
   await page.locator(".hand li").first().waitFor();
-  return page;
-}
-
-/** From now on somebody plays there. */
-async function begin(page) {
   await page.evaluate((time) => (window.robotThinks = time), THINKS);
   void page.evaluate(`(${robot})(1000)`).catch(() => undefined);
+  return page;
 }
 
 async function phone(browser) {
@@ -95,17 +103,18 @@ function countMoments(name) {
     known.add(stage);
     window.moments_ += 1;
     performance.mark(name);
-  }).observe(document.body, { subtree: true, childList: true });
+  }).observe(document, { subtree: true, childList: true });
 }
 
-/** What so many moments cost on this machine, each on average. */
-async function trace(page, moments) {
-  await page.evaluate(countMoments, MOMENT);
+/** What the first moments of a game cost on this machine. */
+async function trace(browser, game, moments) {
   const tracing = await startTrace(browser);
-  await begin(page);
+  const page = await sitDown(browser, game);
   // Looking once a frame would make frames.
   await page.waitForFunction((wanted) => window.moments_ > wanted, moments, { polling: 500 });
-  return told(await tracing.stop(), values.slower, moments);
+  const events = await tracing.stop();
+  await page.context().close();
+  return told(events, values.slower, moments);
 }
 
 function count(what, all) {
@@ -173,16 +182,18 @@ try {
   for (const game of games) {
     if (values.seconds) {
       const page = await sitDown(browser, game);
-      await begin(page);
       report(game, await measure(page));
       await page.context().close();
     }
-    if (values.moments) {
-      const page = await sitDown(browser, game);
-      count(game, await trace(page, values.moments));
-      await page.context().close();
-    }
   }
+  const counted = [];
+  for (let round = 0; values.moments && round < values.rounds; round += 1)
+    for (const game of games) {
+      const all = await trace(browser, game, values.moments);
+      count(game, all);
+      counted.push({ game, all });
+    }
+  if (values.keep) console.log(keep(process.argv.slice(2), browser.version(), values.moments, counted));
 } finally {
   await browser.close();
 }

@@ -25,9 +25,17 @@ function cards(): HTMLElement[] {
   return [...document.querySelectorAll<HTMLElement>("[data-fly]")];
 }
 
+/** Whether anything moves here, and somebody may look. */
+const flies = () => moves() && TIME[profile.speed] > 0 && !document.hidden;
+
+/** What has just changed is drawn before anything else changes. */
+async function rest(): Promise<void> {
+  if (flies()) await inFrame();
+}
+
 /** Where everything is before it changes; nothing, if nothing is to fly. */
 function before(): Places {
-  if (!moves() || !TIME[profile.speed] || document.hidden) return new Map();
+  if (!flies()) return new Map();
   return new Map(
     cards().map((node) => {
       const box = node.getBoundingClientRect();
@@ -162,4 +170,4 @@ function fold({ box, node }: Seen, to: DOMRect, time: number): void {
   moving.onfinish = moving.oncancel = () => ghost.remove();
 }
 
-export const flight = { before, after };
+export const flight = { rest, before, after };

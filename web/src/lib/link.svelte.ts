@@ -498,7 +498,10 @@ export class Link {
     this.#layOpen(update);
   }
 
-  /** One moment after another. The last one is shown with its effect; only my own cards leave the hand at once. */
+  /**
+   * One moment after another. The last one is shown with its effect; only my own cards leave the hand at once. What is
+   * told, what it does to the board, and what is shown over it come in frames of their own, as each is work enough.
+   */
   async #stage(update: Update, moments: Moment[], rest: News[]): Promise<void> {
     const run = this.#run;
     const last = moments.at(-1)!;
@@ -510,6 +513,8 @@ export class Link {
     }
     for (const moment of moments) {
       this.#hearNews(moment.news, true, !moment.battle);
+      await flight.rest();
+      if (run !== this.#run) return;
       if (moment === last && !moment.battle && !isLarge(moment)) await this.#show(update, false);
       if (run === this.#run) await this.#play(moment);
       if (run !== this.#run) return;
