@@ -22,7 +22,7 @@ from tiltyard.server.rooms.past import keeping, reading, reading_on
 from tiltyard.server.rooms.shelf import OURSELVES, Shelf
 from tiltyard.server.rooms.thinking import Thinking
 from tiltyard.server.rooms.wishes import at_rest, puzzle_text, seated_again
-from tiltyard.server.storage import Elsewhere, Storage, StorageError, TableRow
+from tiltyard.server.storage import ChatRow, Elsewhere, EntryRow, Storage, StorageError, TableRow
 from tiltyard.server.storage.asking import Labour, asked, asking, next_page
 from tiltyard.server.thinker import Answer
 from tiltyard.server.thinkers import Thinkers
@@ -47,6 +47,7 @@ SHOWN: Final = 2 * LISTED
 FAILED: Final = "Something went wrong at this table. Reconnect; it is as it was before."
 NO_SEAT: Final = "You no longer have a seat at this table."
 REMOVED: Final = "The host has asked you to leave this table. Find another one."
+SHORT: Final = 2  # pages of a journal that are not read twice
 TOKEN_OF_TABLE: Final = 12  # characters
 OWNER: Final = 16  # characters of what is kept of an address
 
@@ -227,8 +228,7 @@ class Lobby:
         """A table, loaded from storage if it is not in memory."""
         while (room := self.rooms.get(name)) is None:
             self._check_open()
-            the_only(await self._named(name))
-            await self._check_ours(name)
+            await asked(self.storage, self._known, name)
             if name not in self.rooms:  # somebody else may have wanted it meanwhile
                 await self.shelf.fetch(name, who)
         room.used = self.now()
@@ -242,10 +242,17 @@ class Lobby:
         if self.adrift:
             raise Refusal("storage", "The server has lost touch with its database. Try again in a moment.")
 
-    async def _check_ours(self, name: str) -> None:
-        """Whether no other server owns a table."""
-        if self.storage.node and (owner := await asked(self.storage, self.storage.owner, name)):
+    def _known(self, name: str) -> TableRow:
+        """A table that is stored, and that no other server owns."""
+        row = the_only(self.storage.named([name]))
+        if self.storage.node and (owner := self.storage.owner(name)):
             raise Elsewhere(owner)
+        return row
+
+    def _taken(self, name: str) -> tuple[TableRow, int, list[ChatRow]]:
+        """What is stored of a table apart from its journal, all of which is ours from now on."""
+        row = the_only(self.storage.named([name]))
+        return row, self.storage.claim(name), self.storage.chat(name)
 
     async def _named(self, name: str) -> list[TableRow]:
         return await asked(self.storage, self.storage.named, [name])
@@ -253,21 +260,10 @@ class Lobby:
     def _loading(self, name: str) -> Labour[Room]:
         """Load a table from storage; others see it only when it is complete."""
         began = self.now()
-        row = the_only((yield from asking(self.storage, self.storage.named, [name])))
+        row, epoch, lines = yield from asking(self.storage, self._taken, name)
         room = self._set(name, decode_plan(row.plan))
-        room.epoch = yield from asking(self.storage, self.storage.claim, name)
-        erased = Erased(len(room.table.state.plan.past))
-        pages = self.storage.journal(name)
-        while (page := (yield from next_page(self.storage, pages))) is not None:
-            for kept in page:
-                erased.look_at(entries.decode(kept.entry))
-            yield None
-        pages = self.storage.journal(name)
-        while (page := (yield from next_page(self.storage, pages))) is not None:
-            past = [entries.decode(kept.entry) for kept in page]
-            yield from room.table.living_through(past, erased.gone)
-            yield None
-        lines = yield from asking(self.storage, self.storage.chat, name)
+        room.epoch = epoch
+        yield from self._replaying(room)
         self._make_place()
         chat = [
             Spoken(said.of_people, said.seat, said.id, protocol.ChatLine(said.number, said.name, said.text))
@@ -285,6 +281,25 @@ class Lobby:
         ms = round(1000 * (room.used - began))
         log("table loaded", logging.DEBUG, entries=room.table.state.entries, epoch=room.epoch, ms=ms)
         return room
+
+    def _replaying(self, room: Room) -> Labour[None]:
+        """Live through the journal of a table; first it must be known what was taken back."""
+        name, erased = room.table.name, Erased(len(room.table.state.plan.past))
+        short: list[list[EntryRow]] = []  # the first pages: most journals have no others
+        pages, count = self.storage.journal(name), 0
+        while (page := (yield from next_page(self.storage, pages))) is not None:
+            count += 1
+            short = [*short, page] if count <= SHORT else []
+            for kept in page:
+                erased.look_at(entries.decode(kept.entry))
+            yield None
+        for page in short:
+            yield from living_through(room, page, erased)
+        if count <= SHORT:
+            return
+        pages = self.storage.journal(name)
+        while (page := (yield from next_page(self.storage, pages))) is not None:
+            yield from living_through(room, page, erased)
 
     def _make_place(self) -> None:
         """Make room in memory for one more table, dropping unused ones first."""
@@ -353,9 +368,7 @@ class Lobby:
         room = self.rooms.get(name)
         if room is not None:
             return room.table.publisher.info()
-        row = the_only(await self._named(name))
-        await self._check_ours(name)
-        return self._info(row)
+        return self._info(await asked(self.storage, self._known, name))
 
     def _info(self, row: TableRow) -> TableInfo:
         """A table as lists show it; nobody is at one that is in nobody's memory."""
@@ -620,6 +633,13 @@ class Lobby:
             del self.rooms[room.table.name]
             if self.storage.node and not room.broken:
                 self.outbox.release(room)
+
+
+def living_through(room: Room, page: list[EntryRow], erased: Erased) -> Work[None]:
+    """Live through a page of the journal."""
+    past = [entries.decode(kept.entry) for kept in page]
+    yield from room.table.living_through(past, erased.gone)
+    yield
 
 
 def the_only(rows: list[TableRow]) -> TableRow:
