@@ -57,6 +57,21 @@ def test_a_game_is_played_without_a_hop(data: str) -> None:
     run(story)
 
 
+def test_everybody_sets_as_many_tables(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with siblings(str(tmp_path / "data.sqlite")) as (inn, other, way):
+            for _number in range(6):
+                await inn.create("quests")
+            assert [len(each.app.lobby.rooms) for each in (inn, other)] == [3, 3]
+            assert [each.app.addresses.creates.held.keys() for each in (inn, other)] == [{ADDRESS}, set()]
+            way.shutdown(socket.SHUT_RDWR)
+            for _number in range(2):
+                await other.create("quests")  # there is nobody else any more
+            assert len(other.app.lobby.rooms) == 5
+
+    run(story)
+
+
 def test_everybody_is_counted_once_and_where_they_are(tmp_path: Path) -> None:
     async def story() -> None:
         async with siblings(str(tmp_path / "data.sqlite"), proxies=ADDRESS) as (inn, other, _way):

@@ -156,7 +156,7 @@ def test_while_another_program_writes_moves_wait_and_the_server_answers(tmp_path
 
 
 def test_who_waits_too_long_for_another_program_is_told(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     data = tmp_path / "data.sqlite"
     monkeypatch.setattr(outbox, "PATIENCE", 0.1)
@@ -177,6 +177,7 @@ def test_who_waits_too_long_for_another_program_is_told(
             assert again.shown.state == before, "nothing of it has happened"
 
     run(story)
+    assert not [record for record in caplog.records if record.name == "asyncio"], "trying again failed"
 
 
 def test_a_busy_file_is_told_apart_from_a_broken_one(tmp_path: Path) -> None:

@@ -5,16 +5,16 @@
 //
 //   node web/scripts/frames.mjs http://127.0.0.1:8642 [game ...] [--slower 4] [--seconds 15] [--moments 25]
 //
-// A server must run there. For the frames its machine should have little else to do: what an empty page loses here is
-// not the table's. With --seconds 0 there are only counts.
+// A server must run there. Every run plays the same games. For the frames its machine should have little else to do: what
+// an empty page loses here is not the table's. With --seconds 0 there are only counts.
 import { launch } from "../e2e/browser.mjs";
 import { robot } from "../e2e/robot.mjs";
-import { startTrace, told } from "./trace.mjs";
+import { advise, GAMES, setOut } from "./course.mjs";
+import { MOMENT, startTrace, told } from "./trace.mjs";
 
 const { values, rest } = options(process.argv.slice(2), { slower: 4, seconds: 15, moments: 25 });
 const [home = "http://127.0.0.1:8642", ...named] = rest;
-const SEATS = { round_table: 4, quests: 4, ivanhoe: 4, quintessence: 2 };
-const games = named.length ? named : Object.keys(SEATS);
+const games = named.length ? named : GAMES;
 const THINKS = 900; // milliseconds that the person takes before each decision
 const PATIENCE = 300_000; // milliseconds
 const BUDGET = 1000 / 60; // milliseconds
@@ -45,28 +45,33 @@ function watchFrames() {
 }
 
 async function sitDown(browser, game) {
-  const seats = ["person", ...Array((SEATS[game] ?? 2) - 1).fill("bot")];
-  const answer = await fetch(`${home}/api/tables`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ game, name: "Ann", seats, pace: -1, hints: "all", seed: "7" }),
-  });
-  const seated = await answer.json();
-  if (!answer.ok) throw new Error(seated.text);
+  const { seated, moves } = await setOut(home, game);
   const page = await phone(browser);
   await page.addInitScript(
     ([key, games]) => {
-      const profile = { name: "Ann", guided: games, speed: "normal", motion: "on", auto: true, sound: false };
+      const profile = {
+        name: "Ann",
+        guided: games,
+        speed: "normal",
+        motion: "on",
+        auto: false,
+        sound: false,
+      };
       localStorage.setItem("tiltyard.profile", JSON.stringify(profile));
       localStorage.setItem("tiltyard.seats", JSON.stringify(key));
     },
     [{ [seated.table]: [{ seat: seated.seat, key: seated.key, name: "Ann" }] }, games],
   );
+  await page.addInitScript(advise, moves);
   await page.goto(`${home}/t/${seated.table}`);
   await page.locator(".hand li").first().waitFor();
+  return page;
+}
+
+/** From now on somebody plays there. */
+async function begin(page) {
   await page.evaluate((time) => (window.robotThinks = time), THINKS);
   void page.evaluate(`(${robot})(1000)`).catch(() => undefined);
-  return page;
 }
 
 async function phone(browser) {
@@ -81,7 +86,7 @@ async function phone(browser) {
 }
 
 /** In the page: counts what is shown one after another. */
-function countMoments() {
+function countMoments(name) {
   window.moments_ = 0;
   const known = new WeakSet();
   new MutationObserver(() => {
@@ -89,32 +94,35 @@ function countMoments() {
     if (!stage || known.has(stage)) return;
     known.add(stage);
     window.moments_ += 1;
+    performance.mark(name);
   }).observe(document.body, { subtree: true, childList: true });
 }
 
 /** What so many moments cost on this machine, each on average. */
 async function trace(page, moments) {
-  await page.evaluate(countMoments);
+  await page.evaluate(countMoments, MOMENT);
   const tracing = await startTrace(browser);
+  await begin(page);
   // Looking once a frame would make frames.
-  await page.waitForFunction((wanted) => window.moments_ >= wanted, moments, { polling: 500 });
-  const seen = await page.evaluate(() => window.moments_);
-  return { seen, ...told(await tracing.stop(), values.slower) };
+  await page.waitForFunction((wanted) => window.moments_ > wanted, moments, { polling: 500 });
+  return told(await tracing.stop(), values.slower, moments);
 }
 
-function count(what, { seen, ...all }) {
-  const each = (number, digits = 1) => (number / seen).toFixed(digits);
+function count(what, all) {
+  const each = (number, digits = 1) => (number / values.moments).toFixed(digits);
   console.log(
     [
       what.padEnd(14),
-      `${seen} moments; each`,
+      `${values.moments} moments; each`,
       `${each(all.frames)} frames of the main thread`,
       `${each(all.layouts)} layouts`,
       `${each(all.paints)} paints`,
       `${each(all.animations)} animations`,
       `${each(all.plain, 2)} of them not on the compositor`,
       `${each(all.busy)} ms CPU`,
-      `${each(all.laying)} ms of it layout`,
+      `of it ${each(all.styling)} ms styles`,
+      `${each(all.laying)} ms layout`,
+      `${each(all.painting)} ms painting`,
       `${each(all.late, 2)} tasks too long for a frame`,
       `the longest ${all.longest.toFixed(1)} ms`,
     ].join(", "),
@@ -163,10 +171,17 @@ try {
     await empty.context().close();
   }
   for (const game of games) {
-    const page = await sitDown(browser, game);
-    if (values.seconds) report(game, await measure(page));
-    if (values.moments) count(game, await trace(page, values.moments));
-    await page.context().close();
+    if (values.seconds) {
+      const page = await sitDown(browser, game);
+      await begin(page);
+      report(game, await measure(page));
+      await page.context().close();
+    }
+    if (values.moments) {
+      const page = await sitDown(browser, game);
+      count(game, await trace(page, values.moments));
+      await page.context().close();
+    }
   }
 } finally {
   await browser.close();

@@ -174,11 +174,11 @@ async def listening(app: App, goodbye: float = 2.0, place: Place = NOWHERE) -> A
         yield f"http://{host}:{port}"
     finally:
         server.close()
+        if place.inbox is not None:
+            app.cluster.siblings.close()
         await runner.cleanup()
         if inner is not None:
             inner.close()
-        if place.inbox is not None:
-            app.cluster.siblings.close()
 
 
 def page_missing(config: Config) -> str:

@@ -57,6 +57,7 @@ class Siblings:
     def __init__(self) -> None:
         self.ways: dict[str, socket.socket] = {}
         self.arriving: set[asyncio.Task[None]] = set()
+        self.turns = 0
 
     def listen(self, inbox: socket.socket, make: MakeDoor) -> None:
         """Take whom siblings send."""
@@ -66,11 +67,19 @@ class Siblings:
         asyncio.get_running_loop().add_reader(inbox, self._read)
 
     def close(self) -> None:
-        """Take nobody any more; whoever is still in the inbox must come back."""
+        """Take nobody any more."""
+        self._read()
         asyncio.get_running_loop().remove_reader(self.inbox)
         for end in (self.inbox, *self.ways.values()):
             end.close()
         self.ways.clear()
+
+    def whose_turn(self) -> str:
+        """Who sets the next table, since everybody shall have as many; empty: we do."""
+        names = ["", *self.ways]
+        turn = self.turns % len(names)
+        self.turns = turn + 1
+        return names[turn]
 
     async def hand(self, node: str, transport: asyncio.Transport, said: bytes) -> bool:
         """Give a connection to a sibling; False: it cannot be done, and nothing has happened."""

@@ -1,6 +1,7 @@
 """The lobby: open and running tables. Those in use are in memory, the others wait in storage."""
 
 import asyncio
+import logging
 from functools import partial
 from math import inf
 from typing import Final
@@ -13,7 +14,7 @@ from tiltyard.engine.moves import NOBODY
 from tiltyard.server.access.doors import words
 from tiltyard.server.access.words import Words, read_words
 from tiltyard.server.config import Config
-from tiltyard.server.logs import LOG
+from tiltyard.server.logs import LOG, log
 from tiltyard.server.metrics import Metrics
 from tiltyard.server.rooms.desk import Desk
 from tiltyard.server.rooms.next_game import next_game
@@ -251,6 +252,7 @@ class Lobby:
 
     def _loading(self, name: str) -> Labour[Room]:
         """Load a table from storage; others see it only when it is complete."""
+        began = self.now()
         row = the_only((yield from asking(self.storage, self.storage.named, [name])))
         room = self._set(name, decode_plan(row.plan))
         room.epoch = yield from asking(self.storage, self.storage.claim, name)
@@ -280,6 +282,8 @@ class Lobby:
         room.used = self.now()
         self.rooms[name] = room
         self._wake_later(room)
+        ms = round(1000 * (room.used - began))
+        log("table loaded", logging.DEBUG, entries=room.table.state.entries, epoch=room.epoch, ms=ms)
         return room
 
     def _make_place(self) -> None:

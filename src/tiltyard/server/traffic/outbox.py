@@ -242,7 +242,7 @@ class Outbox:
         parcel, self.under_way = self.under_way, None
         if parcel is not None:
             self._send_off(parcel)
-        if self.under_way is None and not self.parcel.is_empty():
+        if not self.parcel.is_empty():
             self.flush()
 
     async def probe(self) -> None:
@@ -272,12 +272,14 @@ class Outbox:
             link.send(frame)
 
     def _fail(self, parcel: Parcel, problem: StorageError) -> None:
-        """Undo this parcel: none of it has happened."""
+        """Undo this parcel: none of it has happened.
+
+        Whoever sat at these tables is disconnected by now, so what is left are answers to people elsewhere.
+        """
         self._note_failure(problem)
         self._abandon(parcel, set(parcel.concerned), problem)
-        for table, links, data in parcel.posts:
-            if table:
-                self._send(links, data)
+        for _table, links, data in parcel.posts:
+            self._send(links, data)
         for link, reason in parcel.partings:
             link.drop(reason)
         for _table, future in parcel.waiting:
