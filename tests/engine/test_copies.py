@@ -78,7 +78,7 @@ def test_a_record_is_pickled() -> None:
 @every_way
 @pytest.mark.parametrize("name", NAMES)
 def test_whatever_has_happened_is_copied_whole(name: str, twin_of: Callable[[Any], Any]) -> None:
-    """A guest's process is told in pickles."""
+    """A guest's process gets its turns as pickles."""
     contract = find(name)
     names = [f"P{seat + 1}" for seat in range(min(4, contract.most))]
     match, chance = (

@@ -79,7 +79,7 @@ class Table:
 
 
 def wander(match: Match, picks: list[int]) -> None:
-    """Come to some position: moves by lot and moves of all kinds of bots, in any mixture."""
+    """Reach some position by random moves and moves of all kinds of bots, in any mixture."""
     bots = list(match.contract.bots)
     for at, pick in enumerate(picks):
         if match.game.over():

@@ -24,7 +24,7 @@ class Plan:
     number: int
     table: Table
     options: Options
-    line_up: list[str]  # by seat; empty: every move is drawn by lot
+    line_up: list[str]  # by seat; empty: every move is random
 
     @property
     def seed(self) -> str:
@@ -43,7 +43,7 @@ class Plan:
 
     @property
     def compared(self) -> bool:
-        """Whether it is compared with the naive game after every move; by lot and by bots in turn."""
+        """Whether the naive game is compared after every move: some random games, some of bots."""
         return self.round % COMPARED in (1, BY_BOTS - 1 + COMPARED // 2)
 
     def match(self) -> Match:
@@ -69,7 +69,7 @@ def planned(number: int) -> Plan:
 
 
 def mixed(table: Table, chance: Chance) -> Options:
-    """House rules of which each third one is drawn by lot; limits stay, so that every game ends."""
+    """House rules of which every third one is random; limits stay, so that every game ends."""
     options, limits = table.options, LIMITS.get(table.contract.name, {})
     for field in fields(options):
         if field.name not in limits and chance.below(3) == 0:
