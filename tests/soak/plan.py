@@ -8,6 +8,7 @@ from tests.laws.tables import LIMITS, TABLES, Table
 from tiltyard.engine.chance import Chance
 from tiltyard.engine.match import Match, Setting
 from tiltyard.engine.moves import OptionError
+from tiltyard.engine.names import default_names
 from tiltyard.engine.options import Options
 
 BY_BOTS: Final = 4  # every fourth game at a table is played by bots
@@ -48,7 +49,7 @@ class Plan:
 
     def match(self) -> Match:
         """The match at its first question."""
-        names = [f"P{seat + 1}" for seat in range(self.table.seats)]
+        names = default_names(self.table.seats)
         setting = Setting(self.table.contract, names, self.options, self.seed)
         return Match(setting, setting.new_game(listen=False))
 
