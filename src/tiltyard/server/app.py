@@ -233,7 +233,7 @@ class App:
     async def page(self, request: web.Request) -> web.Response:
         """The plain page."""
         rows = await asked(self.storage, self.storage.search, Search(limit=20))
-        tables, url = await self.lobby.listed(), f"{request.scheme}://{request.host}"
+        tables, url = await self.lobby.listing.listed(), f"{request.scheme}://{request.host}"
         work = once(partial(page, url, tables, [record_info(row) for row in rows]))
         text = await self.lobby.desk.do(address_of(request, self.config), work)
         return web.Response(text=text, content_type="text/html")

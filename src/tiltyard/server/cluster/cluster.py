@@ -94,7 +94,7 @@ class Cluster:
         if monotonic() - self.renewed > self.config.lease_seconds:
             self._give_up()  # somebody may own our tables by now
         began = monotonic()
-        shown = encode(self.lobby.shown_here())
+        shown = encode(self.lobby.listing.shown_here())
         rows = await self.storage.beat(
             self.where, self.config.lease_seconds, shown if shown != self.shown else None, self._versions()
         )
@@ -138,7 +138,7 @@ class Cluster:
             self.ways.pop(node).transport.close()
 
     def _show_others(self) -> None:
-        self.lobby.elsewhere = {
+        self.lobby.listing.elsewhere = {
             info.table: info for row in self.others.values() for info in INFOS.decode(row.lobby or b"[]")
         }
 

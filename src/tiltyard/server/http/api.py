@@ -114,7 +114,7 @@ class Api:
         wanted = request.query.get("names")
         if wanted is None:
             return web.Response(body=await self._listed(), content_type="application/json")
-        found = await self.in_turn(request, self.lobby.naming(named_in(wanted)))
+        found = await self.in_turn(request, self.lobby.listing.naming(named_in(wanted)))
         return answer(await self.cluster.freshened(request, found))
 
     async def _listed(self) -> bytes:
@@ -122,7 +122,7 @@ class Api:
         async with self.listing:
             now = self.lobby.now()
             if now >= self.listed_until:
-                self.listed = encode(await self.lobby.listed())
+                self.listed = encode(await self.lobby.listing.listed())
                 self.listed_until = now + self.config.listing_seconds
         return self.listed
 
