@@ -119,7 +119,7 @@ class Contract(Generic[G]):
         """What a seat (NOBODY: a spectator) may see: what the facts declare, unless a game says otherwise."""
         question, asked = self.asking(game, seat)
         rule = "" if game.over() else game.stack[-1].rule
-        now = {"asks": asked, "question": question, "rule": rule, "winners": self.winners(game)}
+        now = {"asks": asked[:], "question": question, "rule": rule, "winners": self.winners(game)}
         return self.facts.view(game, seat) | now
 
     def redeal(self, game: G, seat: Seat, chance: Chance) -> G:
@@ -192,8 +192,8 @@ class Contract(Generic[G]):
         self.facts.reveal(game, seat, pen)
 
     def asking(self, game: G, seat: Seat) -> tuple[str, list[Seat]]:
-        """What is asked now, and of whom, as far as the seat may know; nothing at the end."""
-        return ("", []) if game.over() else (game.stack[-1].name, game.asks())
+        """What is asked now, and of whom, as far as the seat may know; nothing at the end. Not copied."""
+        return ("", NO_SEATS) if game.over() else (game.stack[-1].name, game.asked())
 
     def ask(self, view: View, names: list[str]) -> Question:
         """The open question in words; the view must be that of a seat that is asked."""

@@ -6,7 +6,7 @@ from tiltyard.engine.chance import Chance, offspring
 from tiltyard.engine.contract import Contract
 from tiltyard.engine.copies import Copied, Kept
 from tiltyard.engine.flow import Game
-from tiltyard.engine.moves import NOBODY, Move
+from tiltyard.engine.moves import NOBODY, Move, Seat
 
 RANDOM: Final = "random"
 POLICY: Final = "policy"
@@ -43,19 +43,21 @@ def dice_of(chance: Chance) -> Dice:
     return Dice(1 + chance.below(THROWN))
 
 
-def play_randomly(game: Game, dice: Dice, shunned: list[Move], most: int) -> int:
-    """Play at random to the end, at most `most` decisions; returns how many it took.
+def random_move(game: Game, seat: Seat, dice: Dice, shunned: list[Move]) -> Move:
+    """A random move of a seat that is asked; a shunned move, which is listed last, only if there is no other."""
+    among = game.count_options(seat)
+    while among > 1 and game.option(among - 1) in shunned:
+        among -= 1
+    return game.option(dice.below(among))
 
-    Shunned moves, which are listed last, are made only if there is no other.
-    """
+
+def play_randomly(game: Game, dice: Dice, shunned: list[Move], most: int) -> int:
+    """Play at random to the end, at most `most` decisions; returns how many it took."""
     for made in range(most):
         seat = game.next()
         if seat == NOBODY:
             return made
-        among = game.count_options(seat)
-        while among > 1 and game.option(among - 1) in shunned:
-            among -= 1
-        game.make(seat, game.option(dice.below(among)))
+        game.make(seat, random_move(game, seat, dice, shunned))
     return most
 
 
