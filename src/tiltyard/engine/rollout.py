@@ -44,7 +44,7 @@ def dice_of(chance: Chance) -> Dice:
 
 
 def random_move(game: Game, seat: Seat, dice: Dice, shunned: list[Move]) -> Move:
-    """A random move of a seat that is asked; a shunned move, which is listed last, only if there is no other."""
+    """A random move of a seat that is asked; a shunned one, listed last, only if there is no other."""
     among = game.count_options(seat)
     while among > 1 and game.option(among - 1) in shunned:
         among -= 1
