@@ -23,7 +23,8 @@ from tiltyard.server.cluster.cluster import Cluster
 from tiltyard.server.config import Config
 from tiltyard.server.http.kits import art_of, kit_of, learn_of, shown_faces
 from tiltyard.server.replays import PAGE, Replays
-from tiltyard.server.rooms.lobby import Lobby, the_only
+from tiltyard.server.rooms.loading import the_only
+from tiltyard.server.rooms.lobby import Lobby
 from tiltyard.server.rooms.past import looking_into
 from tiltyard.server.storage import RecordRow, Search, text_pieces
 from tiltyard.server.storage.asking import Labour, asked, asking

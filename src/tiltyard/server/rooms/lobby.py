@@ -18,13 +18,14 @@ from tiltyard.server.logs import LOG, log
 from tiltyard.server.metrics import Metrics
 from tiltyard.server.rooms.desk import Desk
 from tiltyard.server.rooms.listing import Listing
+from tiltyard.server.rooms.loading import replaying, taken, the_only
 from tiltyard.server.rooms.next_game import next_game
 from tiltyard.server.rooms.past import keeping, reading, reading_on
 from tiltyard.server.rooms.shelf import OURSELVES, Shelf
 from tiltyard.server.rooms.thinking import Thinking
 from tiltyard.server.rooms.wishes import puzzle_text, seated_again
-from tiltyard.server.storage import ChatRow, Elsewhere, EntryRow, Storage, StorageError, TableRow
-from tiltyard.server.storage.asking import Labour, asked, asking, next_page
+from tiltyard.server.storage import Elsewhere, Storage, StorageError, TableRow
+from tiltyard.server.storage.asking import Labour, asked, asking
 from tiltyard.server.thinker import Answer
 from tiltyard.server.thinkers import Thinkers
 from tiltyard.server.traffic.outbox import Outbox
@@ -36,9 +37,8 @@ from tiltyard.table.presence import Link
 from tiltyard.table.seats import check_chosen, derived, key_hash
 from tiltyard.table.table import Table
 from tiltyard.table.thoughts import Thought
-from tiltyard.table.undo import Erased
 from tiltyard.table.work import Work, once
-from tiltyard.wire import entries, protocol
+from tiltyard.wire import protocol
 from tiltyard.wire.entries import StoredPlan, decode_plan
 from tiltyard.wire.lobby import CreateTable, JoinTable, Seated
 from tiltyard.wire.protocol import Ack, FromClient, Hello, Refusal, TableInfo, encode
@@ -46,7 +46,6 @@ from tiltyard.wire.protocol import Ack, FromClient, Hello, Refusal, TableInfo, e
 FAILED: Final = "Something went wrong at this table. Reconnect; it is as it was before."
 NO_SEAT: Final = "You no longer have a seat at this table."
 REMOVED: Final = "The host has asked you to leave this table. Find another one."
-SHORT: Final = 2  # pages of a journal that are not read twice
 TOKEN_OF_TABLE: Final = 12  # characters
 OWNER: Final = 16  # characters of what is kept of an address
 
@@ -247,21 +246,16 @@ class Lobby:
             raise Elsewhere(owner)
         return row
 
-    def _taken(self, name: str) -> tuple[TableRow, int, list[ChatRow]]:
-        """What is stored of a table apart from its journal, all of which is ours from now on."""
-        row = the_only(self.storage.named([name]))
-        return row, self.storage.claim(name), self.storage.chat(name)
-
     async def _named(self, name: str) -> list[TableRow]:
         return await asked(self.storage, self.storage.named, [name])
 
     def _loading(self, name: str) -> Labour[Room]:
         """Load a table from storage; others see it only when it is complete."""
         began = self.now()
-        row, epoch, lines = yield from asking(self.storage, self._taken, name)
+        row, epoch, lines = yield from asking(self.storage, taken, self.storage, name)
         room = self._set(name, decode_plan(row.plan))
         room.epoch = epoch
-        yield from self._replaying(room)
+        yield from replaying(self.storage, room)
         self._make_place()
         chat = [
             Spoken(said.of_people, said.seat, said.id, protocol.ChatLine(said.number, said.name, said.text))
@@ -279,25 +273,6 @@ class Lobby:
         ms = round(1000 * (room.used - began))
         log("table loaded", logging.DEBUG, entries=room.table.state.entries, epoch=room.epoch, ms=ms)
         return room
-
-    def _replaying(self, room: Room) -> Labour[None]:
-        """Live through the journal of a table; first it must be known what was taken back."""
-        name, erased = room.table.name, Erased(len(room.table.state.plan.past))
-        short: list[list[EntryRow]] = []  # the first pages: most journals have no others
-        pages, count = self.storage.journal(name), 0
-        while (page := (yield from next_page(self.storage, pages))) is not None:
-            count += 1
-            short = [*short, page] if count <= SHORT else []
-            for kept in page:
-                erased.look_at(entries.decode(kept.entry))
-            yield None
-        for page in short:
-            yield from living_through(room, page, erased)
-        if count <= SHORT:
-            return
-        pages = self.storage.journal(name)
-        while (page := (yield from next_page(self.storage, pages))) is not None:
-            yield from living_through(room, page, erased)
 
     def _make_place(self) -> None:
         """Make room in memory for one more table, dropping unused ones first."""
@@ -590,17 +565,3 @@ class Lobby:
             del self.rooms[room.table.name]
             if self.storage.node and not room.broken:
                 self.outbox.release(room)
-
-
-def living_through(room: Room, page: list[EntryRow], erased: Erased) -> Work[None]:
-    """Live through a page of the journal."""
-    past = [entries.decode(kept.entry) for kept in page]
-    yield from room.table.living_through(past, erased.gone)
-    yield
-
-
-def the_only(rows: list[TableRow]) -> TableRow:
-    """The table that was found by its name."""
-    if not rows:
-        raise Refusal("unknown_table", "There is no such table.")
-    return rows[0]
