@@ -136,7 +136,7 @@ figures-anew: ## run all benches, about a quarter of an hour on a quiet machine,
 	-$(MAKE) bench-parts ARGS=--keep
 	-$(MAKE) bench-envs ARGS=--keep
 	-$(MAKE) bench-server ARGS="--keep --attack 0"
-	-$(MAKE) bench-page ARGS=--keep
+	-$(MAKE) bench-page ARGS="--keep --seconds 0 --moments 12 --rounds 3"
 	$(MAKE) figures
 
 ladder: compiled ## have every bot play the one below it, and write docs/ladder.md; ARGS=--quick for a small run

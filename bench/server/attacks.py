@@ -292,6 +292,13 @@ async def lists(who: Stranger) -> None:
         await who.ask(page)
 
 
+async def analyses(who: Stranger) -> None:
+    """Analyses of finished games, asked for and looked at again and again."""
+    for table in who.prey["finished"]:
+        await who.ask(f"/api/records/{table}/analysis", {})
+        await who.ask(f"/api/records/{table}/analysis")
+
+
 async def days(who: Stranger) -> None:
     """Deals of the day, given up, which the bots then have to play; puzzles, solutions and proofs."""
     await who.ask("/api/daily/quests/2000-01-01?table=none")
@@ -339,6 +346,7 @@ ATTACKS: dict[str, Attack] = {
         comings,
         lists,
         days,
+        analyses,  # the last, for they go on
     )
 }
 

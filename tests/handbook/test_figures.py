@@ -96,6 +96,6 @@ def test_the_page_begins_with_a_sentence_for_each_chapter() -> None:
 
 def test_every_run_names_its_machine_and_versions() -> None:
     for kept in runs().values():
-        assert set(kept.machine) == set(machine())
+        assert set(kept.machine) >= {"processor", "cores", "system", "load"}
         assert "tiltyard" in kept.versions
         assert kept.rows

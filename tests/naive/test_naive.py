@@ -102,7 +102,7 @@ def test_the_naive_game_has_as_many_sequences_of_moves(line: str) -> None:
 
 
 def sequences(make: Callable[[], Naive], so_far: list[tuple[Seat, str]], depth: int) -> int:
-    """How many sequences of so many moves there are; a generator has no copy, so each begins anew."""
+    """How many sequences of this length there are; a generator has no copy, so each begins anew."""
     naive = make()
     story = naive.story()
     asked = next(story)

@@ -26,8 +26,10 @@ def ready(_address: str) -> None:
 
 def main() -> None:
     """Fork, wait, again."""
-    config = Config(port=int(sys.argv[1]), data=sys.argv[2], log_level="error", creates_at_once=1e6)
     shares = sys.argv[3:] == ["share"]
+    config = Config(
+        port=int(sys.argv[1]), data=sys.argv[2], log_level="debug" if shares else "error", creates_at_once=1e6
+    )
     for name in NAMES:
         find(name)
     while sys.stdin.readline():

@@ -11,6 +11,7 @@ from contextlib import AsyncExitStack, suppress
 
 import msgspec
 
+from tests.server.pauses import Diary
 from tiltyard.client.connection import Connection
 from tiltyard.client.lobby import Caller
 from tiltyard.engine.chance import Chance
@@ -36,6 +37,7 @@ class Ledger:
         self.moves: list[tuple[str, int, str]] = []  # table, seat, id
         self.waits: list[float] = []  # seconds from a move to its acknowledgement
         self.games = 0
+        self.diaries: dict[int, Diary] = {}  # of every company
 
     def acknowledge(self, seated: Seated, message: protocol.FromServer) -> str:
         """Note an acknowledgement, if it is one: of which message."""
@@ -91,31 +93,33 @@ def check_history(told: list[tuple[int, str]], stored: list[tuple[int, str]]) ->
 
 async def company(url: str, ledger: Ledger, stop: asyncio.Event, number: int) -> None:
     """A few people who play one game after the other, whatever happens to the servers."""
-    game = NAMES[number % len(NAMES)]
+    game, diary = NAMES[number % len(NAMES)], ledger.diaries.setdefault(number, Diary())
     while not stop.is_set():
         with suppress(TiltyardError):
-            await one_game(url, ledger, stop, game)
+            await one_game(url, ledger, stop, game, diary)
             ledger.games += 1
         await asyncio.sleep(0.02)
 
 
-async def one_game(url: str, ledger: Ledger, stop: asyncio.Event, game: str) -> None:
+async def one_game(url: str, ledger: Ledger, stop: asyncio.Event, game: str, diary: Diary) -> None:
     """A game from the first seat to the last move; everybody has connections of their own."""
-    people = min(3, find(game).most)
+    people = max(find(game).fewest, min(3, find(game).most))
     wish = CreateTable(game, "P1", ["person"] * people, window=0.0, away="wait")
     async with AsyncExitStack() as connected:
-        callers = [await connected.enter_async_context(Caller(url)) for _seat in range(people)]
+        callers = [
+            await connected.enter_async_context(Caller(url, diary.session())) for _seat in range(people)
+        ]
         seated = [await callers[0].create(wish)]
         ledger.tables[seated[0].table] = 1
         for seat in range(1, people):
             seated.append(await callers[seat].join(seated[0].table, f"P{seat + 1}"))
             ledger.tables[seated[0].table] += 1
         await asyncio.gather(
-            *[player(caller, one, ledger, stop) for caller, one in zip(callers, seated, strict=True)]
+            *[player(caller, one, ledger, stop, diary) for caller, one in zip(callers, seated, strict=True)]
         )
 
 
-async def player(caller: Caller, seated: Seated, ledger: Ledger, stop: asyncio.Event) -> None:
+async def player(caller: Caller, seated: Seated, ledger: Ledger, stop: asyncio.Event, diary: Diary) -> None:
     """Answers every question; keeps every acknowledgement; nothing may be told twice or left out."""
     line = Connection(caller, seated.table, seated.key)
     chance = Chance(f"{len(ledger.moves):x}")
@@ -136,6 +140,11 @@ async def player(caller: Caller, seated: Seated, ledger: Ledger, stop: asyncio.E
                 assert heard == message.seq
             if ledger.acknowledge(seated, message):
                 ledger.waits.append(loop.time() - sent)
+                diary.note_move()
+            if isinstance(message, protocol.Welcome):
+                diary.note(f"seat {seated.seat + 1} is back")
+            if isinstance(message, protocol.Error | protocol.Bye):
+                diary.note(f"seat {seated.seat + 1} is told: {message.code}")
             if shown is not None and shown.asked and line.pending is None:
                 view = msgspec.json.decode(shown.view)
                 sent = loop.time()
@@ -156,6 +165,15 @@ async def progress(ledger: Ledger, wanted: int, companies: list["asyncio.Task[No
                 task.result()
         assert loop.time() < end, f"the clients do not play on: {len(ledger.moves)} of {wanted} moves"
         await asyncio.sleep(0.01)
+
+
+async def go_on(ledger: Ledger, since: float, companies: list["asyncio.Task[None]"]) -> None:
+    """Wait until every company has made another move."""
+    end = asyncio.get_running_loop().time() + STEP
+    while standing := [number for number, diary in ledger.diaries.items() if diary.played <= since]:
+        stuck = {number: ledger.diaries[number].lines[-20:] for number in standing}
+        assert asyncio.get_running_loop().time() < end, f"these companies do not play on: {stuck}"
+        await progress(ledger, len(ledger.moves) + 1, companies)
 
 
 async def finish(stop: asyncio.Event, companies: list["asyncio.Task[None]"]) -> None:

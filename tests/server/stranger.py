@@ -16,6 +16,8 @@ from tiltyard.table.presence import Reader
 from tiltyard.wire.lobby import CreateTable, Seated
 from tiltyard.wire.protocol import Move
 
+FINISHED = ["finished-1", "finished-2", "finished-3"]  # games that can be analysed
+
 
 def long_table(data: Path, moves: int) -> Seated:
     """A running game of that many moves in storage; Ann plays it with bots, and it is her turn."""
@@ -54,6 +56,8 @@ def lay_out(data: Path, moves: int) -> dict[str, Any]:
     text = long_text(moves)
     storage = Sqlite(data)
     storage.write(Batch(records=[RecordRow("finished", "quests", "2026", NAMES, [], moves, True, text)]))
+    shorter = [RecordRow(name, "quests", "2026", NAMES, [], 500, True, long_text(500)) for name in FINISHED]
+    storage.write(Batch(records=shorter))
     storage.close()
     worst = [(text.partition("game: ")[2].partition("\n")[0], text) for text in WORST]
-    return {"long": tables, "over": "finished", "moves": moves, "texts": worst}
+    return {"long": tables, "over": "finished", "moves": moves, "texts": worst, "finished": FINISHED}

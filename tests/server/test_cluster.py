@@ -10,14 +10,15 @@ import asyncpg
 import msgspec
 import pytest
 
-from bench.server.attack import under_attack
+from bench.server.attack import Witness, under_attack
 from bench.server.databases import Databases
+from tests.analysis.games import BLUNDER
 from tests.server.conftest import POSTGRES
 from tests.server.house import Guest, House, house, play_out, run
 from tests.server.long import journal_of
 from tiltyard.server.cluster.channels import DATA, HEAD, LONGEST, OPEN, Frames
 from tiltyard.server.rooms.leaving import GIVEN_UP
-from tiltyard.server.storage import Elsewhere
+from tiltyard.server.storage import Batch, Elsewhere, RecordRow
 from tiltyard.server.storage.opening import open_data
 from tiltyard.wire import protocol
 
@@ -161,8 +162,46 @@ def test_a_node_whose_clock_jumps_does_no_harm(databases: Databases) -> None:
     run(story)
 
 
+def chosen(inn: House, one: House) -> list[str]:
+    """What one of the nodes does, as far as a node knows, though any could do it."""
+    return [name for name in map(str, range(100)) if inn.app.cluster.chosen(name) == one.app.storage.node]
+
+
+async def finished(inn: House, other: House) -> list[str]:
+    """Finished games that the first of two nodes analyses, whichever is asked."""
+    while not inn.app.cluster.others or not other.app.cluster.others:
+        await asyncio.sleep(0.02)
+    rows = [
+        RecordRow(name, "ivanhoe", "", ["Ann", "Bors"], [], 1, True, BLUNDER) for name in chosen(inn, inn)[:5]
+    ]
+    writing = inn.app.storage.write(Batch(records=rows))
+    if writing is not None:
+        await writing
+    return [row.table for row in rows]
+
+
+def test_a_game_is_analysed_once_whichever_node_is_asked(data: str) -> None:
+    async def story() -> None:
+        async with node(data) as inn:
+            async with node(data) as other:
+                game, *_more = await finished(inn, other)
+                path = f"/api/records/{game}/analysis"
+                for each in (other, inn):
+                    assert (await each.post(path, b"{}"))[0] == 200
+                while not (found := msgspec.json.decode((await other.get(path))[1])).get("analysis"):
+                    await asyncio.sleep(0.05)
+                assert (await inn.get(path))[1] == (await other.get(path))[1]
+                assert found["analysis"]["decisions"][0]["mistake"] is True
+                assert (list(inn.app.analyst.found), list(other.app.analyst.found)) == ([game], [])
+                theirs = chosen(inn, other)[0]
+            # Whoever would have had this one is gone.
+            assert (await inn.get(f"/api/records/{theirs}/analysis"))[0] == 404
+
+    run(story)
+
+
 @POSTGRES
-@pytest.mark.parametrize("name", ["loads", "lists"])
+@pytest.mark.parametrize("name", ["loads", "lists", "analyses"])
 def test_nobody_waits_for_what_a_stranger_asks_of_a_node_that_is_not_the_owner(
     name: str, databases: Databases
 ) -> None:
@@ -171,11 +210,16 @@ def test_nobody_waits_for_what_a_stranger_asks_of_a_node_that_is_not_the_owner(
     async def story() -> None:
         async with node(url) as inn, node(url) as other:
             tables = [(await inn.create("quests", "Ann", public=False)).table for _number in range(5)]
-            prey = {"long": tables}
+            prey = {"long": tables, "finished": await finished(inn, other)}
+            owner = Witness(inn.url)
+            watching = asyncio.create_task(owner.look_on(1.0))
             witness = await under_attack(name, other.url, "127.0.0.2", 1.0, prey)
-            assert max(witness.health + witness.moves) < 5.0
+            await watching
+            assert max(witness.health + witness.moves + owner.health + owner.moves) < 5.0
             assert other.app.cluster.ways, "no question came to the owner"
-            assert set(inn.app.lobby.rooms) == set(tables)
+            assert set(inn.app.lobby.rooms) >= set(tables)
+            assert (name == "analyses") == bool(inn.app.analyst.jobs or inn.app.analyst.found)
+            assert not other.app.analyst.jobs
 
     run(story)
 

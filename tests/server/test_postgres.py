@@ -131,6 +131,34 @@ def test_a_database_that_dies_is_an_outage_and_no_more(
     run(story)
 
 
+def test_who_sits_elsewhere_is_answered_though_the_same_batch_is_lost(databases: Databases) -> None:
+    url = databases.new()
+
+    async def story() -> None:
+        async with house(url) as inn:
+            ann, bob, cid = await asked(inn), await asked(inn), await asked(inn)
+            rooms = inn.app.lobby.rooms
+            disk = await asyncpg.connect(url)
+            await disk.execute("BEGIN; LOCK TABLE journal IN EXCLUSIVE MODE")
+            for guest in (bob, cid):  # whose move waits until the batch before is written
+                assert guest.shown is not None
+                before = rooms[guest.table].table.state.entries
+                await guest.play(guest.shown.options[0], "lost")
+                while rooms[guest.table].table.state.entries == before:
+                    await asyncio.sleep(0.01)
+            second = await inn.stranger(ann.table)
+            await second.send(protocol.Hello(ann.key))
+            while len(rooms[ann.table].table.presence.everybody()) < 2:
+                await asyncio.sleep(0.01)
+            databases.kill()
+            disk.terminate()
+            assert (await cid.until(protocol.Error)).code == "storage"
+            assert (await second.until(protocol.Welcome)).you == 0
+            await asyncio.to_thread(databases.start)
+
+    run(story)
+
+
 IN_WORDS = [
     "the connection to the database was lost",
     "nobody answers at the address of the database",

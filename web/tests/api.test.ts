@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { api } from "../src/lib/api";
+import { api, pauseAfter, Refused } from "../src/lib/api";
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -34,4 +34,22 @@ test("a refusal is not asked for again", async () => {
   const heard = answers(new Response('{"code": "no_seat", "text": "The table is full."}', { status: 409 }));
   await expect(api.join("t", { name: "Ann" })).rejects.toThrow("full");
   expect(heard).toHaveLength(1);
+});
+
+test("a server that is about to be back is asked again, and one that says no is not", () => {
+  const passing = (["away", "storage", "shutting_down"] as const).map((code) => new Refused(code, "").passes);
+  const final = (["unknown_table", "bad_key", "blocked"] as const).map(
+    (code) => new Refused(code, "").passes,
+  );
+  expect([passing, final]).toEqual([
+    [true, true, true],
+    [false, false, false],
+  ]);
+});
+
+test("there are five tries within about five seconds, and never more than ten seconds between two", () => {
+  const waits = Array.from({ length: 40 }, (_none, at) => pauseAfter(at + 1));
+  expect(waits.slice(0, 5).reduce((sum, wait) => sum + wait)).toBeLessThan(6_500);
+  expect(Math.max(...waits)).toBeLessThan(10_500);
+  expect(Math.min(...waits.slice(10))).toBeGreaterThan(5_000);
 });

@@ -123,7 +123,7 @@ const GIVE_UP: Question = {
   picking: { verb: "Discard", least: 2, most: 2 },
 };
 
-test("no more can be picked than are wanted, and nothing is sent before enough are", async () => {
+test("no more can be picked than are wanted, and before enough are, the page says how many are missing", async () => {
   const { desk, played, complaints } = sit(GIVE_UP, [30, 31, 32]);
   desk.toggle(0);
   await desk.confirm(false);
@@ -131,7 +131,7 @@ test("no more can be picked than are wanted, and nothing is sent before enough a
   desk.toggle(1);
   desk.toggle(2);
   expect(desk.picks).toEqual([0, 1]);
-  expect(complaints).toEqual(["You have picked all that is needed."]);
+  expect(complaints).toEqual(["Choose 1 more card.", "You have picked all that is needed."]);
   await desk.confirm(false);
   expect(played).toEqual([30, 31]);
 });

@@ -57,7 +57,7 @@ class Stopped(TiltyardError):
 
 
 class Bout:
-    """A game on its way, to its end or to the limit of turns or moves."""
+    """A game in progress, up to its end or to the limit of turns or moves."""
 
     def __init__(self, line_up: LineUp, seats: list[str], seed: str) -> None:
         contract = line_up.contract
@@ -103,7 +103,7 @@ class Bout:
         return Record("arena", self.setting, steps, {}, dict(enumerate(self.seats)))
 
     def result(self, deal: int) -> Result:
-        """What became of it."""
+        """The result."""
         contract, scene = self.setting.contract, self.score.scene(self.game)
         return Result(
             deal,

@@ -58,17 +58,17 @@ def daily_seed(contract: Contract[Any], day: str) -> str:
 
 
 def seats_of(contract: Contract[Any]) -> list[str]:
-    """A person in the first seat (an empty level), knights at the others."""
+    """A person in the first seat (an empty level), knights in the others."""
     return ["", *[LEVEL] * (usual_players(contract) - 1)]
 
 
 def house_of(contract: Contract[Any]) -> Options:
-    """The house rules: short ones where the game has them, so that a day has time for it."""
+    """The house rules: the short preset where the game has one."""
     return contract.presets.get(SHORT, next(iter(contract.presets.values())))
 
 
 def luck_of(seed: str, seat: Seat, made: int) -> Chance:
-    """The chance of a bot that has made so many moves."""
+    """The chance of a bot that has made this many moves."""
     return Chance(sha256(f"tiltyard daily bot {seed} {seat} {made}".encode()).hexdigest()[:32])
 
 
@@ -91,7 +91,7 @@ class Run:
         self.made = [0] * len(self.levels)  # moves of each seat
 
     def play(self) -> None:
-        """To the end."""
+        """Play to the end."""
         while not self.game.over() and sum(self.made) < MOST_MOVES:
             self.decide(self.game.next())
 
@@ -118,7 +118,7 @@ class Run:
         return list(zip(moves, [0, *sights[1:]], strict=True))
 
     def result(self) -> dict[str, object]:
-        """What the bot made of it."""
+        """How the bot did."""
         won = 0 in self.contract.winners(self.game)
         standing, points = standing_of(self.contract, self.game, 0, len(self.levels))
         name = self.levels[0]

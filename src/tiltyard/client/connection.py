@@ -3,6 +3,7 @@
 import asyncio
 from contextlib import suppress
 from itertools import count
+from random import uniform
 from secrets import token_hex
 from typing import Final
 
@@ -106,7 +107,7 @@ class Connection:
                 pass
             if loop.time() > end:
                 raise TiltyardError(f"{self.caller.url} does not answer")
-            await asyncio.sleep(pause)
+            await asyncio.sleep(pause * uniform(0.7, 1.3))  # or all who were thrown out come back at once
             pause = min(1.0, pause * 1.5)
         return False
 

@@ -53,9 +53,9 @@ class NoAnswer(TiltyardError):
 class Caller:
     """Requests to the lobby of a server."""
 
-    def __init__(self, url: str) -> None:
+    def __init__(self, url: str, session: aiohttp.ClientSession | None = None) -> None:
         self.url = url
-        self.session = aiohttp.ClientSession()
+        self.session = session or aiohttp.ClientSession()
 
     async def __aenter__(self) -> Self:
         return self

@@ -39,7 +39,7 @@ class Event(Kept):
         return Beat(self.moment, self.about()) if self.moment else None
 
     def tell(self, to: Reader) -> Telling:
-        """Everything the reader is told; the event must be what `seen_by` gave this reader."""
+        """The event in words for a reader; it must be what `seen_by` gave this reader."""
         line = self.say(to)
         return Telling([line] if line else [], beat=self.beat(to))
 

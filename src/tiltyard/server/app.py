@@ -89,7 +89,7 @@ class App:
         self.reckoner = Reckoner(storage)
         self.web.add_routes(api.routes())
         self.web.add_routes(Dailies(api, self.reckoner, storage, config).routes())
-        self.web.add_routes(Analyses(self.analyst, config, self.addresses).routes())
+        self.web.add_routes(Analyses(self.analyst, config, self.addresses, self.cluster).routes())
         self.web.add_routes(
             [
                 web.get("/api/tables/{table}/socket", self.sockets.serve, allow_head=False),

@@ -23,6 +23,16 @@ export class Refused extends Error {
   ) {
     super(text);
   }
+
+  /** Whether it may be otherwise in a moment, so that it is worth another try. */
+  get passes(): boolean {
+    return ["away", "storage", "shutting_down", "too_many", "too_fast"].includes(this.code);
+  }
+}
+
+/** Milliseconds until the next try to reach a server: five tries within five seconds, then fewer. */
+export function pauseAfter(tries: number): number {
+  return Math.min(8000, 250 * 1.5 ** Math.min(tries, 9)) * (0.7 + Math.random() * 0.6);
 }
 
 export async function ask<T>(path: string, body?: unknown): Promise<T> {

@@ -298,12 +298,18 @@ export class Desk {
   async confirm(finish: boolean): Promise<void> {
     const picks = this.picks;
     await this.#trying;
-    if (this.picks !== picks || !this.enough || !this.live) return;
+    if (this.picks !== picks || !this.live) return;
+    if (!this.enough) return this.#lack();
     if (finish && this.whyNoFinish) return this.link.complain(this.whyNoFinish);
     const moves = picks.map((place) => this.moveAt(place, this.asks));
     const end = this.picking?.finish;
     if (finish && end != null) moves.push(end);
     await this.send(moves);
+  }
+
+  #lack(): void {
+    const more = this.least - this.picks.length;
+    if (this.confirms) this.link.complain(`Choose ${more} more ${more === 1 ? "card" : "cards"}.`);
   }
 
   /** What the first of the confirming buttons does. */

@@ -18,7 +18,7 @@ import type {
   Zone,
 } from "../generated/protocol";
 import { loadKit } from "../cards/faces";
-import { api, Refused } from "./api";
+import { api, pauseAfter, Refused } from "./api";
 import { myPart } from "./fair";
 import { changed } from "./changes";
 import { aloud } from "./aloud";
@@ -320,8 +320,9 @@ export class Link {
         this.info = await api.table(this.table);
         await loadKit(this.info.game);
       } catch (error) {
-        if (error instanceof Refused && error.code !== "away") return this.#give(error.code, error.message);
-        return this.#lose();
+        if (!(error instanceof Refused) || error.code === "away" || (this.#tries > 0 && error.passes))
+          return this.#lose();
+        return this.#give(error.code, error.message);
       }
     }
     if (this.#gone) return;
@@ -353,7 +354,7 @@ export class Link {
     this.status = "lost";
     this.#tries += 1;
     this.#hangUp();
-    const wait = Math.min(8000, 400 * 2 ** Math.min(this.#tries, 5)) * (0.7 + Math.random() * 0.6);
+    const wait = pauseAfter(this.#tries);
     this.away = Math.ceil(wait / 1000);
     clearTimeout(this.#timer);
     this.#timer = window.setTimeout(() => void this.#connect(), wait);
@@ -497,7 +498,10 @@ export class Link {
     this.#layOpen(update);
   }
 
-  /** One moment after another. The last one is shown with its effect; only my own cards leave the hand at once. */
+  /**
+   * One moment after another. The last one is shown with its effect; only my own cards leave the hand at once. What is
+   * told, what it does to the board, and what is shown over it come in frames of their own, as each is work enough.
+   */
   async #stage(update: Update, moments: Moment[], rest: News[]): Promise<void> {
     const run = this.#run;
     const last = moments.at(-1)!;
@@ -509,8 +513,10 @@ export class Link {
     }
     for (const moment of moments) {
       this.#hearNews(moment.news, true, !moment.battle);
-      if (moment === last && !moment.battle && !isLarge(moment)) void this.#show(update, false);
-      await this.#play(moment);
+      await flight.rest();
+      if (run !== this.#run) return;
+      if (moment === last && !moment.battle && !isLarge(moment)) await this.#show(update, false);
+      if (run === this.#run) await this.#play(moment);
       if (run !== this.#run) return;
       if (moment.battle) this.theatre.remember(moment.news);
     }
@@ -565,15 +571,14 @@ export class Link {
 
   /** How things stand, and the question, unless more is shown before it. */
   async #show(update: Update, asks = true): Promise<void> {
-    const flies = !this.#rush;
-    if (flies) flight.before();
+    const places = this.#rush ? null : flight.before();
     this.theatre.settle();
     this.#see(update);
     if (asks) this.#ask(update);
     await tick();
-    if (flies) flight.after(doer(update));
     if (update.ack) this.#answer(update.ack, { ok: true });
     if (asks) this.#tooLate();
+    if (places) await flight.after(places, doer(update));
   }
 
   #see(message: Welcome | Update): void {

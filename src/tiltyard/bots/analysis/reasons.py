@@ -34,7 +34,7 @@ class Consequences:
         self.differences: dict[Key, list[float]] = {}
 
     def compare(self, one: list[Move], other: list[Move], worlds: int) -> None:
-        """Try both in so many worlds."""
+        """Try both in this many worlds."""
         self.flat.simulations += 2 * worlds
         for _world in range(worlds):
             world = self.flat.world()

@@ -47,7 +47,7 @@ OVERLOOKED: Final = 80  # of a hundred times that casual could think of an actio
 
 
 def is_restless(table: IvanhoeView, chance: Chance) -> bool:
-    """When nearly all cards are in hands, careful players could wait for each other for ever: now and then
+    """When nearly all cards are in hands, careful players could wait for each other forever: now and then
     one of them does just anything."""
     return table["deck_cards"] + len(table["discards"]) < FEW and chance.below(10) == 0
 

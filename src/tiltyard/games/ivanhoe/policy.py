@@ -80,7 +80,7 @@ def policy(game: Ivanhoe, seat: Seat, chance: Chance) -> Move:
 
 
 def is_restless(game: Ivanhoe, chance: Chance) -> bool:
-    """When nearly all cards are in hands, careful players could wait for each other for ever: now and then
+    """When nearly all cards are in hands, careful players could wait for each other forever: now and then
     one of them does just anything."""
     pile = game.pile
     return len(pile.deck) + len(pile.discards) < FEW and chance.below(10) == 0

@@ -46,7 +46,7 @@ def for_the_card(game: Quests, seat: Seat) -> list[list[Move]]:
 
 
 def sponsoring(game: Quests, seat: Seat) -> list[list[Move]]:
-    """To decline, or to sponsor with one of the set-ups; Q-47: who waits for ever never ends a game."""
+    """To decline, or to sponsor with one of the set-ups; Q-47: whoever always waits never ends a game."""
     needed = stages_of(game.card)
     if not can_sponsor(game.hands[seat], needed):
         return [[DECLINE]]

@@ -20,7 +20,7 @@ class BlockSearch:
     def __init__(self, game: Quintessence, seat: Seat, price: int, keep: int) -> None:
         self.base = game.bases[seat]
         self.price = FULL_CARE * price  # of a point of the base
-        self.keep = keep  # so many of the best
+        self.keep = keep  # how many of the best
         self.blocks: list[int] = []  # as lanes, the best first; of equals the one that was found first
         self.gains: list[int] = []
         self.slots = slots_of(game.boards[seat])

@@ -1,4 +1,4 @@
-"""How the warden plays: a board first, then attacks that the best block cannot make it regret.
+"""How the warden plays: a board first, then attacks that even the best block does not spoil.
 
 It works on the table itself, because simulations ask it at every turn, and looks only at what its seat sees.
 """

@@ -2,7 +2,7 @@
 
 A hand is dealt card by card from its oldest card on. What is remembered (`memory`) says of each card what it
 costs at least, of an older card never less than of a newer one, so every hand that fits is equally likely. A
-hand that must hold a cheap card is dealt again until it does; after so many times one is put there.
+hand that must hold a cheap card is dealt again until it does; after forty times one is put there.
 """
 
 from math import comb

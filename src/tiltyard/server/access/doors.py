@@ -1,5 +1,6 @@
 """Who may come in: hosts, origins, addresses and cookies."""
 
+import asyncio
 from collections.abc import Callable
 from ipaddress import ip_address, ip_network
 from typing import Final
@@ -86,6 +87,15 @@ def check_origin(request: web.Request, config: Config) -> None:
     schemes = ("https",) if config.secure else ("http", "https")
     if page.scheme not in schemes or not page.netloc or page.netloc != request.host:
         raise Refusal("bad_origin", "This page is not allowed to play here.")
+
+
+async def body_of(request: web.Request, config: Config) -> bytes:
+    """The body, if it arrives in time."""
+    try:
+        async with asyncio.timeout(config.body_seconds):
+            return await request.read()
+    except TimeoutError:
+        raise Refusal("bad_message", "The body did not arrive in time.") from None
 
 
 def set_cookie(response: web.Response, seated: Seated, config: Config) -> None:

@@ -8,6 +8,7 @@ import asyncio
 import logging
 from contextlib import suppress
 from functools import partial
+from hashlib import sha256
 from secrets import token_hex
 from time import monotonic
 from typing import Final
@@ -18,7 +19,7 @@ from aiohttp import web
 
 from tiltyard.engine.moves import TiltyardError
 from tiltyard.server.access.door import was_handed
-from tiltyard.server.access.doors import Addresses, address_of, key_of
+from tiltyard.server.access.doors import Addresses, address_of, body_of, key_of
 from tiltyard.server.cluster.channels import (
     SECRET,
     Arrivals,
@@ -34,7 +35,7 @@ from tiltyard.server.logs import LOG, log
 from tiltyard.server.rooms.leaving import give_up
 from tiltyard.server.rooms.lobby import Lobby
 from tiltyard.server.socket.upgrade import take_over, tokens
-from tiltyard.server.storage import NodeRow, Storage, StorageError
+from tiltyard.server.storage import Elsewhere, NodeRow, Storage, StorageError
 from tiltyard.server.storage.asking import asked
 from tiltyard.wire.protocol import Refusal, TableInfo, encode
 
@@ -132,11 +133,25 @@ class Cluster:
             same = known is not None and known.version == row.version
             self.others[row.node] = known if known is not None and same else row
         if {row.node: row.version for row in before.values()} != self._versions():
-            self.lobby.listing.elsewhere = {
-                info.table: info for row in self.others.values() for info in INFOS.decode(row.lobby or b"[]")
-            }
+            self._show_others()
         for node in [node for node in self.ways if node not in self.others]:
             self.ways.pop(node).transport.close()
+
+    def _show_others(self) -> None:
+        self.lobby.listing.elsewhere = {
+            info.table: info for row in self.others.values() for info in INFOS.decode(row.lobby or b"[]")
+        }
+
+    def chosen(self, subject: str) -> str:
+        """Which node does what any could do; all agree, as long as they know of each other."""
+        nodes = [self.storage.node, *self.others]
+        return max(nodes, key=lambda node: sha256(f"{node} {subject}".encode()).digest())
+
+    def check_turn(self, request: web.Request, subject: str) -> None:
+        """Let the chosen node answer; who was asked by another need not ask further."""
+        node = self.chosen(subject)
+        if node != self.storage.node and not isinstance(request.transport, PassedOn):
+            raise Elsewhere(node)
 
     # The hop
 
@@ -163,7 +178,7 @@ class Cluster:
         """Let the owner of a table answer a request, or the socket that it asks for; Gone if it is dead."""
         if isinstance(request.transport, PassedOn):
             raise Refusal("storage", MOVING)  # who sent it here was mistaken
-        body = await request.read()
+        body = await body_of(request, self.config)
         response = await self._hand(request, node, body)
         if response is None:
             response = await self._hop(request, node, body)
@@ -173,7 +188,7 @@ class Cluster:
     async def in_turn(self, request: web.Request) -> web.Response | None:
         """Let a sibling on this machine answer if it is its turn; None: we do."""
         node = "" if was_handed(request) else self.siblings.whose_turn()
-        return await self._hand(request, node, await request.read()) if node else None
+        return await self._hand(request, node, await body_of(request, self.config)) if node else None
 
     async def _hand(self, request: web.Request, node: str, body: bytes) -> web.Response | None:
         """Give the client to a sibling on this machine; None: it cannot be, or was handed to us."""
@@ -258,6 +273,9 @@ class Cluster:
                 _transport, way = await connecting
         except ConnectionRefusedError:
             await asked(self.storage, self.storage.retire, node)
+            log("another server has died", logging.WARNING)
+            self.others.pop(node, None)
+            self._show_others()
             raise Gone from None
         except (KeyError, OSError, TimeoutError, ValueError):
             raise Refusal("storage", MOVING) from None

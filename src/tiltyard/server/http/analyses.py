@@ -1,9 +1,13 @@
-"""Analyses of finished games over HTTP: one request asks for it, others see how far it is."""
+"""Analyses of finished games over HTTP: one request asks for it, others see how far it is.
+
+Of servers that share their data, one analyses a game, whichever is asked.
+"""
 
 from aiohttp import web
 
 from tiltyard.server.access.doors import Addresses, address_of, check_origin
 from tiltyard.server.analyst import Analyst
+from tiltyard.server.cluster.cluster import Cluster
 from tiltyard.server.config import Config
 from tiltyard.server.http.api import answer
 
@@ -13,7 +17,8 @@ PATH = "/api/records/{table}/analysis"
 class Analyses:
     """The requests, one method each."""
 
-    def __init__(self, analyst: Analyst, config: Config, addresses: Addresses) -> None:
+    def __init__(self, analyst: Analyst, config: Config, addresses: Addresses, cluster: Cluster) -> None:
+        self.cluster = cluster
         self.analyst = analyst
         self.config = config
         self.addresses = addresses
@@ -26,10 +31,13 @@ class Analyses:
         """Have a game analysed; one that is known or under way costs nothing."""
         check_origin(request, self.config)
         table, who = request.match_info["table"], address_of(request, self.config)
+        self.cluster.check_turn(request, table)
         if not self.analyst.knows(table):
             self.addresses.analyses.spend(who, self.config.clock())
         return answer(await self.analyst.begin(table, who))
 
     async def look(self, request: web.Request) -> web.Response:
         """How far it is, or what was found."""
-        return answer(self.analyst.info(request.match_info["table"]))
+        table = request.match_info["table"]
+        self.cluster.check_turn(request, table)
+        return answer(self.analyst.info(table))

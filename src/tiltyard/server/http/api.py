@@ -17,13 +17,14 @@ from tiltyard.engine.moves import TiltyardError
 from tiltyard.engine.options import allowed, value_text
 from tiltyard.games import all_games, find, lessons, rules_page, scenario_path, scenarios, usual_players
 from tiltyard.server.access.door import HEADERS, was_handed
-from tiltyard.server.access.doors import Addresses, address_of, check_origin, set_cookie
+from tiltyard.server.access.doors import Addresses, address_of, body_of, check_origin, set_cookie
 from tiltyard.server.chronicle import line_text, part_of_log
 from tiltyard.server.cluster.cluster import Cluster
 from tiltyard.server.config import Config
 from tiltyard.server.http.kits import art_of, kit_of, learn_of, shown_faces
 from tiltyard.server.replays import PAGE, Replays
-from tiltyard.server.rooms.lobby import Lobby, the_only
+from tiltyard.server.rooms.loading import the_only
+from tiltyard.server.rooms.lobby import Lobby
 from tiltyard.server.rooms.past import looking_into
 from tiltyard.server.storage import RecordRow, Search, text_pieces
 from tiltyard.server.storage.asking import Labour, asked, asking
@@ -172,12 +173,9 @@ class Api:
             self.addresses.creates.spend(self.address(request), self.lobby.now())
         if request.content_type != "application/json":
             raise Refusal("bad_message", "The body must be application/json.")
+        body = await body_of(request, self.config)
         try:
-            async with asyncio.timeout(self.config.body_seconds):
-                body = await request.read()
             return msgspec.json.decode(body, type=kind)
-        except TimeoutError:
-            raise Refusal("bad_message", "The body did not arrive in time.") from None
         except (msgspec.MsgspecError, RecursionError, ValueError) as problem:
             raise Refusal("bad_message", str(problem)[:200]) from None
 

@@ -1,6 +1,7 @@
 """The lobby: open and running tables. Those in use are in memory, the others wait in storage."""
 
 import asyncio
+import logging
 from functools import partial
 from math import inf
 from typing import Final
@@ -13,17 +14,18 @@ from tiltyard.engine.moves import NOBODY
 from tiltyard.server.access.doors import words
 from tiltyard.server.access.words import Words, read_words
 from tiltyard.server.config import Config
-from tiltyard.server.logs import LOG
+from tiltyard.server.logs import LOG, log
 from tiltyard.server.metrics import Metrics
 from tiltyard.server.rooms.desk import Desk
 from tiltyard.server.rooms.listing import Listing
+from tiltyard.server.rooms.loading import replaying, taken, the_only
 from tiltyard.server.rooms.next_game import next_game
 from tiltyard.server.rooms.past import keeping, reading, reading_on
 from tiltyard.server.rooms.shelf import OURSELVES, Shelf
 from tiltyard.server.rooms.thinking import Thinking
 from tiltyard.server.rooms.wishes import puzzle_text, seated_again
 from tiltyard.server.storage import Elsewhere, Storage, StorageError, TableRow
-from tiltyard.server.storage.asking import Labour, asked, asking, next_page
+from tiltyard.server.storage.asking import Labour, asked, asking
 from tiltyard.server.thinker import Answer
 from tiltyard.server.thinkers import Thinkers
 from tiltyard.server.traffic.outbox import Outbox
@@ -35,9 +37,8 @@ from tiltyard.table.presence import Link
 from tiltyard.table.seats import check_chosen, derived, key_hash
 from tiltyard.table.table import Table
 from tiltyard.table.thoughts import Thought
-from tiltyard.table.undo import Erased
 from tiltyard.table.work import Work, once
-from tiltyard.wire import entries, protocol
+from tiltyard.wire import protocol
 from tiltyard.wire.entries import StoredPlan, decode_plan
 from tiltyard.wire.lobby import CreateTable, JoinTable, Seated
 from tiltyard.wire.protocol import Ack, FromClient, Hello, Refusal, TableInfo, encode
@@ -224,8 +225,7 @@ class Lobby:
         """A table, loaded from storage if it is not in memory."""
         while (room := self.rooms.get(name)) is None:
             self._check_open()
-            the_only(await self._named(name))
-            await self._check_ours(name)
+            await asked(self.storage, self._known, name)
             if name not in self.rooms:  # somebody else may have wanted it meanwhile
                 await self.shelf.fetch(name, who)
         room.used = self.now()
@@ -239,31 +239,23 @@ class Lobby:
         if self.adrift:
             raise Refusal("storage", "The server has lost touch with its database. Try again in a moment.")
 
-    async def _check_ours(self, name: str) -> None:
-        """Whether no other server owns a table."""
-        if self.storage.node and (owner := await asked(self.storage, self.storage.owner, name)):
+    def _known(self, name: str) -> TableRow:
+        """A table that is stored, and that no other server owns."""
+        row = the_only(self.storage.named([name]))
+        if self.storage.node and (owner := self.storage.owner(name)):
             raise Elsewhere(owner)
+        return row
 
     async def _named(self, name: str) -> list[TableRow]:
         return await asked(self.storage, self.storage.named, [name])
 
     def _loading(self, name: str) -> Labour[Room]:
         """Load a table from storage; others see it only when it is complete."""
-        row = the_only((yield from asking(self.storage, self.storage.named, [name])))
+        began = self.now()
+        row, epoch, lines = yield from asking(self.storage, taken, self.storage, name)
         room = self._set(name, decode_plan(row.plan))
-        room.epoch = yield from asking(self.storage, self.storage.claim, name)
-        erased = Erased(len(room.table.state.plan.past))
-        pages = self.storage.journal(name)
-        while (page := (yield from next_page(self.storage, pages))) is not None:
-            for kept in page:
-                erased.look_at(entries.decode(kept.entry))
-            yield None
-        pages = self.storage.journal(name)
-        while (page := (yield from next_page(self.storage, pages))) is not None:
-            past = [entries.decode(kept.entry) for kept in page]
-            yield from room.table.living_through(past, erased.gone)
-            yield None
-        lines = yield from asking(self.storage, self.storage.chat, name)
+        room.epoch = epoch
+        yield from replaying(self.storage, room)
         self._make_place()
         chat = [
             Spoken(said.of_people, said.seat, said.id, protocol.ChatLine(said.number, said.name, said.text))
@@ -278,6 +270,8 @@ class Lobby:
         room.used = self.now()
         self.rooms[name] = room
         self._wake_later(room)
+        ms = round(1000 * (room.used - began))
+        log("table loaded", logging.DEBUG, entries=room.table.state.entries, epoch=room.epoch, ms=ms)
         return room
 
     def _make_place(self) -> None:
@@ -331,9 +325,7 @@ class Lobby:
         room = self.rooms.get(name)
         if room is not None:
             return room.table.publisher.info()
-        row = the_only(await self._named(name))
-        await self._check_ours(name)
-        return self.listing.info(row)
+        return self.listing.info(await asked(self.storage, self._known, name))
 
     # Readers
 
@@ -573,10 +565,3 @@ class Lobby:
             del self.rooms[room.table.name]
             if self.storage.node and not room.broken:
                 self.outbox.release(room)
-
-
-def the_only(rows: list[TableRow]) -> TableRow:
-    """The table that was found by its name."""
-    if not rows:
-        raise Refusal("unknown_table", "There is no such table.")
-    return rows[0]

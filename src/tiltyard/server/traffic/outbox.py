@@ -272,12 +272,14 @@ class Outbox:
             link.send(frame)
 
     def _fail(self, parcel: Parcel, problem: StorageError) -> None:
-        """Undo this parcel: none of it has happened."""
+        """Undo this parcel: none of it has happened.
+
+        Whoever sat at these tables is disconnected by now, so what is left are answers to people elsewhere.
+        """
         self._note_failure(problem)
         self._abandon(parcel, set(parcel.concerned), problem)
-        for table, links, data in parcel.posts:
-            if table:
-                self._send(links, data)
+        for _table, links, data in parcel.posts:
+            self._send(links, data)
         for link, reason in parcel.partings:
             link.drop(reason)
         for _table, future in parcel.waiting:
