@@ -11,6 +11,7 @@ from rich.console import Console
 from rich.table import Table
 
 from bench.contest import Contestant
+from bench.kept import Row, keep
 from bench.run import COMPILED, PEERS_VENV, measure
 from tiltyard.games import NAMES
 
@@ -80,10 +81,23 @@ def verdicts(found: list[tuple[str, Contestant]]) -> Iterator[str]:
                 yield f"{player.game}: {ratio:.2f} times {library}'s {best.game}{goal}"
 
 
+def kept_rows(found: list[tuple[str, Contestant]]) -> Iterator[Row]:
+    """Every contestant for the page of figures."""
+    for kind, player in found:
+        own = kind in (BARE, VECTOR)
+        who = f"Tiltyard, {kind}" if own else kind
+        note = "without observation and mask" if kind == BARE else ""
+        speeds = player.speeds["plain"]
+        yield Row("Environments", "decisions per CPU second", player.game, who, own, speeds, note=note)
+
+
 def main() -> None:
     ask = argparse.ArgumentParser(description=(__doc__ or "").partition(":")[0])
     ask.add_argument("--rounds", type=int, default=9)
     ask.add_argument("--seconds", type=float, default=0.3, help="CPU seconds of a slice")
+    ask.add_argument(
+        "--keep", action="store_true", help="write bench/results/environments.json for make figures"
+    )
     said = ask.parse_args()
     console = Console(highlight=False)
     found = [*ours(), *peers()]
@@ -91,6 +105,9 @@ def main() -> None:
     console.print(results(found))
     for line in verdicts(found):
         console.print(line)
+    if said.keep:
+        command = f"make bench-envs ARGS='--keep --rounds {said.rounds} --seconds {said.seconds}'"
+        print(keep("environments", command, list(kept_rows(found))))
 
 
 if __name__ == "__main__":
