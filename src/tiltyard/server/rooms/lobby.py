@@ -23,7 +23,7 @@ from tiltyard.server.rooms.shelf import OURSELVES, Shelf
 from tiltyard.server.rooms.thinking import Thinking
 from tiltyard.server.rooms.wishes import at_rest, puzzle_text, seated_again
 from tiltyard.server.storage import ChatRow, Elsewhere, EntryRow, Storage, StorageError, TableRow
-from tiltyard.server.storage.asking import Labour, asked, asking, next_page
+from tiltyard.server.storage.asking import AT_ONCE, Labour, asked, asking, next_pages
 from tiltyard.server.thinker import Answer
 from tiltyard.server.thinkers import Thinkers
 from tiltyard.server.traffic.outbox import Outbox
@@ -284,21 +284,24 @@ class Lobby:
     def _replaying(self, room: Room) -> Labour[None]:
         """Live through the journal of a table; first it must be known what was taken back."""
         name, erased = room.table.name, Erased(len(room.table.state.plan.past))
+        most = SHORT if self.storage.readers is None else AT_ONCE
         short: list[list[EntryRow]] = []  # the first pages: most journals have no others
         pages, count = self.storage.journal(name), 0
-        while (page := (yield from next_page(self.storage, pages))) is not None:
-            count += 1
-            short = [*short, page] if count <= SHORT else []
-            for kept in page:
-                erased.look_at(entries.decode(kept.entry))
-            yield None
+        while some := (yield from next_pages(self.storage, pages)):
+            count += len(some)
+            short = [*short, *some] if count <= most else []
+            for page in some:
+                for kept in page:
+                    erased.look_at(entries.decode(kept.entry))
+                yield None
         for page in short:
             yield from living_through(room, page, erased)
-        if count <= SHORT:
+        if count <= most:
             return
         pages = self.storage.journal(name)
-        while (page := (yield from next_page(self.storage, pages))) is not None:
-            yield from living_through(room, page, erased)
+        while some := (yield from next_pages(self.storage, pages)):
+            for page in some:
+                yield from living_through(room, page, erased)
 
     def _make_place(self) -> None:
         """Make room in memory for one more table, dropping unused ones first."""
