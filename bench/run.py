@@ -72,8 +72,8 @@ def main() -> None:
     for line in [*goals_met, *changes(ours, wishes.previous), *starting_time()]:
         console.print(line, soft_wrap=True)
     if wishes.keep:
-        command = f"make bench ARGS='--keep --rounds {wishes.rounds} --seconds {wishes.seconds}'"
-        print(keep("games", command, [*kept_rows(ours, peers), *kept_searches(searches)]))
+        command = f"make bench ARGS='--keep --rounds {wishes.rounds} --seconds {wishes.seconds:g}'"
+        print(keep("games", command, list(kept_rows([*ours, *peers], [*loops, *peer_loops], searches))))
 
 
 def parsed() -> argparse.Namespace:
@@ -123,9 +123,8 @@ def peer_games(uniform: bool) -> Iterator[Contestant]:
         return
     how = ["uniform"] if uniform else []
     for game in PEERS:
-        yield Contestant(
-            "OpenSpiel", game, [str(PEERS_VENV / "bin" / "python"), "-m", "bench.peers", game, *how]
-        )
+        command = [str(PEERS_VENV / "bin" / "python"), "-m", "bench.peers", game, *how]
+        yield Contestant("OpenSpiel Python", game, command)
 
 
 def our_loops(games: list[str], trees: dict[str, Path]) -> Iterator[Contestant]:
@@ -215,25 +214,24 @@ def search_results(searches: list[Contestant]) -> Table:
     return table
 
 
-def kept_rows(ours: list[Contestant], peers: list[Contestant]) -> Iterator[Row]:
-    """Random play for the page of figures."""
-    for mode, title in zip(MODES, ("Random play", "Random play, with a copy for each decision"), strict=True):
-        for player in [*ours, *peers]:
-            who = player.form if player in peers else f"Tiltyard, {player.form}"
-            values = player.speeds[mode]
-            yield Row(title, "decisions per CPU second", player.game, who, player in ours, values)
+def kept_rows(games: list[Contestant], loops: list[Contestant], searches: list[Contestant]) -> Iterator[Row]:
+    """All of it for the page of figures."""
+    decisions = "decisions per CPU second"
+    yield from rows_of("Random play", decisions, games)
+    yield from rows_of("Random play with copies", f"{decisions}, a copy for each", games, "copying")
+    yield from rows_of("Roll-outs", f"{decisions}, in a loop inside", loops)
+    note = "a simulation goes on to the end of the deal; one of ours ends at the next natural stop"
+    yield from rows_of("Search", "simulations per CPU second", searches, note=note)
 
 
-def kept_searches(searches: list[Contestant]) -> Iterator[Row]:
-    """The searches for the page of figures."""
-    note = "one of theirs goes on to the end of the deal, one of ours to the next natural stop"
-    for player in searches:
+def rows_of(
+    table: str, unit: str, players: list[Contestant], mode: str = "plain", note: str = ""
+) -> Iterator[Row]:
+    """A row for each contestant; the note is about theirs."""
+    for player in players:
         theirs = player.form.startswith("OpenSpiel")
         who = player.form if theirs else f"Tiltyard, {player.form}"
-        values = player.speeds["plain"]
-        yield Row(
-            "Search", "simulations per CPU second", player.game, who, not theirs, values, note=theirs * note
-        )
+        yield Row(table, unit, player.game, who, not theirs, player.speeds[mode], note=note if theirs else "")
 
 
 def verdicts(ours: list[Contestant], peers: list[Contestant]) -> Iterator[str]:

@@ -63,4 +63,6 @@ def main(path: str) -> None:
 
 
 if __name__ == "__main__":
+    if len(sys.argv) != 2:
+        sys.exit("usage: python examples/plots.py games.jsonl > games.html")
     main(sys.argv[1])

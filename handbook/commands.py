@@ -9,20 +9,20 @@ import typer
 PAGE = Path(__file__).parent.parent / "docs" / "commands.md"
 HEAD = """# The command line
 
-`tiltyard COMMAND --help` says the same. This page is made from it (`make docs`).
+`tiltyard COMMAND --help` shows the same; this page is made from it (`make docs`).
 
 | exit code | means |
 |---|---|
-| 0 | done; a game was finished, or left and saved |
+| 0 | success; a game was finished, or left and saved |
 | 1 | a check failed, or the input ended before the game did |
 | 2 | bad input: a line on standard error says what was wrong and what was expected; nothing has changed |
-| 130 | interrupted (Ctrl-C); what was played is kept |
+| 130 | interrupted (Ctrl-C); what was played is saved |
 
-Words in capitals stand for yours. `TILTYARD_...` beside an option is an environment variable that does the
-same.
+Words in capitals stand for your own. `TILTYARD_...` beside an option is an environment variable that does
+the same.
 
-`tiltyard --install-completion` teaches your shell (bash, zsh, fish, PowerShell) to complete commands,
-options, games and bots; open a new terminal afterwards. In zsh the first Tab of a session only loads that;
+`tiltyard --install-completion` makes your shell (bash, zsh, fish, PowerShell) complete commands, options,
+games and bots; open a new terminal afterwards. In zsh the first Tab of a session only loads the completion;
 press it again."""
 
 

@@ -15,6 +15,7 @@ from tiltyard.engine.chance import Chance
 from tiltyard.engine.contract import Contract
 from tiltyard.engine.match import Match, Setting
 from tiltyard.engine.moves import NOBODY
+from tiltyard.engine.names import default_names
 from tiltyard.engine.reader import Reader
 from tiltyard.games import NAMES, find
 
@@ -42,7 +43,7 @@ class Playthrough:
     def lines(self) -> Iterator[str]:
         """Every question, its options, the move, the events, and all views now and then."""
         contract = self.contract
-        names = [f"P{seat + 1}" for seat in range(self.seats)]
+        names = default_names(self.seats)
         options = next(iter(contract.presets.values()))
         match = Match(Setting(contract, names, options, self.seed))
         chance = Chance(self.seed, 1 << 40)

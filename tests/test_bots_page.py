@@ -26,7 +26,7 @@ def test_a_bot_of_the_page_plays_in_the_arena(tmp_path: Path, number: int, name:
 
 
 def test_the_first_bot_of_a_course_finishes_its_games(tmp_path: Path) -> None:
-    """One that never got on with a quest stood there before."""
+    """The page once had a bot that never finished building a quest."""
     (tmp_path / "mine.py").write_text(bots_of("teach.md")[0])
     played = run(tmp_path, "arena", "quests", f"{tmp_path / 'mine.py'}:Mine", "page", "--games", "4")
     assert played.returncode == 0, played.stderr

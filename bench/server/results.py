@@ -123,22 +123,21 @@ def kept_rows(rows: list[Found]) -> Iterator[Row]:
     for rooms in sizes:
         here = [row for row in closed if row["rooms"] == rooms]
         yield from table(
-            here, f"The server with {rooms} tables of four", "moves per CPU second", "moves_per_cpu_second"
+            here, f"Moves at {rooms} tables of four", "moves per CPU second", "moves_per_cpu_second"
         )
         if values_of(here, "workers", "moves_per_second"):
             yield from scaling(here, rooms)
     most = [row for row in closed if row["rooms"] == max(sizes)]
     for name, title, unit in (
-        ("bytes_per_update", "What a move costs the line", "bytes to each reader"),
-        ("kb_per_room_connected", "Memory of a table, connected", "kB"),
-        ("kb_per_room_after", "Memory of a table, after play", "kB"),
+        ("bytes_per_update", "Size of a move", "bytes to each reader"),
+        ("kb_per_room_connected", "Memory of a connected table", "kB"),
+        ("kb_per_room_after", "Memory of a table after play", "kB"),
     ):
         yield from table([row for row in most if row["kind"] != "workers"], title, unit, name, less=True)
     slow = [row for row in rows if "paced" in row]
-    for name, title in (("p50_ms", "half of the moves"), ("p99_ms", "99 of 100 moves")):
-        yield from table(
-            slow, f"The same pace for all, until {title} have reached all four", "ms", name, less=True
-        )
+    for name, title in (("p50_ms", "median"), ("p99_ms", "99 of 100")):
+        unit = "ms until a move has reached all four"
+        yield from table(slow, f"Latency at the same pace, {title}", unit, name, less=True)
     hops = [row for row in rows if "hop" in row]
     yield from table(hops, "From node to node", "ms at the median", "p50_ms", less=True)
 
@@ -156,7 +155,7 @@ def scaling(rows: list[Found], rooms: int) -> Iterator[Row]:
     """Two workers beside one process."""
     for name, title, unit in (
         ("moves_per_busiest_second", "Two workers", "moves per CPU second of the busiest process"),
-        ("moves_per_second", "Two workers by the clock, the load on one of two cores", "moves per second"),
+        ("moves_per_second", "Two workers by the clock", "moves per second, the load on one of two cores"),
     ):
         for kind in ("tiltyard", "workers"):
             found = values_of(rows, kind, name)

@@ -16,7 +16,7 @@ class Careful(tiltyard.Bot):
 
 
 class Scout(tiltyard.Bot):
-    """Tries its plans out in worlds that agree with what it sees, and begins with the best."""
+    """Tries its plans in worlds that agree with what it sees, and plays the best one's first move."""
 
     looks_ahead = True
 

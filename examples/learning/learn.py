@@ -27,7 +27,7 @@ from tiltyard.envs.floats import Floats
 from tiltyard.envs.vector import Vector
 
 LATER: Final = 0.995  # what a reward is worth one decision earlier
-TRUST: Final = 0.95  # in what the critic says, against what came of it
+TRUST: Final = 0.95  # in the critic's estimate, against the actual result
 CLIP: Final = np.float32(0.2)  # how far a move may become likelier in one go
 EPOCHS: Final = 3
 PARTS: Final = 8  # of what was played, for one step of learning each
@@ -175,7 +175,7 @@ class Learner:
 
 
 def trained(learner: Learner, seconds: float, steps: int = 32) -> Iterator[tuple[float, int, float]]:
-    """Learn for so many seconds of CPU; now and then the time, the decisions and the share of wins."""
+    """Learn for this many seconds of CPU; yields the time, the decisions and the share of wins so far."""
     begin = time.process_time()
     while (spent := time.process_time() - begin) < seconds:
         learner.learn(learner.play(steps))
@@ -186,7 +186,7 @@ def trained(learner: Learner, seconds: float, steps: int = 32) -> Iterator[tuple
 def measured(
     net: Net, game: str, rivals: str, games: int, seed: int, seats: int | None = None
 ) -> tuple[int, int]:
-    """How many of so many new games the net wins; one that it cannot bring to an end is not won."""
+    """How many of these new games the net wins; a game that does not end is not won."""
     vector = Vector(game, min(games, 64), rivals, seats=seats, max_cycles=LONG)
     floats, random = Floats(vector.features), np.random.default_rng(seed)
     rows, won, played = vector.reset(seed), 0, 0

@@ -30,7 +30,7 @@ def floats(game: str) -> Floats:
 
 
 class Learned(Bot):
-    """Draws its moves by lot, each as likely as its net says: always the likeliest could go in circles."""
+    """Draws moves with the probabilities of its net; always playing the likeliest could go in circles."""
 
     looks_ahead = True  # observations are made from a table that looks the same to this seat
 

@@ -56,7 +56,7 @@ class Net:
         return self.judge(self.hidden(seen), mask)[0]
 
     def draw(self, chances: Array, random: np.random.Generator) -> NDArray[np.int64]:
-        """Moves by lot, each as likely as the net says."""
+        """Random moves, with the probabilities that the net gives."""
         # The largest of chances that are shaken so is drawn with exactly these chances.
         shaken = chances - np.log(-np.log(random.random(chances.shape, np.float32) + 1e-20) + 1e-20)
         moves: NDArray[np.int64] = shaken.argmax(axis=-1)

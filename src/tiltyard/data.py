@@ -6,6 +6,7 @@
 from collections.abc import Iterable, Iterator
 from importlib import import_module
 from pathlib import Path
+from secrets import token_hex
 from types import TracebackType
 from typing import Any, Final, Protocol, Self
 
@@ -15,6 +16,7 @@ from tiltyard.arena.game import Result
 from tiltyard.arena.lineup import LineUp
 from tiltyard.engine.match import Match, Setting
 from tiltyard.engine.moves import TiltyardError
+from tiltyard.engine.names import default_names
 from tiltyard.engine.options import options_text, parse_options
 from tiltyard.engine.text import or_list
 from tiltyard.front import Game, find_game
@@ -48,8 +50,8 @@ class Row(msgspec.Struct, frozen=True):
                 f"game {self.number} was played by version {self.rules} of the rules of {contract.title}; "
                 f"here it is version {contract.rules_version}"
             )
-        names = [f"P{seat + 1}" for seat in range(len(self.bots))]
-        match = Match(Setting(contract, names, parse_options(self.house, contract.presets), self.seed))
+        options = parse_options(self.house, contract.presets)
+        match = Match(Setting(contract, default_names(len(self.bots)), options, self.seed))
         for seat, move in zip(self.seats, self.moves, strict=True):
             match.play(seat, move)
         return Game(match)
@@ -120,13 +122,13 @@ def needed(module: str) -> Any:
 
 
 class Writer(Protocol):
-    """What takes rows to a file."""
+    """Writes rows to a file."""
 
     def write(self, rows: Iterable[Row]) -> None:
         """Add rows."""
 
     def close(self) -> None:
-        """That was all."""
+        """Finish the file."""
 
 
 class JsonWriter:
@@ -157,7 +159,7 @@ class ParquetWriter:
             self.flush(GROUP)
 
     def flush(self, count: int) -> None:
-        """Write so many of the rows that wait."""
+        """Write this many of the waiting rows."""
         table = self.arrow.Table.from_pylist(self.waiting[:count], self.schema)
         self.file.write_table(table)
         del self.waiting[:count]
@@ -182,14 +184,14 @@ def columns(arrow: Any) -> list[tuple[str, Any]]:
 
 
 class Sink:
-    """A file of games that is being written: beside its place, and put there if all goes well."""
+    """A file of games in the making: written beside its final place, and moved there on success."""
 
     def __init__(self, path: Path) -> None:
         self.path = checked_file(path)
         self.number = 0
         if path.is_dir():
             raise TiltyardError(f"{path} is a folder; name a file")
-        self.part = path.with_name(f"{path.name}.part")
+        self.part = path.with_name(f"{path.name}.{token_hex(4)}.part")  # two programs may write the same file
         try:
             kind = JsonWriter if path.suffix == ENDINGS[0] else ParquetWriter
             self.writer: Writer = kind(self.part)

@@ -21,6 +21,7 @@ from tiltyard.engine.events import Event
 from tiltyard.engine.facts import Cards
 from tiltyard.engine.match import Match, Setting
 from tiltyard.engine.moves import NOBODY, Move, MoveError, NotAsked, OptionError, Seat, TiltyardError
+from tiltyard.engine.names import default_names
 from tiltyard.engine.options import Options, parse_options, parse_value, value_text
 from tiltyard.engine.rollout import BY, MOST_DECISIONS, RANDOM, PlayOuts, roll_out
 from tiltyard.engine.text import and_list, nearest, or_list, plural
@@ -35,7 +36,7 @@ DEAL: Final = "a deal must be strings by name, such as {'P1.hand': 'F5, F10'}"
 
 
 class SeededBot(Bot):
-    """A bot that comes with a game, with a chance of its own. Two with the same seed choose alike."""
+    """A bot that comes with a game, with its own chance: two bots with the same seed choose alike."""
 
     def __init__(self, contract: Contract[Any], level: str, seed: str) -> None:
         self.game = contract.name
@@ -74,7 +75,7 @@ class Game:
             raise TypeError("a game is made by tiltyard.new or tiltyard.load")
         self._match = match
         self._game = match.game
-        self._game.listens = False  # nobody reads the news here, and they would pile up
+        self._game.listens = False  # nobody reads the news here, and it would pile up
         self._game.events.clear()
         self._contract = match.contract
         chance = Chance(match.setting.seed or DEFAULT_SEED, FOR_BOTS)
@@ -82,17 +83,17 @@ class Game:
 
     @property
     def name(self) -> str:
-        """Which game it is."""
+        """The name of the game."""
         return self._contract.name
 
     @property
     def seats(self) -> list[str]:
-        """Who sits where."""
+        """The players' names, in seat order."""
         return list(self._match.names)
 
     @property
     def seed(self) -> str:
-        """What decided the shuffles."""
+        """The seed of the shuffles."""
         return self._match.setting.seed
 
     @property
@@ -104,24 +105,24 @@ class Game:
 
     @property
     def over(self) -> bool:
-        """Whether nothing is left to decide."""
+        """Whether the game is over."""
         over: bool = self._game.over()
         return over
 
     @property
     def asked(self) -> list[Seat]:
-        """All who decide now; often one, several where everybody chooses at once."""
+        """The seats that must decide now: often one, several where players choose at the same time."""
         seats: list[Seat] = self._game.asks()
         return seats
 
     @property
     def to_move(self) -> Seat:
-        """The first of those who decide now; -1 if the game is over."""
+        """The first seat that must decide now; -1 if the game is over."""
         seat: Seat = self._game.next()
         return seat
 
     def legal_moves(self, seat: SupportsIndex) -> list[Move]:
-        """What a seat may do now; empty if it is not asked."""
+        """The moves that a seat may make now; empty if there is nothing for it to decide."""
         moves: list[Move] = self._game.options(self._checked(seat))
         return moves
 
@@ -130,7 +131,7 @@ class Game:
         return self._contract.moves.text(self._number(move))
 
     def turn(self, seat: SupportsIndex, looks_ahead: bool = True, listens: bool = False) -> Turn:
-        """What a bot in this seat is given; worlds unless it never `looks_ahead`, news if it `listens`."""
+        """What a bot in this seat is given: worlds unless `looks_ahead` is off, and news if it `listens`."""
         number = self._checked(seat)
         if not self._game.options(number):
             raise NotAsked(f"seat {number} has nothing to decide now; {self._state()}")
@@ -151,7 +152,7 @@ class Game:
         return [event for event in seen if event is not None]
 
     def play(self, seat: SupportsIndex, move: SupportsIndex | str) -> None:
-        """Make a move, by its number or in words; one that is refused is a MoveError and changes nothing."""
+        """Make a move, by its number or in words; an illegal one raises a MoveError and changes nothing."""
         self._match.play(self._checked(seat), self._number(move))
 
     # What there is to see
@@ -161,19 +162,19 @@ class Game:
         return self._contract.view(self._game, NOBODY if seat == NOBODY else self._checked(seat))
 
     def scene(self, seat: SupportsIndex = NOBODY) -> Scene:
-        """What lies where, in words and cards, as the page and the terminal draw it."""
+        """What lies where, as the page and the terminal draw it."""
         return self._contract.scene(self.view(seat), self._match.names)
 
     def observation(self, seat: SupportsIndex) -> list[int]:
-        """What a seat sees, as numbers, always the same number of them."""
+        """What a seat sees, as a list of numbers of fixed length."""
         return self._contract.observation(self._game, self._checked(seat))
 
     def full_observation(self, seat: SupportsIndex) -> list[int]:
-        """The same and every card that the seat does not see: for a critic that may know every hand."""
+        """The observation and all cards that the seat does not see: for a critic that may know every hand."""
         return self._contract.full_observation(self._game, self._checked(seat))
 
-    def who_sees(self) -> list["Row"]:
-        """Every row of cards on the table, and which seats see it: for models of what others know."""
+    def who_sees(self) -> list[Row]:
+        """Every row of cards on the table, and which seats see it: for opponent models."""
         seats = range(len(self._match.names))
         return [
             Row(
@@ -194,7 +195,7 @@ class Game:
 
     @property
     def winners(self) -> list[Seat]:
-        """Who has won; nobody while the game goes on."""
+        """The seats that have won; none before the end."""
         return self._contract.winners(self._game)
 
     @property
@@ -214,20 +215,20 @@ class Game:
         seed: SupportsIndex | str | None = None,
         most: SupportsIndex = MOST_DECISIONS,
     ) -> PlayOuts:
-        """What comes of the game if it is played on so many times, without a change to the game itself.
+        """The results of playing the game to its end several times; the game itself does not change.
 
-        Everybody plays at random, or `by="policy"`, as simulations of the search do. All cards stay where
-        they lie, and later shuffles are different each time. A play-out stops after the `most` decisions.
+        Everybody plays at random, or `by="policy"`, as in simulations of the search. All cards stay where
+        they are; later shuffles differ each time. A play-out stops after `most` decisions.
         """
         if by not in BY:
-            raise TiltyardError(f"a game is played on by {or_list(BY)}, not {shown(by)}")
+            raise TiltyardError(f"by must be {or_list(BY)}, not {shown(by)}")
         chance = Chance(seed_of(seed))
         return roll_out(
             self._contract, self._game, chance, _at_least_one("times", times), by, _at_least_one("most", most)
         )
 
     def copy(self) -> "Game":
-        """A game of its own that goes on from here."""
+        """An independent copy of the game."""
         twin = Game(self._match.copy())
         twin._luck, twin._dealer = self._luck.copy(), self._dealer.copy()
         return twin
@@ -278,7 +279,7 @@ class Game:
 
 
 def _index(number: SupportsIndex) -> int | None:
-    """Whatever Python takes for a whole number, those of NumPy for example; None if it is something else."""
+    """Whatever Python takes for a whole number, NumPy's for example; None for anything else."""
     try:
         return operator.index(number)
     except TypeError:
@@ -293,7 +294,7 @@ def _at_least_one(name: str, number: SupportsIndex) -> int:
 
 
 def all_games() -> list[str]:
-    """The names of all games, those of other packages included; one that does not load is a warning."""
+    """The names of all games, including those of other packages; a game that does not load is a warning."""
     for fault in installed()[1].values():
         warnings.warn(fault, stacklevel=2)
     return all_names()
@@ -309,9 +310,9 @@ def new(
 ) -> Game:
     """A new game.
 
-    `seats` are the players' names, or their number; `seed` decides the shuffles, and without one every game
-    is different; `house` is a preset of house rules, or those of another game of the kind, and `rules` are
-    single ones: `turn_limit=50`. `deal` rigs the cards, in the words of a record: `{"P1.hand": "F5, F10"}`.
+    `seats` are the players' names, or their number. `seed` decides the shuffles; without one every game is
+    different. `house` is a preset of house rules, or the `house` of another such game, and `rules` are single
+    ones: `turn_limit=50`. `deal` rigs the cards, in the words of a record: `{"P1.hand": "F5, F10"}`.
     """
     contract = find_game(game)
     names = names_of(contract, seats)
@@ -321,7 +322,7 @@ def new(
 
 
 def load(source: str | Path, at: SupportsIndex | None = None) -> Game:
-    """A game from a record: from a file, or from the text itself; with `at`, after that many moves."""
+    """A game from a record, given as a file or as text; with `at`, after that many moves."""
     if not isinstance(source, str | os.PathLike):
         raise TiltyardError(f"a record must be a path or its text, not {shown(source)}")
     is_text = isinstance(source, str) and ("\n" in source or not source)
@@ -360,7 +361,7 @@ def names_of(contract: Contract[Any], seats: SupportsIndex | Iterable[str] | Non
     if isinstance(seats, SupportsIndex):
         number = operator.index(seats)
         contract.check_seats(number)
-        return [f"P{seat + 1}" for seat in range(number)]
+        return default_names(number)
     if isinstance(seats, Iterable) and not isinstance(seats, str):
         names = list(seats)
         if all(isinstance(name, str) for name in names):

@@ -1,7 +1,7 @@
-"""The laws that every game keeps, for whoever writes one: `tiltyard laws NAME`, or `check(GAME)` in a test.
+"""The laws that every game keeps, for authors of games: `tiltyard laws NAME`, or `check(GAME)` in a test.
 
-Games are played at every number of players and with every preset, by bots and by lot. After every move each
-law is checked, for every seat and for somebody who watches.
+Games are played with every number of players and every preset, by bots and at random. After every move each
+law is checked, for every seat and for a spectator.
 """
 
 import json
@@ -14,12 +14,13 @@ from tiltyard.engine.chance import Chance
 from tiltyard.engine.contract import Contract, View
 from tiltyard.engine.match import Match, Setting
 from tiltyard.engine.moves import NO_CARD, NOBODY, Move, Seat, TiltyardError
+from tiltyard.engine.names import default_names
 from tiltyard.engine.reader import Reader
 from tiltyard.shown.faces import SHAPES
 from tiltyard.shown.question import HAND, Question
 from tiltyard.shown.scene import Scene, Zone
 
-MOST_MOVES: Final = 400  # of one game; by lot it may go on forever
+MOST_MOVES: Final = 400  # of one game; at random it may go on forever
 OTHER: Final = "face"  # the seed of new deals
 
 
@@ -34,9 +35,9 @@ def keep(law: str, kept: bool) -> None:
 
 
 def check(contract: Contract[Any], games: int = 3, hold: Callable[[Any], None] | None = None) -> int:
-    """Play that many games at every kind of table; how many positions kept every law.
+    """Play this many games at every kind of table; returns how many positions kept every law.
 
-    `hold` may check more after every move, given the game.
+    `hold` may check more: it is called with the game after every move.
     """
     positions = 0
     check_cards(contract)
@@ -50,8 +51,7 @@ def check(contract: Contract[Any], games: int = 3, hold: Callable[[Any], None] |
 def _play(
     contract: Contract[Any], preset: str, seats: int, seed: str, hold: Callable[[Any], None] | None
 ) -> int:
-    names = [f"P{seat + 1}" for seat in range(seats)]
-    match = Match(Setting(contract, names, contract.limited(contract.presets[preset]), seed))
+    match = Match(Setting(contract, default_names(seats), contract.limited(contract.presets[preset]), seed))
     census = contract.census(match.game)
     chance = Chance(seed)
     try:
@@ -70,7 +70,7 @@ def _play(
 
 
 def _move(match: Match, chance: Chance) -> None:
-    """Somebody who is asked moves: by lot, or as one of the bots would."""
+    """A seat that is asked moves, at random or as one of the bots would."""
     contract, game = match.contract, match.game
     asked = game.asks()
     keep("somebody is asked until the game is over", bool(asked))
@@ -78,8 +78,8 @@ def _move(match: Match, chance: Chance) -> None:
     options = game.options(seat)
     keep("whoever is asked can answer", bool(options))
     bots = list(contract.bots)
-    wise = [move for move in options if move not in contract.last_resorts()] or options
-    move = wise[chance.below(len(wise))]
+    serious = contract.serious(options)
+    move = serious[chance.below(len(serious))]
     if chance.below(2):
         move = choose(contract, game, seat, bots[chance.below(len(bots))], chance)
         keep("a bot's answer is legal", move in options)

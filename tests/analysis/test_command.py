@@ -29,7 +29,7 @@ def test_curves_turning_points_mistakes_and_luck_are_printed(tmp_path: Path) -> 
 
 def test_a_player_can_be_picked(tmp_path: Path) -> None:
     shown = run(tmp_path, "analyse", saved(tmp_path, BLUNDER), "--seat", "Bors", *FEW).stdout
-    assert "none that is sure" in shown
+    assert "none for certain" in shown
     assert "Ann   " not in shown
 
 

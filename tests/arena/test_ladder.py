@@ -1,4 +1,4 @@
-"""The ladder: every rung against the one below, gone on with where it was stopped, and a page of it."""
+"""The ladder: every rung against the one below, continued where it was stopped, and its page."""
 
 import subprocess
 import sys

@@ -50,7 +50,7 @@ def test_nothing_is_known_before_the_first_deal() -> None:
 
 
 def shares(chance: Chance, per_cent: int, seats: int, deals: int) -> list[float]:
-    """Deals of as many games as there are seats, of which the hero wins so many in a hundred."""
+    """Deals of as many games as there are seats, of which the hero wins this percentage."""
     return [sum(chance.below(100) < per_cent for _game in range(seats)) / seats for _deal in range(deals)]
 
 

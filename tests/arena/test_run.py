@@ -1,4 +1,4 @@
-"""A run: the same result for any number of jobs, kept in a file that can be gone on with."""
+"""A run: the same result for any number of jobs, kept in a file from which it can continue."""
 
 from pathlib import Path
 

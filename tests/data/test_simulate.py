@@ -80,6 +80,16 @@ def test_what_fails_leaves_an_earlier_file_as_it_is(tmp_path: Path, name: str) -
     assert list(tmp_path.iterdir()) == [out]
 
 
+@pytest.mark.parametrize("name", ["games.jsonl", "games.parquet"])
+def test_two_simulations_of_one_file_do_not_mix(tmp_path: Path, name: str) -> None:
+    out = tmp_path / name
+    with Sink(out):
+        simulated(tmp_path, name)
+        assert len(list(rows_in(out))) == 6
+    assert not list(rows_in(out)), "the last to end has the file"
+    assert list(tmp_path.iterdir()) == [out]
+
+
 def test_a_folder_is_no_file_of_games(tmp_path: Path) -> None:
     folder = tmp_path / "games.jsonl"
     folder.mkdir()

@@ -1,6 +1,7 @@
 """A proxy of deploy/ in front of three servers that share a PostgreSQL: each dies, and play goes on."""
 
 import asyncio
+from asyncio.subprocess import DEVNULL
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,7 @@ from tests.deploy.proxies import KINDS, before, free_port
 from tests.server.conftest import POSTGRES
 from tests.server.house import run
 from tests.server.ledger import Ledger, finish, player, progress
+from tests.server.pauses import Diary
 from tests.server.test_kills import Node
 from tiltyard.client.lobby import Caller
 from tiltyard.wire.lobby import CreateTable
@@ -25,7 +27,7 @@ def test_people_behind_a_proxy_play_on_whichever_server_dies(kind: str, tmp_path
 
     async def story() -> None:
         ports = [free_port() for _number in range(3)]
-        nodes = [Node(port, url) for port in ports]
+        nodes = [Node(port, url, DEVNULL) for port in ports]
         try:
             await asyncio.gather(*[node.start() for node in nodes])
             async with before(kind, ports, tmp_path) as (caller, _plain):
@@ -39,7 +41,7 @@ def test_people_behind_a_proxy_play_on_whichever_server_dies(kind: str, tmp_path
         seated = [await caller.create(wish)]
         seated += [await caller.join(seated[0].table, name) for name in ("P2", "P3", "P4")]
         ledger.tables[seated[0].table] = 4
-        people = [asyncio.create_task(player(caller, seat, ledger, stop)) for seat in seated]
+        people = [asyncio.create_task(player(caller, seat, ledger, stop, Diary())) for seat in seated]
         await progress(ledger, 20, people)
         for node in nodes:  # the owner of the table, too
             node.kill()

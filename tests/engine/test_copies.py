@@ -20,6 +20,7 @@ from tiltyard.engine.chance import Chance
 from tiltyard.engine.copies import Copied, facts_of, revive
 from tiltyard.engine.match import Match, Setting
 from tiltyard.engine.moves import DealError, NotAsked, Refused, TiltyardError
+from tiltyard.engine.names import default_names
 from tiltyard.games import NAMES, find
 from tiltyard.shown.telling import Counted, Fighter, Tally, Telling
 
@@ -78,9 +79,9 @@ def test_a_record_is_pickled() -> None:
 @every_way
 @pytest.mark.parametrize("name", NAMES)
 def test_whatever_has_happened_is_copied_whole(name: str, twin_of: Callable[[Any], Any]) -> None:
-    """A guest's process is told in pickles."""
+    """A guest's process gets its turns as pickles."""
     contract = find(name)
-    names = [f"P{seat + 1}" for seat in range(min(4, contract.most))]
+    names = default_names(min(4, contract.most))
     match, chance = (
         Match(Setting(contract, names, contract.presets[next(iter(contract.presets))], "5")),
         Chance("1"),
@@ -116,7 +117,7 @@ def test_what_a_player_is_shown_is_copied_whole(name: str, twin_of: Callable[[An
     [
         TiltyardError("wrong"),
         NotAsked("Not yet.", "code"),
-        Refused("No.", "Q-01", "code"),
+        Refused("No.", "Q-01", "code", short="Not here."),
         DealError("hand", "no such card", 2),
         record.RecordError("game.tilt", 3, "no such player"),
     ],

@@ -60,7 +60,7 @@ def read(text: str) -> record.Record:
     return record.parse(text, "game.tilt", find)
 
 
-# A game, a line, and what is told if it does not come out so.
+# A game, a line, and the failure if it does not hold.
 CHECKS = [
     (QUESTS, "expect options Ann has decline", ""),
     (QUESTS, "expect options Ann HAS decline, sponsor", ""),

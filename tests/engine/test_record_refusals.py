@@ -1,4 +1,4 @@
-"""`refuse` proves that nothing has changed: a game that is careless about a refusal is found out."""
+"""`refuse` proves that nothing has changed: a game that is careless about a refusal is caught."""
 
 from collections.abc import Callable
 from typing import Any, SupportsIndex
@@ -39,7 +39,7 @@ class Careless(Fair):
 
 
 class Deaf(Fair):
-    """A table at which nobody is told that a move is not legal."""
+    """A table that refuses no move."""
 
     def play(self, seat: SupportsIndex, move: SupportsIndex) -> None:
         pass

@@ -21,7 +21,7 @@ WRONG: Any = 1.5
 
 
 def set_up(contract: Contract[Any], seed: str) -> Any:
-    """A table with a limit, if the game could go on for ever without one."""
+    """A table with a limit, if the game could go on forever without one."""
     house = contract.limited(next(iter(contract.presets.values())))
     return contract.new(max(contract.fewest, min(4, contract.most)), seed, house, {})
 
@@ -76,7 +76,7 @@ def test_the_same_seed_is_the_same_play_outs(name: str, by: str) -> None:
     assert freeze(game) == before
     assert (first.returns, first.decisions) == (again.returns, again.decisions)
     assert len(first.returns) + first.unfinished == 3
-    assert by == RANDOM or not first.unfinished  # sponsors by lot build for ever
+    assert by == RANDOM or not first.unfinished  # random sponsors build forever
 
 
 def test_the_policy_stops_at_a_horizon() -> None:
@@ -110,7 +110,7 @@ def test_a_play_out_that_takes_too_long_is_stopped() -> None:
 
 def test_a_wrong_wish_is_refused() -> None:
     game = tiltyard.new("ivanhoe", seed=4)
-    with pytest.raises(TiltyardError, match="played on by random or policy, not 'luck'"):
+    with pytest.raises(TiltyardError, match="by must be random or policy, not 'luck'"):
         game.rollout(by="luck")
     with pytest.raises(TiltyardError, match="times must be a number from 1 up, not 0"):
         game.rollout(0)

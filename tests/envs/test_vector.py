@@ -169,3 +169,39 @@ def test_after_a_rival_has_failed_reset_brings_new_games() -> None:
     vector._tables.rivals = rivals
     fresh = Vector("quintessence", 2, "random").reset(seed=1)
     assert (vector.reset(seed=1).action_mask == fresh.action_mask).all()
+
+
+@pytest.mark.parametrize("game", NAMES)
+def test_sampled_moves_are_in_the_mask_and_follow_from_the_seed(game: str) -> None:
+    first, second = Vector(game, MANY), Vector(game, MANY)
+    rows = first.reset(seed=9)
+    second.reset(seed=9)
+    for _step in range(40):
+        moves = first.sample()
+        assert rows.action_mask[np.arange(MANY), moves].all()
+        assert moves.tolist() == second.sample().tolist()
+        rows = first.step(moves)
+        second.step(moves)
+
+
+def test_each_move_in_the_mask_is_sampled_as_often_as_the_others() -> None:
+    vector = Vector("quests", 1)
+    rows = vector.reset(seed=1)
+    while rows.action_mask.sum() != 3:
+        rows = vector.step(vector.sample())
+    drawn = np.array([vector.sample()[0] for _draw in range(3_000)])
+    counts = np.bincount(drawn, minlength=vector.actions)
+    assert (rows.action_mask[0] == (counts > 0)).all()
+    assert abs(counts[counts > 0] - 1_000).max() < 150
+
+
+def test_nobody_samples_before_reset_or_after_a_rival_has_failed() -> None:
+    with pytest.raises(MoveError, match="call reset first"):
+        Vector("quests", 1).sample()
+    vector = Vector("quintessence", 2, "random")
+    rows = vector.reset(seed=1)
+    vector._tables.rivals = [[Ill()], [Ill()]]
+    with pytest.raises(RuntimeError):
+        take_first_moves(vector, rows)
+    with pytest.raises(MoveError, match="the last step failed, so not everybody is asked; call reset"):
+        vector.sample()

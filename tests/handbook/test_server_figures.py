@@ -1,6 +1,7 @@
 """What the bench of servers makes of its measurements."""
 
-from bench.figures import table_of, verdict
+from bench.beside import verdicts
+from bench.figures import shared, table_of
 from bench.server.results import Found, goals, kept_rows, pairs, ratios
 
 
@@ -47,7 +48,7 @@ def test_a_goal_says_whether_it_was_reached() -> None:
 
 def test_all_of_it_is_kept_for_the_page_of_figures() -> None:
     rows = list(kept_rows([*ROWS, *PACED, *HOPS]))
-    closed = [row for row in rows if row.table == "The server with 400 tables of four"]
+    closed = [row for row in rows if row.table == "Moves at 400 tables of four"]
     assert [(row.who, row.ours, row.values) for row in closed] == [
         ("Tiltyard with SQLite", True, [1000, 2000]),
         ("Tiltyard with PostgreSQL", True, [800]),
@@ -55,7 +56,7 @@ def test_all_of_it_is_kept_for_the_page_of_figures() -> None:
         ("Colyseus", False, [2000, 2000]),
         ("a bare broadcast over our transport", True, [4000]),
     ]
-    assert verdict(closed).startswith("**Colyseus (400 tables) is ahead** of: Tiltyard with SQLite")
+    assert next(verdicts(shared(closed))).startswith("**Colyseus is ahead** of Tiltyard with SQLite;")
     assert [row.who for row in rows if row.table == "From node to node"] == ["at the owner", "with a hop"]
     assert all(len(row.values) > 0 for row in rows)
     assert len(list(table_of(closed))) == 2 + len(closed)

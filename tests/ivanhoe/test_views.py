@@ -395,7 +395,7 @@ def test_a_question_says_whose_cards_it_asks_for() -> None:
 
 
 def learned(match: Match, name: str) -> dict[str, int]:
-    """What a learner is told that is not nothing."""
+    """The numbers of an observation that are not 0, by name."""
     numbers = GAME.observation(match.game, match.names.index(name))
     return {feature.name: number for feature, number in zip(GAME.features(), numbers, strict=True) if number}
 

@@ -15,6 +15,7 @@ from tiltyard.engine.chance import Chance
 from tiltyard.engine.contract import Contract
 from tiltyard.engine.match import Match, Setting
 from tiltyard.engine.moves import Move, Seat
+from tiltyard.engine.names import default_names
 from tiltyard.engine.options import Options
 from tiltyard.games import NAMES, find
 
@@ -52,8 +53,7 @@ class Table:
         return self.options if RANDOM in bots else self.contract.presets[self.preset]
 
     def _match(self, seed: str, options: Options) -> Match:
-        names = [f"P{seat + 1}" for seat in range(self.seats)]
-        return Match(Setting(self.contract, names, options, seed))
+        return Match(Setting(self.contract, default_names(self.seats), options, seed))
 
     def check(self, game: Any, census: list[int]) -> None:
         """What holds after every move: nothing is lost, somebody can move, the game's own invariants."""
@@ -79,7 +79,7 @@ class Table:
 
 
 def wander(match: Match, picks: list[int]) -> None:
-    """Come to some position: moves by lot and moves of all kinds of bots, in any mixture."""
+    """Reach some position by random moves and moves of all kinds of bots, in any mixture."""
     bots = list(match.contract.bots)
     for at, pick in enumerate(picks):
         if match.game.over():

@@ -76,7 +76,7 @@ def test_bots_take_over_anywhere(table: Table, record_property: Note) -> None:
 
 
 def random_game(table: Table, seed: str) -> int:
-    """Play a game by lot; how many moves it had."""
+    """Play a random game; returns its number of moves."""
     game = table.contract.new(table.seats, seed, table.options, {})
     census = table.contract.census(game)
     chance = Chance(f"{seed}a")

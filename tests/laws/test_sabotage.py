@@ -29,7 +29,7 @@ Patch = pytest.MonkeyPatch
 
 
 def tells_what_is_drawn(patch: Patch) -> None:
-    """Everybody is told which cards somebody draws."""
+    """Everybody learns which cards somebody draws."""
     patch.setattr(events.Draws, "seen_by", lambda event, seat: event)
 
 

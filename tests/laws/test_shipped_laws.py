@@ -1,4 +1,4 @@
-"""The laws that come with Tiltyard, for game authors: every game keeps them, and a broken one is told."""
+"""The laws that come with Tiltyard, for game authors: every game keeps them, and a broken one is reported."""
 
 from collections.abc import Callable
 from dataclasses import replace

@@ -20,7 +20,7 @@ class Naive(Protocol):
     """A naive game."""
 
     def story(self) -> Story:
-        """The whole game: it asks, and is told who has answered what."""
+        """The whole game: it yields its question, and is sent who has answered what."""
 
     def offers(self, seat: Seat) -> set[str]:
         """What a seat may do besides, asked or not."""

@@ -21,7 +21,7 @@ def worth(cards: list[str]) -> int:
 
 @cache
 def can_build(hand: tuple[str, ...], stages: int, above: int, begun: tuple[str, ...] = ()) -> bool:
-    """Q-17, Q-28: whether so many rising stages can be built, the first of them from what lies there."""
+    """Q-17, Q-28: whether this many rising stages can be built, the first of them from what lies there."""
     if stages == 0:
         return True
     foes = {card for card in hand if card in FOES}

@@ -139,7 +139,7 @@ def can_sponsor(hand: list[str], quest: str) -> bool:
 
 @cache
 def can_rise(cards: tuple[str, ...], quest: str, stages: int, above: int) -> bool:
-    """R-13: whether so many foe stages can rise from here."""
+    """R-13: whether this many foe stages can rise from here."""
     if stages == 0:
         return True
     weapons = sorted({card for card in cards if card in WEAPONS})

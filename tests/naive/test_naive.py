@@ -13,6 +13,7 @@ from tests.soak.game import compared, walk
 from tests.soak.plan import BY_BOTS, Plan, planned
 from tiltyard.engine.moves import Move, Seat
 from tiltyard.games import find
+from tiltyard.games.round_table.quest_events import CannotPay
 
 pytestmark = pytest.mark.both
 MOST_SEQUENCES = 2_000  # of moves from the start
@@ -31,6 +32,25 @@ def test_the_naive_game_agrees_at_every_position(table: Table) -> None:
         plan = plan_at(table, round)
         match = plan.match()
         walk(plan, match, compared(plan, match.game))
+
+
+def test_both_let_a_strikers_bid_fall_last() -> None:
+    """R-31: a game in which a soak would find it; the bid stands only once the victim's has fallen."""
+    plan = planned(78187)
+    match = plan.match()
+    match.game.listens = True
+    agree = compared(plan, match.game)
+    fallen: list[list[Seat]] = []
+
+    def watch(seat: Seat, move: Move) -> None:
+        agree(seat, move)
+        news = [event for event in match.game.events if isinstance(event, CannotPay)]
+        match.game.events.clear()
+        if news and news[-1].seat == seat:
+            fallen.append([event.seat for event in news])
+
+    walk(plan, match, watch)
+    assert fallen == [[0, 2]]
 
 
 OTHERWISE: list[tuple[str, dict[str, Any]]] = [
@@ -82,7 +102,7 @@ def test_the_naive_game_has_as_many_sequences_of_moves(line: str) -> None:
 
 
 def sequences(make: Callable[[], Naive], so_far: list[tuple[Seat, str]], depth: int) -> int:
-    """How many sequences of so many moves there are; a generator has no copy, so each begins anew."""
+    """How many sequences of this length there are; a generator has no copy, so each begins anew."""
     naive = make()
     story = naive.story()
     asked = next(story)

@@ -89,7 +89,7 @@ def test_quests_that_nobody_wants_are_sponsored_in_the_end() -> None:
 @pytest.mark.parametrize("bot", ["steady", "eager"])
 @pytest.mark.parametrize("seed", ["a0000032d", "a000007ce"])
 def test_four_of_a_kind_end_every_game(bot: str, seed: str) -> None:
-    """In these games they once declined for ever."""
+    """In these games they once declined forever."""
     alike = LineUp(GAME, [bot] * 4, GAME.bots, GAME.presets["standard"], "a")
     result = play_game(alike, alike.names, seed)
     assert result.over

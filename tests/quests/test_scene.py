@@ -163,7 +163,7 @@ def test_the_sum_of_a_stage() -> None:
 def test_advice_depends_on_what_can_be_done() -> None:
     """Q-17, Q-28: who cannot sponsor is told so, and who must start over."""
     match = sit("Q5", ["F5, F5, F10", *A1[1:]])
-    assert "your hand cannot do that" in question(match).advice
+    assert "you lack them" in question(match).advice
     play(match, "P1 decline")
     assert "take part and win shields" in question(match).advice
     match = sit("Q2", ["F5, F15", *A1[1:]])

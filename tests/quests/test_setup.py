@@ -217,7 +217,7 @@ def test_a_rigged_quest_begins_with_stage_1() -> None:
     ],
 )
 def test_events_without_a_quest_are_refused(deal: Deal) -> None:
-    """Q-09: such turns would follow each other for ever and ask nobody anything."""
+    """Q-09: such turns would follow each other forever and ask nobody anything."""
     with pytest.raises(DealError, match="at least one of the event cards must be a quest"):
         GAME.new(4, "1", QuestsOptions(), deal)
 

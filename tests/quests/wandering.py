@@ -6,11 +6,11 @@ from tiltyard.engine.chance import Chance
 from tiltyard.games.quests import GAME
 from tiltyard.games.quests.table import Quests, QuestsOptions
 
-DETOUR = 5  # every so manieth move is made by lot
+DETOUR = 5  # every fifth move is random
 
 
 def positions(seed: str, moves: int) -> Iterator[Quests]:
-    """The same game after each of so many moves; when it is over, another one begins."""
+    """The same game after each of this many moves; when it is over, another one begins."""
     chance = Chance(seed)
     game = GAME.new(4, seed, QuestsOptions(), {}, listen=False)
     for number in range(moves):

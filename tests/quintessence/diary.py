@@ -15,14 +15,14 @@ class Diary:
     def __init__(self, seat: Seat) -> None:
         self.seat = seat
         self.other = 1 - seat
-        self.dear: list[Note] = []  # none of these cards could be paid
+        self.unaffordable: list[Note] = []  # none of these cards could be paid
         self.payable: list[Note] = []  # one of these cards could be paid
 
     def write(self, before: Quintessence, after: Quintessence) -> None:
         """A move has been made."""
         if any(isinstance(event, RoundSpent) for event in after.events):
             held = numbers(before.hands[self.other]) & numbers(after.hands[self.other])
-            self.dear.append((self.left(before, after), held))
+            self.unaffordable.append((self.left(before, after), held))
         elif after.turns > before.turns and self.learns(after):
             self.payable.append((after.resources[self.other], numbers(after.hands[self.other])))
 
@@ -40,7 +40,7 @@ class Diary:
 
     def check(self, world: Quintessence) -> None:
         """No note is wrong in this world."""
-        for price, held in self.dear:
+        for price, held in self.unaffordable:
             assert all(cost(card) > price for card in world.hands[self.other] if serial(card) in held)
         shown = world.boards[self.other] + world.destroyed[self.other] + world.replaced[self.other]
         cards = world.hands[self.other] + [card for card in shown if card != NO_CARD]

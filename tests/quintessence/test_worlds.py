@@ -67,7 +67,7 @@ def test_a_cheap_card_that_is_placed_is_no_longer_in_hand() -> None:
     assert any(1 not in [cost(card) for card in world.hands[1]] for world in worlds(match, 0))
 
 
-def test_a_dearer_card_may_leave_and_the_cheap_one_is_still_there() -> None:
+def test_a_costlier_card_may_leave_and_the_cheap_one_is_still_there() -> None:
     match = going_on()
     play(match, "P1: skip", "P2: skip", "P1: skip")
     play(match, "P2: skip", "P1: skip", "P2: skip", "P1: skip", "P2: skip", "P1: skip")

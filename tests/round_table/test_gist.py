@@ -1,4 +1,4 @@
-"""The gist: what a learned value is told of the table between two stories."""
+"""The gist: the input of the learned value, the table between two stories."""
 
 import pytest
 

@@ -328,7 +328,7 @@ def test_advice_depends_on_what_can_be_done() -> None:
     """R-12, R-25: who cannot sponsor or bid is told so, and who is ready to confirm."""
     match = sit("P1.hand: Boar\nP2.hand: Boar, Thieves\nstory: Boar Hunt")
     play(match, "P1: turn up")
-    assert "your hand cannot do that" in asking(match, "P1").advice
+    assert "you lack them" in asking(match, "P1").advice
     play(match, "P1: decline")
     assert "ride on it yourself" in asking(match, "P2").advice
     play(match, "P2: sponsor; Thieves; stage 2; Boar")

@@ -17,9 +17,10 @@ from tiltyard.client.lobby import Caller
 from tiltyard.engine.moves import Seat
 from tiltyard.server.app import App
 from tiltyard.server.config import Config
-from tiltyard.server.serve import listening
+from tiltyard.server.serve import NOWHERE, listening
 from tiltyard.server.storage.opening import is_postgres, open_data, open_storage
 from tiltyard.server.thinkers import Thinkers
+from tiltyard.server.workers import Place
 from tiltyard.wire import protocol
 from tiltyard.wire.lobby import CreateTable, Seated
 from tiltyard.wire.protocol import READ, FromServer
@@ -169,7 +170,11 @@ class Guest:
 
 @asynccontextmanager
 async def house(
-    data: Path | str = ":memory:", thinkers: Thinkers | None = None, shared: bool = False, **config: Any
+    data: Path | str = ":memory:",
+    thinkers: Thinkers | None = None,
+    shared: bool = False,
+    place: Place = NOWHERE,
+    **config: Any,
 ) -> AsyncIterator[House]:
     """A server for the length of a test; those that share their data have names."""
     chosen: dict[str, Any] = {"port": 0, "web": "plain", "listing_seconds": 0.0} | config
@@ -177,7 +182,7 @@ async def house(
     named = shared or is_postgres(data)
     storage = open_data(data, node=token_hex(8)) if named else open_storage(data)
     app = App(storage, settings, thinkers)
-    async with listening(app, goodbye=0.5) as url, Caller(url) as caller:
+    async with listening(app, goodbye=0.5, place=place) as url, Caller(url) as caller:
         opened = House(app, url, caller)
         try:
             yield opened

@@ -16,6 +16,7 @@ from tiltyard.server import logs
 from tiltyard.server.config import Config
 from tiltyard.server.serve import serve, serve_alone
 from tiltyard.server.storage import StorageError
+from tiltyard.server.workers import Place
 
 
 def ready(_address: str) -> None:
@@ -37,7 +38,7 @@ def main() -> None:
             if shares:
                 logs.set_up(config.log_level)
                 try:
-                    serve_alone(replace(config, workers=3), ready, token_hex(8))
+                    serve_alone(replace(config, workers=3), ready, Place(token_hex(8)))
                 except StorageError:
                     print(flush=True)  # the database has just died, too
             else:

@@ -178,7 +178,7 @@ def test_an_analysis_that_failed_is_said_to_have_and_can_be_asked_for_again() ->
         async with house() as inn:
             (await under_way(inn, "over")).kill()
             problem = await analysed(inn, "over")
-            assert problem["text"] == "The analysis of this game did not work; ask again in a while."
+            assert problem["text"] == "This game could not be analysed; try again later."
             assert (await post(inn, "over"))[0] == 200
             assert (await analysed(inn, "over"))["done"] == 1.0
 

@@ -54,11 +54,11 @@ def test_commands_work_while_servers_run_whichever_of_them_has_the_table(databas
             assert (await ann.until(protocol.Over)).reason == "operator"
             assert "chat" in await typed(url, "export", "Ann")
             assert "is deleted." in await typed(url, "forget", "Ann", "--yes")
-            assert await typed(url, "export", "Ann") == ""
+            assert await typed(url, "export", "Ann") == "Nothing is stored about Ann.\n"
             await typed(url, "operate", "block", "192.0.2.7")
             assert "192.0.2.7" in await typed(url, "operate", "blocked")
             assert "0 faults" in await typed(url, "check-data")
-            with pytest.raises(InUse, match="Stop them first"), alone(url):
+            with pytest.raises(InUse, match="stop them first"), alone(url):
                 pass
 
     run(story)
@@ -66,7 +66,7 @@ def test_commands_work_while_servers_run_whichever_of_them_has_the_table(databas
 
 def test_who_looks_at_an_empty_database_leaves_it_empty(databases: Databases) -> None:
     url = databases.new()
-    with pytest.raises(TiltyardError, match="there is no data of a server"), beside(url):
+    with pytest.raises(TiltyardError, match="this database holds no server"), beside(url):
         pass
     with pytest.raises(DatabaseProblem, match="schema_version"):
         databases.query("SELECT * FROM schema_version", url)
@@ -80,7 +80,7 @@ def test_a_newer_program_upgrades_nothing_beside_a_server(
     async def story() -> None:
         async with node(url):
             monkeypatch.setattr(schema, "VERSIONS", [*schema.VERSIONS, "CREATE TABLE newer (x INTEGER)"])
-            with pytest.raises(TiltyardError, match="use the tiltyard of the server"), beside(url):
+            with pytest.raises(TiltyardError, match="use the tiltyard that the server runs"), beside(url):
                 pass
             with pytest.raises(InUse), alone(url):
                 pass

@@ -273,6 +273,26 @@ def test_a_node_that_cannot_renew_its_lease_takes_no_table_though_its_database_a
     run(story)
 
 
+def test_half_a_handshake_is_refused_by_any_node(tmp_path: Path) -> None:
+    async def story() -> None:
+        data = str(tmp_path / "data.sqlite")
+        async with node(data) as inn, node(data) as other:
+            table = (await inn.create("quests")).table
+            key = "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n"
+            for version, connection in (("1.1", "notupgrade"), ("1.1", "close"), ("1.0", "Upgrade")):
+                said = f"GET /api/tables/{table}/socket HTTP/{version}\r\nHost: localhost\r\n{key}"
+                said += f"Upgrade: websocket\r\nConnection: {connection}\r\n\r\n"
+                for each in (inn, other):
+                    reader, writer = await asyncio.open_connection(
+                        "127.0.0.1", int(each.url.rpartition(":")[2])
+                    )
+                    writer.write(said.encode())
+                    assert (await reader.readline()).split()[1] == b"400"
+                    writer.close()
+
+    run(story)
+
+
 def test_who_does_not_know_the_secret_is_not_heard(tmp_path: Path) -> None:
     async def story() -> None:
         async with node(str(tmp_path / "data.sqlite")) as inn:

@@ -1,6 +1,7 @@
 """At the door: clients that dawdle, come too often, or pretend to be somebody else."""
 
 import asyncio
+from pathlib import Path
 from typing import Any
 
 import aiohttp
@@ -216,6 +217,36 @@ def test_f10_requests_of_an_address_are_limited_and_health_is_not() -> None:
             found = [(await inn.get("/api/tables"))[0] for _number in range(5)]
             assert found == [200] * 3 + [429] * 2
             assert (await inn.get("/healthz"))[0] == 200
+
+    run(story)
+
+
+def test_a_class_behind_one_address_opens_the_page_at_the_same_moment(tmp_path: Path) -> None:
+    names = ["", *[f"assets/{number}.js" for number in range(50)]]
+    (tmp_path / "assets").mkdir()
+    for name in names:
+        (tmp_path / (name or "index.html")).write_text("1")
+
+    async def story() -> None:
+        async with house(web=str(tmp_path)) as inn:
+
+            async def pupil() -> set[int]:
+                asked = [*names, "api/games", "api/tables", "api/records", "api/daily"]
+                return {(await inn.get(f"/{name}"))[0] for name in asked}
+
+            assert await asyncio.gather(*[pupil() for _number in range(40)]) == [{200}] * 40
+
+    run(story)
+
+
+def test_files_of_the_page_are_limited_by_themselves(tmp_path: Path) -> None:
+    (tmp_path / "index.html").write_text("1")
+
+    async def story() -> None:
+        async with house(web=str(tmp_path), files_at_once=3, files_per_second=0.001) as inn:
+            found = [(await inn.get(path))[0] for path in ("/", "/index.html", "/t/abc", "/", "/none.js")]
+            assert found == [200] * 3 + [429] * 2
+            assert (await inn.get("/api/tables"))[0] == 200
 
     run(story)
 

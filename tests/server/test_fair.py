@@ -9,7 +9,7 @@ import pytest
 
 from tests.server.house import Guest, House, house, play_out, run, tokens
 from tests.server.story import quests
-from tiltyard.client.verify import Noted, prove
+from tiltyard.client.verify import Noted, Unproven, prove
 from tiltyard.engine.moves import TiltyardError
 from tiltyard.table.gathering import READY_SECONDS
 from tiltyard.table.table import Table
@@ -117,7 +117,7 @@ def test_a_record_that_does_not_fit_says_what_is_wrong(tmp_path: Path) -> None:
 
     def problem(text: str, noted: Noted) -> str:
         path.write_text(text)
-        with pytest.raises(TiltyardError) as caught:
+        with pytest.raises(Unproven) as caught:
             prove(path, noted)
         return str(caught.value)
 
@@ -141,7 +141,7 @@ def test_a_record_that_does_not_fit_says_what_is_wrong(tmp_path: Path) -> None:
         assert "NOT the part that belongs to it" in problem(bare, Noted())
         path.write_text("\n".join(line for line in bare.split("\n") if "commitment" not in line))
         assert "has the hash that was published" in prove(path, Noted())[0], "as before there were parts"
-        assert "No player added to it" in prove(path, Noted())[1]
+        assert "No player contributed to it" in prove(path, Noted())[1]
         assert "the one in the file" in prove(path, Noted())[2]
         path.write_text(text)
         of_seed = text.partition("# seed hash: ")[2][:64]

@@ -48,7 +48,7 @@ def test_thousands_of_finished_tables_cost_nothing_but_disk(tmp_path: Path) -> N
         held = sys.getallocatedblocks() - before - len(names)
         assert not lobby.rooms
         assert held < 20 * FINISHED, f"{held:,} pieces of memory are still held; a table has hundreds"
-        assert await lobby.listed() == []
+        assert await lobby.listing.listed() == []
         found = lobby.storage.search(Search(name="b77"))
         assert [row.winners for row in found] == [["B77"]] * 2
         start = time.perf_counter()

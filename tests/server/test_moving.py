@@ -53,7 +53,7 @@ def test_a_server_moves_to_postgres_and_back_and_goes_on(databases: Databases, t
     over, running, key = filled(first)
     lines: list[str] = []
     assert move_data(first, second, lines.append) == move_data(second, third, lines.append) == 2
-    assert lines == ["2 tables moved; now every one is played again"] * 2
+    assert lines == ["2 tables copied; now every one is replayed"] * 2
     kept = [open_data(data) for data in (first, second, third)]
     for read in (
         [storage.named([over, running]) for storage in kept],
@@ -90,7 +90,7 @@ def test_data_move_only_to_an_empty_place(tmp_path: Path) -> None:
     storage = open_data(second)
     storage.write(Batch(tables={"t": table_row("t")}))
     storage.close()
-    with pytest.raises(TiltyardError, match="has tables already"):
+    with pytest.raises(TiltyardError, match="already has tables"):
         move_data(first, second, print)
     (tmp_path / "c.txt").write_text("no database" * 100)
     with pytest.raises(TiltyardError, match="not a database"):

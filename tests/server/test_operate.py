@@ -47,18 +47,25 @@ def test_tables_are_listed_shown_and_closed_and_a_seat_gets_a_new_key(data: str)
     assert "\npublic, not rigged\nentries in its journal" in typed(data, "operate", "show", table)
     said = typed(data, "operate", "key", table, "Bob")
     assert re.search(rf"Bob has a new key to seat 1\.\n.*: /t/{table}#key=1\.[\w-]{{43}}\n", said)
-    assert "/t/" not in typed(data, "operate", "key", table, "Nobody")
+    with pytest.raises(TiltyardError, match="Nobody called Cid sits at this table"):
+        typed(data, "operate", "key", table, "Cid")
     assert typed(data, "operate", "close", table) == f"Table {table} is closed.\n"
     assert typed(data, "operate", "list") == "There are no such tables.\n"
-    with pytest.raises(TiltyardError, match="--phase must be"):
+    with pytest.raises(TiltyardError, match="--phase must be active, open, running, over, closed or all"):
         typed(data, "operate", "list", "--phase", "gone")
+
+
+def test_a_table_that_does_not_exist_is_an_error(data: str) -> None:
+    for command in (["show", "nowhere"], ["close", "nowhere"], ["key", "nowhere", "Bob"]):
+        with pytest.raises(TiltyardError, match=r"(?i)there is no (such )?table"):
+            typed(data, "operate", *command)
 
 
 def test_reports_are_read_and_addresses_blocked(data: str) -> None:
     said = typed(data, "operate", "reports")
     assert "Bob reports Bob: other, from 127.0.0.1\n  I was rude\n" in said
     assert typed(data, "operate", "reports", "--after", "1") == "There are no reports.\n"
-    assert typed(data, "operate", "block", "192.0.2.7", "--why", "rude") == "192.0.2.7  for good  rude\n"
+    assert typed(data, "operate", "block", "192.0.2.7", "--why", "rude") == "192.0.2.7  permanently  rude\n"
     assert "until" in typed(data, "operate", "block", "192.0.2.8", "--days", "7")
     assert len(typed(data, "operate", "blocked").splitlines()) == 2
     typed(data, "operate", "unblock", "192.0.2.7")
@@ -73,7 +80,7 @@ def test_a_name_is_exported_and_forgotten_only_with_yes(data: str, tmp_path: Pat
     assert "1 table. Nothing was deleted" in typed(data, "forget", "Ann")
     assert typed(data, "export", "Ann") != ""
     assert "is deleted." in typed(data, "forget", "Ann", "--yes")
-    assert typed(data, "export", "Ann") == ""
+    assert typed(data, "export", "Ann") == "Nothing is stored about Ann.\n"
 
 
 def test_a_backup_is_made_checked_and_put_back(data: str, tmp_path: Path) -> None:
@@ -84,8 +91,8 @@ def test_a_backup_is_made_checked_and_put_back(data: str, tmp_path: Path) -> Non
             with pytest.raises(TiltyardError, match="pg_dump while servers run"):
                 typed(data, command, str(copy))
         return
-    assert "and is sound" in typed(data, "backup", str(copy))
+    assert "bytes, checked." in typed(data, "backup", str(copy))
     typed(data, "forget", "Ann", "--yes")
     assert typed(data, "check-data") == "1 sound table, 0 faults\n"
-    assert f"{data} is now as in {copy}. What was there is " in typed(data, "restore", str(copy))
+    assert f"{data} is restored from {copy}. The old file is " in typed(data, "restore", str(copy))
     assert typed(data, "check-data", "--quick") == "2 sound tables, 0 faults\n"

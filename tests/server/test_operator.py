@@ -202,7 +202,7 @@ def test_a_backup_while_people_play_is_one_moment_and_can_be_played_on(tmp_path:
                 assert list(faults(storage)) == [None]
             with pytest.raises(TiltyardError, match="exists"):
                 backup.backup(str(data), copy)
-            with pytest.raises(TiltyardError, match="another server is using"):
+            with pytest.raises(TiltyardError, match="a server is using"):
                 backup.restore(copy, str(data))
             keys = [ann.key, bob.key]
         moved = backup.restore(copy, str(data))
@@ -229,7 +229,7 @@ def test_what_is_no_backup_is_not_restored_and_nothing_changes(tmp_path: Path) -
         backup.restore(wrong, str(data))
     wrong.unlink()
     sqlite3.connect(wrong).execute("CREATE TABLE other (a)").connection.close()
-    with pytest.raises(TiltyardError, match="not a database of this server"):
+    with pytest.raises(TiltyardError, match="not the database of a server"):
         backup.restore(wrong, str(data))
     damaged = tmp_path / "damaged.sqlite"
     damaged.write_bytes(before[: len(before) // 2])

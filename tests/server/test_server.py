@@ -220,7 +220,9 @@ def test_addresses_of_tables(address: str, place: Place) -> None:
     assert parse_place(address) == place
 
 
-@pytest.mark.parametrize("address", ["ftp://a", "http://a/tables/1", "http://"])
+@pytest.mark.parametrize(
+    "address", ["ftp://a", "http://a/tables/1", "http://", "http://a:b", "http://a:99999"]
+)
 def test_an_invalid_address_is_refused(address: str) -> None:
     with pytest.raises(TiltyardError):
         parse_place(address)

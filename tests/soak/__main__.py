@@ -57,7 +57,7 @@ def main() -> None:
     except TiltyardError as problem:
         sys.exit(str(problem))
     except KeyboardInterrupt:
-        sys.exit("stopped; the same command goes on from here")
+        sys.exit("stopped; run the same command to continue")
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""A thousand games in a row, and what became of them in one line."""
+"""A thousand games in a row, and their results in one line."""
 
 import traceback
 from hashlib import blake2b

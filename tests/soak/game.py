@@ -15,7 +15,7 @@ from tiltyard.engine.options import options_text, parse_options
 from tiltyard.engine.record import parse, replay
 from tiltyard.engine.record.writing import text_of
 
-BESIDE: Final = 1 / 8  # how many of the moves by lot may be made by a seat that is not asked
+BESIDE: Final = 1 / 8  # the share of random moves that may be made by a seat that is not asked
 Decide = Callable[[], tuple[Seat, Move]]
 Watch = Callable[[Seat, Move], None]
 

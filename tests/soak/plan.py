@@ -8,6 +8,7 @@ from tests.laws.tables import LIMITS, TABLES, Table
 from tiltyard.engine.chance import Chance
 from tiltyard.engine.match import Match, Setting
 from tiltyard.engine.moves import OptionError
+from tiltyard.engine.names import default_names
 from tiltyard.engine.options import Options
 
 BY_BOTS: Final = 4  # every fourth game at a table is played by bots
@@ -24,7 +25,7 @@ class Plan:
     number: int
     table: Table
     options: Options
-    line_up: list[str]  # by seat; empty: every move is drawn by lot
+    line_up: list[str]  # by seat; empty: every move is random
 
     @property
     def seed(self) -> str:
@@ -43,12 +44,12 @@ class Plan:
 
     @property
     def compared(self) -> bool:
-        """Whether it is compared with the naive game after every move; by lot and by bots in turn."""
+        """Whether the naive game is compared after every move: some random games, some of bots."""
         return self.round % COMPARED in (1, BY_BOTS - 1 + COMPARED // 2)
 
     def match(self) -> Match:
         """The match at its first question."""
-        names = [f"P{seat + 1}" for seat in range(self.table.seats)]
+        names = default_names(self.table.seats)
         setting = Setting(self.table.contract, names, self.options, self.seed)
         return Match(setting, setting.new_game(listen=False))
 
@@ -69,7 +70,7 @@ def planned(number: int) -> Plan:
 
 
 def mixed(table: Table, chance: Chance) -> Options:
-    """House rules of which each third one is drawn by lot; limits stay, so that every game ends."""
+    """House rules of which every third one is random; limits stay, so that every game ends."""
     options, limits = table.options, LIMITS.get(table.contract.name, {})
     for field in fields(options):
         if field.name not in limits and chance.below(3) == 0:

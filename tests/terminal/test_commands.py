@@ -1,11 +1,12 @@
 """The commands that work at every prompt, and the other doors of the command line."""
 
+import subprocess
 from pathlib import Path
 
 import pexpect
 import pytest
 
-from tests.terminal.command import ROOT, SCENARIOS, run, spawn, typed_lines
+from tests.terminal.command import ROOT, SCENARIOS, TILTYARD, environment, run, spawn, typed_lines
 
 A1 = str(SCENARIOS / "quests" / "a1.tilt")
 BUILT = "no yes 1 7 Quit 2 5 quit 2 3 4 QUIT 2 3 Quit"
@@ -374,3 +375,40 @@ def test_the_deal_of_the_day_has_no_hints(tmp_path: Path) -> None:
     done = run(tmp_path, "play", "ivanhoe", "--daily", typed="hint\n")
     assert "There are no hints in the deal of the day." in done.stdout
     assert run(tmp_path, "play", "--daily").stderr == "tiltyard: --daily needs the name of a game\n"
+
+
+def test_a_command_that_lacks_its_word_says_what_it_needs(tmp_path: Path) -> None:
+    shown = play(tmp_path, "card", "save", "as")
+    assert "Name a card: card NAME" in shown
+    assert "Name a file: save FILE" in shown
+    assert "Name a player: as NAME" in shown
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        ("quests --seats Ann,,bot,bot", "seat 2 is empty; a seat is a name, bot or bot:LEVEL"),
+        ("quests --name Ann", "--name is for a network table; name the players here with --seats"),
+        ("--server http://a --daily", "--server and --daily do not go together; leave one of them out"),
+        ("--server http://a --save b", "--server and --save do not go together; leave one of them out"),
+        ("--resume a.tilt --daily", "--resume takes everything from the record; leave out --daily"),
+    ],
+)
+def test_options_that_would_be_ignored_are_refused(tmp_path: Path, typed: str, said: str) -> None:
+    done = run(tmp_path, "play", *typed.split())
+    assert (done.returncode, done.stderr) == (2, f"tiltyard: {said}\n")
+
+
+def test_a_closed_input_has_ended(tmp_path: Path) -> None:
+    words = [*TILTYARD, "play", "quests", "--seats", "Ann,bot,bot,bot"]
+    done = subprocess.run(
+        ["bash", "-c", '"$@" <&-', "bash", *words],
+        env=environment(tmp_path),
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+    assert done.returncode == 1
+    assert "End of input." in done.stdout
+    assert "Traceback" not in done.stderr

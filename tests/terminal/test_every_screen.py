@@ -57,7 +57,6 @@ class Typists(Screen):
         self.times = 0
         self.handovers = 0
         self.asked_since = 0  # questions since the screen was cleared
-        self.shortened = 0
 
     def read(self, prompt: str) -> str:
         self.ask(prompt)
@@ -90,7 +89,6 @@ class Typists(Screen):
         told = {row for line in self.news() for row in fold([line], COLUMNS)}
         rows = self.glass.rows[:-1]
         if rows and rows[0].endswith(SHORTENED):
-            self.shortened += 1
             rows = rows[1:]
         assert set(rows) <= told
 

@@ -131,7 +131,7 @@ def test_a_record_names_a_bot_and_resuming_it_needs_the_bot(page: str, tmp_path:
     assert files.read(path).bots == {1: "page.py:Page", 2: "knight", 3: "page.py:Page"}
     assert not record.check(files.read(path))
     with pytest.raises(
-        TiltyardError, match=r"only names; give it with --seats Ann,page.py:Page,knight,page.py"
+        TiltyardError, match=r"give it with --seats Ann,bot:page.py:Page,bot:knight,bot:page.py:Page$"
     ):
         start.set_table(wish("", path), Screen())
     again = start.set_table(wish(f"Ann,{page}:Page,bot,{page}:Page", path), Screen())

@@ -12,7 +12,6 @@ from tests.terminal.test_quests_dialogue import A1_TYPED
 
 A1 = str(SCENARIOS / "quests" / "a1.tilt")
 PROSPERITY = str(SCENARIOS / "quests" / "x10_prosperity.tilt")
-LEAVES = re.compile(r"(P\d), press <return> to leave the seat\.")
 SITS = re.compile(r"(P\d), take the seat and press <return>\.")
 
 

@@ -34,7 +34,7 @@ test(
     await host.getByLabel("shields that win the game").fill("1");
     await host.getByLabel(/turns after which the game ends/i).fill("3");
     assert.ok(!(await host.getByLabel("List it on the first page").isChecked()), "only the link opens it");
-    assert.ok(await host.getByLabel("Hints by a champion").isChecked());
+    assert.ok(await host.getByLabel("Hints from a champion").isChecked());
     await host.getByRole("button", { name: "Make the table" }).click();
     const link = await host.getByLabel("The link to this table").inputValue();
     assert.match(link, /\/t\/[\w-]+#[\w-]+$/, "the invitation is behind the #, which is sent nowhere");

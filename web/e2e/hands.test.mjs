@@ -488,6 +488,21 @@ test("the main answer stands out; a rare one is behind More, even if there is no
   assert.ok(await more.evaluate((node) => node === document.activeElement));
 });
 
+test("a card that is of no use now says so when it is touched, by pointer and by key", async () => {
+  const page = await yard.sit(SCENES.bidding);
+  const notice = page.locator(".notice");
+  const heard = page.getByRole("log", { name: "What happens" });
+  const words = (card) => `You cannot use ${card} now. How many cards do you bid, 3 to 7?`;
+  await touch(page.locator('.hand [data-face="Saxons"]'));
+  await notice.getByText(words("Saxons")).waitFor();
+  await heard.getByText(words("Saxons")).waitFor({ state: "attached" });
+  await hand(page).nth(2).focus();
+  await page.keyboard.press("Enter");
+  await notice.getByText(words("Dagger")).waitFor();
+  await page.keyboard.press("4");
+  await notice.getByText(words("Horse")).waitFor();
+});
+
 // The keyboard
 
 const FLOWS = {
@@ -674,6 +689,63 @@ test("beside the total that picked cards would make there is no bar", async () =
     backgroundImage: "none",
     before: "none",
   });
+});
+
+/** In the page: what is cut off or must be scrolled to, from top to bottom; the hand goes sideways. */
+function hiddenParts() {
+  const found = document.documentElement.scrollHeight > innerHeight ? ["the page"] : [];
+  for (const node of document.querySelectorAll(".question *, .battle, .battle *, header.bar")) {
+    const { overflowY } = getComputedStyle(node);
+    if (overflowY !== "visible" && node.scrollHeight > node.clientHeight + 1 && node.clientHeight > 1)
+      found.push(`${node.tagName} ${node.className}`);
+  }
+  return found;
+}
+
+test("on a phone a bid with advice, allies and an amour needs no scrolling", async () => {
+  const page = await yard.sit(SCENES.bidding, { ...PHONE, profile: { advice: true } });
+  await page.locator(".advice").waitFor();
+  await page.locator(".answers .button", { hasText: "Play Amour" }).waitFor();
+  await hand(page).first().evaluate(lieStill);
+  assert.deepEqual(await page.evaluate(hiddenParts), []);
+});
+
+for (const [moment, fighters] of [
+  ["fight", 2],
+  ["battle", 3],
+]) {
+  test(`on a phone everybody in the ${moment} is in sight, with their cards`, async () => {
+    const page = await MOMENTS[moment](yard, PHONE);
+    await page
+      .locator(".battle .verdict")
+      .last()
+      .getByText(/wins|loses/)
+      .waitFor();
+    assert.deepEqual(await page.evaluate(hiddenParts), []);
+    const panel = await page.locator(".battle").boundingBox();
+    const parts = await page
+      .locator(".battle :is(.part, .verdict, .button)")
+      .evaluateAll((all) => all.map((node) => node.getBoundingClientRect().toJSON()));
+    assert.equal(await page.locator(".battle li").count(), fighters);
+    for (const { left, top, right, bottom } of parts)
+      assert.ok(
+        left >= panel.x &&
+          top >= panel.y &&
+          right <= panel.x + panel.width &&
+          bottom <= panel.y + panel.height,
+      );
+  });
+}
+
+test("on a phone the bar of a rigged deal is one row", async () => {
+  const page = await yard.sit(SCENES.bidding, PHONE);
+  await page.locator("header.bar .rigged").waitFor();
+  const tops = await page
+    .locator("header.bar :is(.rigged, nav, a)")
+    .evaluateAll((all) =>
+      all.map((node) => node.getBoundingClientRect()).map(({ y, height }) => y + height / 2),
+    );
+  assert.ok(Math.max(...tops) - Math.min(...tops) < 12, `${tops}`);
 });
 
 const LANES = {

@@ -4,7 +4,7 @@ import { test } from "node:test";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { button, firstMove } from "./moments.mjs";
-import { until } from "./tools.mjs";
+import { mySeat, noted, noteTexts, until } from "./tools.mjs";
 import { useYard } from "./yard.mjs";
 
 process.env.TILTYARD_ABANDONED_SECONDS = "2"; // the servers of this file
@@ -396,13 +396,19 @@ test("people who share a device need no consent for another game", async () => {
   await page.getByRole("button", { name: /^I am / }).waitFor();
 });
 
-test("a forced move is played for people who want that, and they are told", async () => {
+test("a forced move is played for people who want that, and they are told before it is", async () => {
   const hand = "deal P1.hand: 4 x Thieves, Boar, Saxons, Sword";
   const scenario = `tiltyard 1\ngame: round_table\nrules: 1\nseats: P1, P2\n${hand}\ndeal story: Boar Hunt\n---\n`;
   const wish = { game: "round_table", scenario, seats: ["person", "bot"] };
-  const page = await yard.sit(wish, { profile: { auto: true } });
-  await page
-    .locator(".notice")
-    .getByText("Played for you, as nothing else was possible: Turn up the story card.")
-    .waitFor();
+  const seated = await yard.server.table(wish);
+  const page = await yard.visitor({ seats: mySeat(seated), profile: { auto: true } });
+  await page.addInitScript(noteTexts, ".question .forced");
+  await page.goto(`${yard.server.url}/t/${seated.table}`);
+  await page.locator(".recap", { hasText: "You turn up Boar Hunt" }).waitFor();
+  assert.deepEqual(await noted(page), [
+    "Nothing else is possible, so this is played for you: Turn up the story card.",
+  ]);
+  const told = "Played for you, as nothing else was possible: Turn up the story card.";
+  assert.equal(await page.getByRole("log", { name: "What happens" }).getByText(told).count(), 1);
+  assert.equal(await page.locator(".notice").count(), 0, "what happened is not covered");
 });

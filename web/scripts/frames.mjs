@@ -3,18 +3,27 @@
 // CPU four times as slow, beside an empty page of the same server in the same run; and what each moment that is shown
 // costs, as Chromium's tracing counts it, which hardly depends on what else the machine does.
 //
-//   node web/scripts/frames.mjs http://127.0.0.1:8642 [game ...] [--slower 4] [--seconds 15] [--moments 25]
+//   node web/scripts/frames.mjs http://127.0.0.1:8642 [game ...] [--slower 4] [--seconds 15] [--moments 25] [--rounds 1]
+//        [--keep]
 //
-// A server must run there. For the frames its machine should have little else to do: what an empty page loses here is
-// not the table's. With --seconds 0 there are only counts.
+// A server must run there. Every run plays the same games. For the frames its machine should have little else to do: what
+// an empty page loses here is not the table's. With --seconds 0 there are only counts. --keep keeps the counts for the page
+// of figures.
 import { launch } from "../e2e/browser.mjs";
 import { robot } from "../e2e/robot.mjs";
-import { startTrace, told } from "./trace.mjs";
+import { advise, GAMES, setOut } from "./course.mjs";
+import { keep } from "./kept.mjs";
+import { MOMENT, startTrace, told } from "./trace.mjs";
 
-const { values, rest } = options(process.argv.slice(2), { slower: 4, seconds: 15, moments: 25 });
+const { values, rest } = options(process.argv.slice(2), {
+  slower: 4,
+  seconds: 15,
+  moments: 25,
+  rounds: 1,
+  keep: false,
+});
 const [home = "http://127.0.0.1:8642", ...named] = rest;
-const SEATS = { round_table: 4, quests: 4, ivanhoe: 4, quintessence: 2 };
-const games = named.length ? named : Object.keys(SEATS);
+const games = named.length ? named : GAMES;
 const THINKS = 900; // milliseconds that the person takes before each decision
 const PATIENCE = 300_000; // milliseconds
 const BUDGET = 1000 / 60; // milliseconds
@@ -24,7 +33,8 @@ function options(given, known) {
   const rest = [];
   for (let at = 0; at < given.length; at += 1) {
     const name = given[at].replace(/^--/, "");
-    if (given[at].startsWith("--") && name in known) known[name] = Number(given[(at += 1)]);
+    if (known[name] === false) known[name] = true;
+    else if (given[at].startsWith("--") && name in known) known[name] = Number(given[(at += 1)]);
     else rest.push(given[at]);
   }
   return { values: known, rest };
@@ -44,24 +54,27 @@ function watchFrames() {
   ).observe({ type: "longtask", buffered: true });
 }
 
+/** Sits down at a table where nothing has happened yet; from then on somebody plays there. */
 async function sitDown(browser, game) {
-  const seats = ["person", ...Array((SEATS[game] ?? 2) - 1).fill("bot")];
-  const answer = await fetch(`${home}/api/tables`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ game, name: "Ann", seats, pace: -1, hints: "all", seed: "7" }),
-  });
-  const seated = await answer.json();
-  if (!answer.ok) throw new Error(seated.text);
+  const { seated, moves } = await setOut(home, game);
   const page = await phone(browser);
+  await page.addInitScript(countMoments, MOMENT);
   await page.addInitScript(
     ([key, games]) => {
-      const profile = { name: "Ann", guided: games, speed: "normal", motion: "on", auto: true, sound: false };
+      const profile = {
+        name: "Ann",
+        guided: games,
+        speed: "normal",
+        motion: "on",
+        auto: false,
+        sound: false,
+      };
       localStorage.setItem("tiltyard.profile", JSON.stringify(profile));
       localStorage.setItem("tiltyard.seats", JSON.stringify(key));
     },
     [{ [seated.table]: [{ seat: seated.seat, key: seated.key, name: "Ann" }] }, games],
   );
+  await page.addInitScript(advise, moves);
   await page.goto(`${home}/t/${seated.table}`);
   await page.locator(".hand li").first().waitFor();
   await page.evaluate((time) => (window.robotThinks = time), THINKS);
@@ -81,7 +94,7 @@ async function phone(browser) {
 }
 
 /** In the page: counts what is shown one after another. */
-function countMoments() {
+function countMoments(name) {
   window.moments_ = 0;
   const known = new WeakSet();
   new MutationObserver(() => {
@@ -89,32 +102,36 @@ function countMoments() {
     if (!stage || known.has(stage)) return;
     known.add(stage);
     window.moments_ += 1;
-  }).observe(document.body, { subtree: true, childList: true });
+    performance.mark(name);
+  }).observe(document, { subtree: true, childList: true });
 }
 
-/** What so many moments cost on this machine, each on average. */
-async function trace(page, moments) {
-  await page.evaluate(countMoments);
+/** What the first moments of a game cost on this machine. */
+async function trace(browser, game, moments) {
   const tracing = await startTrace(browser);
+  const page = await sitDown(browser, game);
   // Looking once a frame would make frames.
-  await page.waitForFunction((wanted) => window.moments_ >= wanted, moments, { polling: 500 });
-  const seen = await page.evaluate(() => window.moments_);
-  return { seen, ...told(await tracing.stop(), values.slower) };
+  await page.waitForFunction((wanted) => window.moments_ > wanted, moments, { polling: 500 });
+  const events = await tracing.stop();
+  await page.context().close();
+  return told(events, values.slower, moments);
 }
 
-function count(what, { seen, ...all }) {
-  const each = (number, digits = 1) => (number / seen).toFixed(digits);
+function count(what, all) {
+  const each = (number, digits = 1) => (number / values.moments).toFixed(digits);
   console.log(
     [
       what.padEnd(14),
-      `${seen} moments; each`,
+      `${values.moments} moments; each`,
       `${each(all.frames)} frames of the main thread`,
       `${each(all.layouts)} layouts`,
       `${each(all.paints)} paints`,
       `${each(all.animations)} animations`,
       `${each(all.plain, 2)} of them not on the compositor`,
       `${each(all.busy)} ms CPU`,
-      `${each(all.laying)} ms of it layout`,
+      `of it ${each(all.styling)} ms styles`,
+      `${each(all.laying)} ms layout`,
+      `${each(all.painting)} ms painting`,
       `${each(all.late, 2)} tasks too long for a frame`,
       `the longest ${all.longest.toFixed(1)} ms`,
     ].join(", "),
@@ -163,11 +180,20 @@ try {
     await empty.context().close();
   }
   for (const game of games) {
-    const page = await sitDown(browser, game);
-    if (values.seconds) report(game, await measure(page));
-    if (values.moments) count(game, await trace(page, values.moments));
-    await page.context().close();
+    if (values.seconds) {
+      const page = await sitDown(browser, game);
+      report(game, await measure(page));
+      await page.context().close();
+    }
   }
+  const counted = [];
+  for (let round = 0; values.moments && round < values.rounds; round += 1)
+    for (const game of games) {
+      const all = await trace(browser, game, values.moments);
+      count(game, all);
+      counted.push({ game, all });
+    }
+  if (values.keep) console.log(keep(process.argv.slice(2), browser.version(), values.moments, counted));
 } finally {
   await browser.close();
 }

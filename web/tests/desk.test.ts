@@ -123,7 +123,7 @@ const GIVE_UP: Question = {
   picking: { verb: "Discard", least: 2, most: 2 },
 };
 
-test("no more can be picked than are wanted, and nothing is sent before enough are", async () => {
+test("no more can be picked than are wanted, and before enough are, the page says how many are missing", async () => {
   const { desk, played, complaints } = sit(GIVE_UP, [30, 31, 32]);
   desk.toggle(0);
   await desk.confirm(false);
@@ -131,7 +131,7 @@ test("no more can be picked than are wanted, and nothing is sent before enough a
   desk.toggle(1);
   desk.toggle(2);
   expect(desk.picks).toEqual([0, 1]);
-  expect(complaints).toEqual(["You have picked all that is needed."]);
+  expect(complaints).toEqual(["Choose 1 more card.", "You have picked all that is needed."]);
   await desk.confirm(false);
   expect(played).toEqual([30, 31]);
 });
@@ -163,6 +163,23 @@ test("a quick second pick that does not go with the first is put back, with the 
   await desk.confirm(false);
   expect([desk.picks, played]).toEqual([[0], []]);
   expect(complaints).toEqual(["A stage has exactly one foe."]);
+});
+
+test("a card that is of no use now says so, with what is asked or who is thinking", () => {
+  const { desk, complaints, link } = sit({ text: "Do you enter the tournament?", rule: "R-33" }, [1, 2]);
+  desk.toggle(2);
+  link.question = { text: "Send a creature to attack, or skip", rule: "L-10" };
+  desk.toggle(1);
+  link.asked = false;
+  desk.toggle(0);
+  link.info = { ...link.info, paused: true } as typeof link.info;
+  desk.toggle(0);
+  expect(complaints).toEqual([
+    "You cannot use Lance now. Do you enter the tournament?",
+    "You cannot use Sword now. Send a creature to attack, or skip.",
+    "Bors is thinking…",
+    "The game is paused.",
+  ]);
 });
 
 test("while the line is lost nothing is picked, touched, sent or asked", async () => {

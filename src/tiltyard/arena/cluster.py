@@ -32,7 +32,7 @@ def on_ray(wish: Wish, first: int, after: int, jobs: int) -> Deals:
 
 def connected(jobs: int) -> Any:
     """Ray, connected to a cluster or to one of its own."""
-    os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")  # nobody is told that a game was played
+    os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")  # Ray would report its use to its makers
     try:
         ray = import_module("ray")
     except ImportError:

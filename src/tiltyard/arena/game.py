@@ -13,6 +13,7 @@ from tiltyard.bots.player import FOR_BOTS, BotError, Player
 from tiltyard.engine.chance import Chance
 from tiltyard.engine.match import Setting
 from tiltyard.engine.moves import Move, Seat, TiltyardError
+from tiltyard.engine.names import default_names
 from tiltyard.engine.record import Record, Step
 
 MOST_MOVES: Final = 100_000
@@ -56,12 +57,12 @@ class Stopped(TiltyardError):
 
 
 class Bout:
-    """A game on its way, to its end or to the limit of turns or moves."""
+    """A game in progress, up to its end or to the limit of turns or moves."""
 
     def __init__(self, line_up: LineUp, seats: list[str], seed: str) -> None:
         contract = line_up.contract
         house = contract.limited(line_up.options)
-        names = [f"P{seat + 1}" for seat in range(len(seats))]
+        names = default_names(len(seats))
         kinds = [line_up.kinds[name] for name in seats]
         self.seats = seats
         self.keeps_moves = line_up.keeps_moves
@@ -102,7 +103,7 @@ class Bout:
         return Record("arena", self.setting, steps, {}, dict(enumerate(self.seats)))
 
     def result(self, deal: int) -> Result:
-        """What became of it."""
+        """The result."""
         contract, scene = self.setting.contract, self.score.scene(self.game)
         return Result(
             deal,

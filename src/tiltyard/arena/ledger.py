@@ -1,6 +1,6 @@
 """The results of an arena as JSON Lines: a header, then a line for each game, written as they come in.
 
-A file with the same header is gone on with. A deal that was torn off in the middle is played again.
+A run continues a file with the same header. A deal that was cut off in the middle is played again.
 """
 
 from collections.abc import Iterator
@@ -94,7 +94,7 @@ class Ledger:
             raise self.fault(problem.strerror or str(problem)) from None
 
     def check_header(self) -> None:
-        """Go on with the same arena, or begin one in an empty file; anything else is an error."""
+        """Continue the same arena, or begin one in an empty file; anything else is an error."""
         with self.path.open("rb") as file:
             line = file.readline()
         if not line.endswith(b"\n") and not self.own_line().startswith(line):
@@ -125,7 +125,7 @@ class Ledger:
 
     @contextmanager
     def held(self) -> Iterator[None]:
-        """Nobody else writes to the file meanwhile; an error if somebody does already."""
+        """Lock the file; an error if another arena is writing to it."""
         with self.path.open("ab") as file:
             try:
                 take(file)

@@ -34,12 +34,12 @@ def numbers(seat: SeatScene) -> list[Number]:
 
 
 def number(standing: Standing) -> Number | None:
-    """The number in a standing: `3/7` is 3; None if it is a word."""
-    value = standing.value.partition("/")[0]
-    if not is_number(value):
+    """The number in a standing, with what it counts; None if it is a word."""
+    value = standing.number()
+    if value is None:
         return None
     nouns = [word for word in standing.words.split() if word != LINK and not is_number(word)]
-    return Number(standing.icon, " ".join(nouns), int(value))
+    return Number(standing.icon, " ".join(nouns), value)
 
 
 def is_number(word: str) -> bool:
@@ -49,8 +49,8 @@ def is_number(word: str) -> bool:
 
 def margin(scene: Scene, winners: list[Seat]) -> int | None:
     """How far the winner was ahead of everybody else; None if the first of their standings is no number."""
-    firsts = [number(seat.facts[0]) if seat.facts else None for seat in scene.seats]
-    points = [first.value for first in firsts if first is not None]
+    firsts = [seat.facts[0].number() if seat.facts else None for seat in scene.seats]
+    points = [first for first in firsts if first is not None]
     if len(winners) != 1 or len(points) < len(firsts):
         return None
     winner = points.pop(winners[0])

@@ -1,4 +1,4 @@
-"""A whole run: the deals of a file, then new ones, until there are enough or the comparison is decided."""
+"""A whole run: the deals in the file, then new ones, until there are enough or the result is decided."""
 
 from collections.abc import Iterator
 from contextlib import closing
@@ -26,7 +26,7 @@ class Means:
     until_decided: bool = True
 
     def deals(self, line_up: LineUp) -> int:
-        """At most so many deals: enough for the games that were asked for."""
+        """The number of deals that is enough for these games."""
         return -(-self.games // len(line_up.tables()))
 
 

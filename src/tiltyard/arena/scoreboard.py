@@ -63,7 +63,7 @@ def verdict(standings: Standings) -> list[str]:
     if not standings.decided:
         return [f"Not decided: {hero} may win its fair share of {fair}, or more, or less."]
     more = "more" if standings.verdict.better else "less"
-    doubt = "Of equal bots, at most 1 run in 20 would say so."
+    doubt = "With equal bots, at most 1 run in 20 would say so."
     return [f"Decided: {hero} wins {more} than its fair share of {fair}. {doubt}"]
 
 

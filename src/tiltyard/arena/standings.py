@@ -108,7 +108,7 @@ def add_change(bot: BotStanding, question: str, change: Change) -> None:
 
 
 def mean_of(counts: Counter[int]) -> float:
-    """The mean of numbers of which there are so many each."""
+    """The mean of numbers, given how often each occurs."""
     return sum(value * count for value, count in counts.items()) / max(1, counts.total())
 
 

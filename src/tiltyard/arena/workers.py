@@ -1,4 +1,4 @@
-"""Deals that are played here or in processes of their own; they come back in their order."""
+"""Deals played in this process or in several, returned in order."""
 
 import signal
 import threading
@@ -131,9 +131,9 @@ def unwrapped(outcome: Outcome) -> list[Result]:
 
 
 class Deaf:
-    """While it lasts, Ctrl-C is not heard, neither here nor ever by processes that are started meanwhile.
+    """A context that ignores Ctrl-C; processes started within it ignore it for good.
 
-    They get the signal too when somebody presses the keys, and would otherwise each print a trace.
+    Ctrl-C signals them too, and each would print a traceback.
     """
 
     def __init__(self) -> None:

@@ -18,6 +18,7 @@ from tiltyard.engine.chance import Chance
 from tiltyard.engine.contract import Contract
 from tiltyard.engine.match import Setting
 from tiltyard.engine.moves import NOBODY, Move, Seat, TiltyardError
+from tiltyard.engine.names import default_names
 from tiltyard.engine.options import Options
 from tiltyard.engine.rungs import KNIGHT
 from tiltyard.games import usual_players
@@ -57,17 +58,17 @@ def daily_seed(contract: Contract[Any], day: str) -> str:
 
 
 def seats_of(contract: Contract[Any]) -> list[str]:
-    """A person in the first seat (an empty level), knights at the others."""
+    """A person in the first seat (an empty level), knights in the others."""
     return ["", *[LEVEL] * (usual_players(contract) - 1)]
 
 
 def house_of(contract: Contract[Any]) -> Options:
-    """The house rules: short ones where the game has them, so that a day has time for it."""
+    """The house rules: the short preset where the game has one."""
     return contract.presets.get(SHORT, next(iter(contract.presets.values())))
 
 
 def luck_of(seed: str, seat: Seat, made: int) -> Chance:
-    """The chance of a bot that has made so many moves."""
+    """The chance of a bot that has made this many moves."""
     return Chance(sha256(f"tiltyard daily bot {seed} {seat} {made}".encode()).hexdigest()[:32])
 
 
@@ -84,13 +85,13 @@ class Run:
         self.contract = contract
         self.seed = daily_seed(contract, day)
         self.levels = [level, *seats_of(contract)[1:]]
-        names = [f"P{seat + 1}" for seat in range(len(self.levels))]
+        names = default_names(len(self.levels))
         self.game = Setting(contract, names, house_of(contract), self.seed).new_game(listen=False)
         self.moves: list[tuple[Seat, Move]] = []
         self.made = [0] * len(self.levels)  # moves of each seat
 
     def play(self) -> None:
-        """To the end."""
+        """Play to the end."""
         while not self.game.over() and sum(self.made) < MOST_MOVES:
             self.decide(self.game.next())
 
@@ -117,7 +118,7 @@ class Run:
         return list(zip(moves, [0, *sights[1:]], strict=True))
 
     def result(self) -> dict[str, object]:
-        """What the bot made of it."""
+        """How the bot did."""
         won = 0 in self.contract.winners(self.game)
         standing, points = standing_of(self.contract, self.game, 0, len(self.levels))
         name = self.levels[0]
@@ -126,8 +127,7 @@ class Run:
 
 def standing_of(contract: Contract[Any], game: Any, seat: Seat, seats: int) -> tuple[str, int]:
     """How far a seat has come, in words and as a number, as everybody sees it."""
-    names = [f"P{number + 1}" for number in range(seats)]
-    facts = contract.scene(contract.view(game, NOBODY), names).seats[seat].facts
+    facts = contract.scene(contract.view(game, NOBODY), default_names(seats)).seats[seat].facts
     first = next((at for at, fact in enumerate(facts) if points_in(fact) >= 0), 0)
     told = ", ".join([fact.words for fact in facts[: first + 1]])  # a rank, then its shields
     return told, max([points_in(fact) for fact in facts[: first + 1]], default=0)
@@ -135,7 +135,7 @@ def standing_of(contract: Contract[Any], game: Any, seat: Seat, seats: int) -> t
 
 def points_in(standing: Standing) -> int:
     """The number in a standing; of `3/7` and `4/5`, the higher goal has come further; of a word, -1."""
-    number, _slash, goal = standing.value.partition("/")
-    if not number.removeprefix("-").isdecimal():
+    number, goal = standing.number(), standing.value.partition("/")[2]
+    if number is None:
         return -1
-    return int(number) + (GOAL * int(goal) if goal.isdecimal() else 0)
+    return number + (GOAL * int(goal) if goal.isdecimal() else 0)

@@ -1,4 +1,4 @@
-"""A bot at a seat in one game: what it is given, and what becomes of its answer."""
+"""A bot at a seat in one game: what it is given, and how its answer is checked."""
 
 import traceback
 from collections import deque
@@ -50,9 +50,9 @@ class Player:
             raise self._failure(raised(problem)) from problem
 
     def hear(self, events: list[Event]) -> None:
-        """Something has happened; the bot is told when it is asked, as far as its seat may know.
+        """Keep what its seat may know of these events until the bot is asked.
 
-        It gets copies, which it may change as it likes.
+        It gets copies, which it may change.
         """
         seen = [event.seen_by(self.seat) for event in events]
         self.unheard.extend([deepcopy(event) for event in seen if event is not None])
@@ -66,7 +66,7 @@ class Player:
         return turn_of(self.contract, game, self.seat, self.chance, self.seconds, news, self.dealer)
 
     def choose(self, game: Any) -> Move:
-        """What the bot does; a BotError if it fails or breaks a rule."""
+        """The bot's move; a BotError if it fails or breaks a rule."""
         turn = self.turn(game)
         try:
             answer = self.bot.choose(turn)

@@ -12,7 +12,7 @@ from typing import Final
 from tiltyard.bots.daily import Run
 from tiltyard.games import find
 
-PATIENT: Final = 15  # steps by which it steps back behind everybody who plays
+PATIENT: Final = 15  # added to its niceness, so that players come first
 
 
 def main(game: str, day: str, levels: list[str]) -> None:

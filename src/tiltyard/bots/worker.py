@@ -25,7 +25,7 @@ from tiltyard.engine.moves import Move, MoveError, Seat, TiltyardError
 from tiltyard.engine.turn import Bot, Turn
 from tiltyard.games import find
 
-PATIENT: Final = 5  # steps by which it steps back behind the server
+PATIENT: Final = 5  # added to its niceness, so that the server comes first
 MOST_GAMES: Final = 1_000  # seats whose bots it remembers
 HEAD: Final = 4  # bytes of a length
 

@@ -17,8 +17,8 @@ app = typer.Typer(
         "tiltyard serve --open",
         "tiltyard learn ivanhoe",
     )
-    + "\n\n\b\nExit codes: 0 done, 1 a check failed or the input ended, 2 bad input, 130 interrupted.\n"
-    "tiltyard COMMAND --help says more about each.",
+    + "\n\n\b\nExit codes: 0 success, 1 a check failed or the input ended, 2 bad input, 130 interrupted.\n"
+    "tiltyard COMMAND --help explains a command.",
     no_args_is_help=True,
     context_settings={"help_option_names": ["-h", "--help"]},
     pretty_exceptions_enable=False,
@@ -43,7 +43,7 @@ def main() -> None:
 
 
 def silence() -> None:
-    """Nobody is reading any more: send the interpreter's final flush nowhere."""
+    """Nobody reads our output any more: discard the interpreter's final flush."""
     with Path("/dev/null").open("w") as nowhere:
         import os
 

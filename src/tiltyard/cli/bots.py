@@ -12,7 +12,7 @@ app = typer.Typer()
 
 
 @app.command(
-    short_help="Have bots play many games, and say who is better.",
+    short_help="Have bots play many games, and say which is better.",
     epilog=examples(
         "tiltyard arena ivanhoe hard medium",
         "tiltyard arena quests mine.py:Mine squire --games 400 --jobs 2 --report run.html",
@@ -23,14 +23,14 @@ def arena(
     bots: Annotated[
         list[str],
         typer.Argument(
-            metavar="BOT...",
-            help="One for each seat, or two: the first against a table of the second. hard, or page.py:Page.",
+            metavar="BOT",
+            help="One for each seat, or two: the first against a table of the second. hard, page.py:Page.",
             autocompletion=complete_bot,
             show_default=False,
         ),
     ],
     count: Annotated[
-        int, typer.Option("--games", min=1, max=1_000_000, help="At most so many games, in whole deals.")
+        int, typer.Option("--games", min=1, max=1_000_000, help="The most games to play, in whole deals.")
     ] = 200,
     seats: Players = 0,
     option: House = None,
@@ -45,11 +45,11 @@ def arena(
         ),
     ] = True,
     out: Annotated[
-        Path | None, typer.Option(help="Write every game to this file of JSON Lines, or go on with it.")
+        Path | None, typer.Option(help="A JSON Lines file for every game; an existing one is continued.")
     ] = None,
-    report: Annotated[Path | None, typer.Option(help="Write a page with charts to this file.")] = None,
+    report: Annotated[Path | None, typer.Option(help="An HTML file for a report with charts.")] = None,
 ) -> None:
-    """Have bots play many games with the same cards from every seat, and say who is better."""
+    """Have bots play many games, each deal from every seat, and say which bot is better."""
     from tiltyard.arena.lineup import Wish
     from tiltyard.arena.run import Means, checked_place
     from tiltyard.terminal import arena as terminal
@@ -67,12 +67,14 @@ def arena(
 )
 def simulate(
     game: Game,
-    out: Annotated[Path, typer.Option(help="The file: .jsonl, or .parquet (pip install 'tiltyard[data]').")],
+    out: Annotated[
+        Path, typer.Option(help="The file to write: .jsonl, or .parquet (pip install 'tiltyard[data]').")
+    ],
     bots: Annotated[
         str, typer.Option(help="One for each seat, or two: the first against a table of the second.")
     ] = "knight,knight",
     count: Annotated[
-        int, typer.Option("--games", min=1, max=10_000_000, help="How many, in whole deals.")
+        int, typer.Option("--games", min=1, max=10_000_000, help="How many games to play, in whole deals.")
     ] = 1_000,
     seats: Players = 0,
     option: House = None,
@@ -92,7 +94,7 @@ def simulate(
 
 
 @app.command(
-    short_help="Have a game learn from its own play.",
+    short_help="Train a value net from games a game plays itself.",
     epilog=examples(
         "tiltyard train quests --minutes 20 --out quests.json",
         "tiltyard train quests --check --out quests.json",
@@ -100,36 +102,37 @@ def simulate(
 )
 def train(
     game: Game,
-    seats: Annotated[int, typer.Option(min=0, help="How many players; 0: any number.")] = 0,
+    seats: Annotated[int, typer.Option(min=0, help="How many players; 0 means any number.")] = 0,
     minutes: Annotated[
-        float, typer.Option(min=0.0, max=1440.0, help="How long to play; learning comes on top.")
+        float, typer.Option(min=0.0, max=1440.0, help="How long to play; learning takes extra time.")
     ] = 0.0,
     count: Annotated[
-        str, typer.Option("--games", help="In place of --minutes: 2000 a round, or 20000,2000,2000.")
+        str, typer.Option("--games", help="Instead of --minutes: 2000 a round, or 20000,2000,2000.")
     ] = "",
-    rounds: Annotated[int, typer.Option(min=1, max=16, help="The first by rules, the others by search.")] = 3,
+    rounds: Annotated[
+        int, typer.Option(min=1, max=16, help="Rounds of play: the first by rules, the others by search.")
+    ] = 3,
     hidden: Annotated[int, typer.Option(min=0, max=256, help="Hidden units of the net.")] = 16,
     jobs: Annotated[int, typer.Option(min=1, max=256, help="Processes that play.")] = 2,
     seed: Seed = "a",
-    out: Annotated[
-        Path | None, typer.Option(help="The file to write; GAME.json if you leave it out.")
-    ] = None,
+    out: Annotated[Path | None, typer.Option(help="The file to write; by default, GAME.json.")] = None,
     teacher: Annotated[
-        str, typer.Option(help="Who plays from the second round on: a rung of the ladder, or a bot.")
+        str, typer.Option(help="Who plays from the second round on: a level of the ladder, or a bot.")
     ] = "",
     even: Annotated[bool, typer.Option("--even", help="Everybody at a table is the same bot.")] = False,
     temper: Annotated[
-        int, typer.Option(min=0, max=100_000, help="Games by search that say how sure the net may be.")
+        int,
+        typer.Option(min=0, max=100_000, help="Games by search used to calibrate how sure the net may be."),
     ] = 0,
     peers: Annotated[
-        str, typer.Option(help="Bots that play beside the policy: hard, or medium,hard; else all of them.")
+        str, typer.Option(help="Bots that play beside the policy: hard, or medium,hard; by default, all.")
     ] = "",
     only_check: Annotated[
         bool,
-        typer.Option("--check", help="Only compare a net (--out, or the one that ships) with new games."),
+        typer.Option("--check", help="Only compare a net (--out, or the built-in one) with new games."),
     ] = False,
 ) -> None:
-    """Have a game play itself, and learn from it how good a table is for a player."""
+    """Have a game play itself, and train a net that rates how good a table is for a player."""
     try:
         from tiltyard.train import command
         from tiltyard.train.recipe import recipe_of
@@ -145,7 +148,7 @@ def train(
 
 
 @app.command(
-    short_help="Search games of bots for puzzles.",
+    short_help="Find puzzles in games that bots play.",
     epilog=examples(
         "tiltyard puzzles ivanhoe --out puzzles --count 12",
     ),
@@ -154,11 +157,11 @@ def puzzles(
     game: Game,
     out: Annotated[Path, typer.Option(help="The folder to write to.")],
     count: Annotated[int, typer.Option(help="How many puzzles.", min=1)] = 12,
-    seats: Annotated[int, typer.Option(help="How many play; 0: as few as the game allows.")] = 0,
-    first: Annotated[int, typer.Option(help="The number of the first game that is searched.", min=1)] = 1,
+    seats: Annotated[int, typer.Option(help="How many play; 0 means as few as the game allows.")] = 0,
+    first: Annotated[int, typer.Option(help="The number of the first game to search.", min=1)] = 1,
     seconds: Annotated[float, typer.Option(help="How long to search.", min=1)] = 600.0,
 ) -> None:
-    """Search games of bots for puzzles, prove them, and write the best."""
+    """Find puzzles in games that bots play, prove them, and write the best."""
     from time import monotonic
 
     from tiltyard.bots.puzzles.find import search

@@ -1,4 +1,4 @@
-"""For those who build a game, and for those whose copy does not do what it should."""
+"""Building a game, and finding out what is wrong with an installation."""
 
 import sys
 from pathlib import Path
@@ -19,18 +19,21 @@ app = typer.Typer()
 )
 def new_game(
     name: Annotated[
-        str, typer.Argument(metavar="NAME", help="Lower-case letters, digits, _.", show_default=False)
+        str,
+        typer.Argument(
+            metavar="NAME", help="Its name: lower-case letters, digits and _.", show_default=False
+        ),
     ],
     where: Annotated[Path, typer.Option("--in", help="The folder to put it in.")] = Path(),
 ) -> None:
-    """Make a folder with a small, complete game that you can change into your own."""
+    """Make a folder with a small, complete game to turn into your own."""
     from tiltyard.new_game import make
 
     folder = make(name, where)
     print(f"{folder} is a complete game. To play it:")
     print(f"  pip install -e {folder}")
     print(f"  tiltyard play {name} --seats Ann,bot,bot")
-    print(f"{folder / 'README.md'} says what is where.")
+    print(f"{folder / 'README.md'} explains the files.")
 
 
 @app.command(
@@ -41,7 +44,9 @@ def new_game(
 )
 def laws(
     game: Game,
-    count: Annotated[int, typer.Option("--games", min=1, max=10_000, help="How many at every table.")] = 3,
+    count: Annotated[
+        int, typer.Option("--games", min=1, max=10_000, help="How many games to play at every table.")
+    ] = 3,
 ) -> None:
     """Check that a game keeps the laws that every game keeps."""
     from tiltyard.games import find
@@ -56,11 +61,11 @@ def laws(
 
 
 @app.command(
-    short_help="Say what is installed and what is missing.",
+    short_help="Show what is installed and what is missing.",
     epilog=examples("tiltyard doctor", codes="0 nothing is broken; 1 something is"),
 )
 def doctor() -> None:
-    """Say what is installed, compiled and found, and how to get the rest."""
+    """Show what is installed, compiled and found, and how to get the rest."""
     from tiltyard.cli.doctor import report
 
     sys.exit(report())

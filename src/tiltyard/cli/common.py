@@ -7,17 +7,17 @@ from typing import Annotated, Final, NoReturn
 import typer
 
 BAD_INPUT: Final = 2
-ENDED: Final = 1  # the input, or whoever reads what is printed
-FAILED: Final = 1  # a check
+ENDED: Final = 1  # the input ended, or nobody reads the output any more
+FAILED: Final = 1  # a check failed
 
 
-def fail(problem: str) -> NoReturn:
+def fail(problem: str, code: int = BAD_INPUT) -> NoReturn:
     print(f"tiltyard: {problem}", file=sys.stderr)
-    sys.exit(BAD_INPUT)
+    sys.exit(code)
 
 
 def examples(*lines: str, codes: str = "") -> str:
-    """The end of a help text, and what exit codes mean if more than usual; `\\b` keeps lines as they are."""
+    """The end of a help text, with exit codes where they need explaining; `\\b` keeps lines as they are."""
     shown = "\b\nExamples:\n" + "\n".join(f"  {line}" for line in lines)
     return f"{shown}\n\n\b\nExit codes: {codes}." if codes else shown
 
@@ -67,12 +67,10 @@ House = Annotated[
     ),
 ]
 Players = Annotated[
-    int, typer.Option(min=0, help="How many play; without it, as many as you name.", show_default=False)
+    int, typer.Option(min=0, help="How many play; by default, as many as you name.", show_default=False)
 ]
 Seed = Annotated[str, typer.Option(help="Hexadecimal digits; the same seed gives the same games.")]
-Jobs = Annotated[
-    int, typer.Option(min=1, max=1_000, help="Processes that play at the same time; the result is the same.")
-]
+Jobs = Annotated[int, typer.Option(min=1, max=1_000, help="How many processes play; the result is the same.")]
 Place = Annotated[
     str, typer.Option("--on", help="here, or ray for many machines (pip install 'tiltyard[ray]').")
 ]

@@ -16,18 +16,22 @@ app = typer.Typer()
     )
 )
 def serve(
-    host: Annotated[str, typer.Option(help="Where to listen.", envvar="TILTYARD_HOST")] = "127.0.0.1",
-    port: Annotated[int, typer.Option(help="0 picks any free port.", envvar="TILTYARD_PORT")] = 8642,
+    host: Annotated[
+        str, typer.Option(help="The address to listen on.", envvar="TILTYARD_HOST")
+    ] = "127.0.0.1",
+    port: Annotated[
+        int, typer.Option(help="The port to listen on; 0 picks a free one.", envvar="TILTYARD_PORT")
+    ] = 8642,
     data: Annotated[
         str, typer.Option(help="The database: a file, or postgresql://...", envvar="TILTYARD_DATA")
     ] = "tiltyard.sqlite",
     sync: Annotated[
-        str, typer.Option(help="normal, or full to survive a power cut.", envvar="TILTYARD_SYNC")
+        str, typer.Option(help="normal, or full, which survives a power cut.", envvar="TILTYARD_SYNC")
     ] = "normal",
     bots: Annotated[
         str,
         typer.Option(
-            help="Bots of your own that players may choose: page.py:Page, comma-separated.",
+            help="Your own bots that players can choose: page.py:Page, comma-separated.",
             envvar="TILTYARD_BOTS",
             show_default=False,
         ),
@@ -35,17 +39,19 @@ def serve(
     wait: Annotated[
         float,
         typer.Option(
-            help="Seconds to wait for the server that uses the database now, to take over from it.",
+            help="Seconds to wait for another server to release the database.",
             envvar="TILTYARD_WAIT",
             min=0,
         ),
     ] = 0.0,
     workers: Annotated[
         int,
-        typer.Option(help="Processes that serve, for all cores of a machine.", envvar="TILTYARD_WORKERS"),
+        typer.Option(
+            help="How many processes serve; one for each core is a good number.", envvar="TILTYARD_WORKERS"
+        ),
     ] = 1,
     browser: Annotated[
-        bool, typer.Option("--open", help="Open the page in a browser, if there is a screen.")
+        bool, typer.Option("--open", help="Open the page in a browser, if there is a display.")
     ] = False,
 ) -> None:
     """Serve the games to people and bots on the network."""
@@ -84,13 +90,15 @@ def join(
 
     from tiltyard.client.bot import play_as_bot
     from tiltyard.client.lobby import parse_place
+    from tiltyard.engine.text import and_list
 
     over = asyncio.run(play_as_bot(parse_place(url), bot, name))
-    print(f"The game is over. Winners: {', '.join(f'seat {seat + 1}' for seat in over.winners) or 'none'}")
+    winners = and_list([f"seat {seat + 1}" for seat in over.winners]) or "nobody"
+    print(f"The game is over. Won by {winners}.")
 
 
 @app.command(
-    short_help="Print what everybody could see of a game.",
+    short_help="Print the public log of a game.",
     name="log",
     epilog=examples(
         "tiltyard log TABLE",
@@ -102,7 +110,7 @@ def show_log(
         str, typer.Option(help="The server's database.", envvar="TILTYARD_DATA")
     ] = "tiltyard.sqlite",
 ) -> None:
-    """Print what everybody could see of a game on a server, with times and seats."""
+    """Print the public log of a game on a server: what everybody could see, with times and seats."""
     from tiltyard.server.chronicle import read_log
 
     for line in read_log(data, table):

@@ -1,4 +1,4 @@
-"""The commands for whoever runs a server; like the others, each imports what it needs when it runs."""
+"""The commands of a server's operator; like the others, each imports what it needs when it runs."""
 
 import re
 import sys
@@ -30,7 +30,7 @@ app.add_typer(operate, name="operate")
 
 
 def print_or_say(lines: Iterable[str], nothing: str) -> None:
-    """Print the lines; if there are none, say so beside them, where no program looks for lines."""
+    """Print the lines; if there are none, say so on standard error, where no program reads lines."""
     known = list(lines)
     for line in known:
         print(line)
@@ -45,7 +45,7 @@ def list_tables(
     phase: Annotated[str, typer.Option(help="active, open, running, over, closed, or all.")] = "active",
     data: Data = USUAL,
 ) -> None:
-    """List the tables: name, phase, game, when something last happened there, who sits there."""
+    """List the tables: name, phase, game, last activity, players."""
     from tiltyard.server.operator import looking
     from tiltyard.server.operator.data import beside
 
@@ -55,7 +55,7 @@ def list_tables(
 
 @operate.command(epilog=examples("tiltyard operate show TABLE"))
 def show(table: Table, data: Data = USUAL) -> None:
-    """Show a table and what was said there; no cards and no keys."""
+    """Show a table and its chat, but no cards and no keys."""
     from tiltyard.server.operator import looking
     from tiltyard.server.operator.data import beside
 
@@ -69,34 +69,38 @@ def show(table: Table, data: Data = USUAL) -> None:
 )
 def close(table: Table, data: Data = USUAL) -> None:
     """Close a table, or end its game as it stands, without a winner."""
+    from tiltyard.server.operator import looking
+    from tiltyard.server.operator.data import beside
     from tiltyard.server.operator.orders import carry_out
 
+    with beside(data) as storage:
+        looking.row_of(storage, table)
     print(carry_out(data, [("close", table, "")])[0])
 
 
-@operate.command(
-    short_help="Give somebody a new key to a seat.", epilog=examples("tiltyard operate key TABLE Ann")
-)
+@operate.command(short_help="Issue a new key for a seat.", epilog=examples("tiltyard operate key TABLE Ann"))
 def key(table: Table, name: Person, data: Data = USUAL) -> None:
-    """Give somebody who has lost the key to a seat a new one; the old one opens nothing any more."""
+    """Issue a new key for the seat of somebody who has lost theirs; the old key stops working."""
     from tiltyard.server.operator.orders import carry_out
     from tiltyard.table.seats import key_hash, key_token
 
     new = key_token()
     outcome = carry_out(data, [("key", table, f"{key_hash(new)} {name}")])[0]
+    seat = re.search(r"a new key to seat (\d+)\.$", outcome)
+    if seat is None:
+        raise TiltyardError(outcome)
     print(outcome)
-    if seat := re.search(r"a new key to seat (\d+)\.$", outcome):
-        print(f"Send {name} this link, and nobody else: /t/{table}#key={seat.group(1)}.{new}")
+    print(f"Send {name} this link, and nobody else: /t/{table}#key={seat.group(1)}.{new}")
 
 
 @operate.command(
-    short_help="Print what people have reported.", epilog=examples("tiltyard operate reports --after 12")
+    short_help="Print the reports of players.", epilog=examples("tiltyard operate reports --after 12")
 )
 def reports(
     after: Annotated[int, typer.Option(help="Only those after this number.", min=0)] = 0,
     data: Data = USUAL,
 ) -> None:
-    """Print what people have reported, with the chat that they could read."""
+    """Print what players have reported, with the chat they could read."""
     from tiltyard.server.operator import looking
     from tiltyard.server.operator.data import beside
 
@@ -104,16 +108,14 @@ def reports(
         print_or_say(looking.reports(storage, after), "There are no reports.")
 
 
-@operate.command(
-    short_help="Keep an address out.", epilog=examples("tiltyard operate block 192.0.2.7 --days 7")
-)
+@operate.command(short_help="Block an address.", epilog=examples("tiltyard operate block 192.0.2.7 --days 7"))
 def block(
     address: Annotated[str, typer.Argument(metavar="ADDRESS", help="An IP address.", show_default=False)],
-    days: Annotated[int, typer.Option(help="For how long; 0: for good.", min=0, max=3650)] = 0,
+    days: Annotated[int, typer.Option(help="For how many days; 0 means permanently.", min=0, max=3650)] = 0,
     why: Annotated[str, typer.Option(help="A note for yourself.")] = "",
     data: Data = USUAL,
 ) -> None:
-    """Keep an address out; whoever is connected from there is disconnected within a second or two."""
+    """Block an address; its connections are closed within a second or two."""
     from tiltyard.server.operator import blocking, looking
 
     print(looking.block_line(blocking.block(data, address, days, why)))
@@ -124,26 +126,26 @@ def unblock(
     address: Annotated[str, typer.Argument(metavar="ADDRESS", help="An IP address.", show_default=False)],
     data: Data = USUAL,
 ) -> None:
-    """Let an address in again."""
+    """Unblock an address."""
     from tiltyard.server.operator import blocking
 
     blocking.unblock(data, address)
-    print(f"{address} may come in again.")
+    print(f"{address} is no longer blocked.")
 
 
 @operate.command(epilog=examples("tiltyard operate blocked"))
 def blocked(data: Data = USUAL) -> None:
-    """List the addresses that are kept out."""
+    """List the blocked addresses."""
     from tiltyard.server.operator import looking
     from tiltyard.server.operator.data import beside
 
     with beside(data) as storage:
         lines = map(looking.block_line, storage.blocks())
-        print_or_say(lines, "Nobody is kept out.")
+        print_or_say(lines, "No address is blocked.")
 
 
 @app.command(
-    short_help="Delete what is kept about a name.",
+    short_help="Delete everything stored under a name.",
     epilog=examples("tiltyard forget Ann", "tiltyard forget Ann --yes"),
 )
 def forget(
@@ -152,11 +154,11 @@ def forget(
         list[str] | None, typer.Option(help="Only this table. May be repeated.", show_default=False)
     ] = None,
     yes: Annotated[
-        bool, typer.Option("--yes", help="Delete; without it you only see what would be.")
+        bool, typer.Option("--yes", help="Delete. Without it, you only see what would be deleted.")
     ] = False,
     data: Data = USUAL,
 ) -> None:
-    """Delete every table at which somebody of this name sat or spoke, with its game, chat and journal."""
+    """Delete every table where somebody with this name played or spoke, with its game, chat and journal."""
     from tiltyard.server.operator import looking, privacy
     from tiltyard.server.operator.data import beside
 
@@ -169,74 +171,72 @@ def forget(
     for row in found:
         print(looking.table_line(row))
     count = plural(len(found), "table")
-    print(f"{count}. Nothing was deleted: add --yes to delete what you see, for everybody who played there.")
+    print(f"{count}. Nothing was deleted; --yes deletes what you see, for everybody who played there.")
 
 
 @app.command(
-    short_help="Write everything that is kept about a name.",
+    short_help="Write everything stored under a name.",
     epilog=examples("tiltyard export Ann --out ann.jsonl"),
 )
 def export(
     name: Person,
     out: Annotated[
-        Path | None, typer.Option(help="The file; standard output if you leave it out.", show_default=False)
+        Path | None, typer.Option(help="The file; by default, standard output.", show_default=False)
     ] = None,
     data: Data = USUAL,
 ) -> None:
-    """Write everything that is kept about a name, as lines of JSON."""
+    """Write everything stored under a name, as lines of JSON."""
     from tiltyard.server.operator import privacy
     from tiltyard.server.operator.data import beside
 
     with beside(data) as storage:
-        lines = "".join(line + "\n" for line in privacy.export(storage, name))
+        lines = list(privacy.export(storage, name))
     if out is None:
-        print(lines, end="")
+        print_or_say(lines, f"Nothing is stored about {name}.")
         return
     try:
-        out.write_text(lines, "utf-8")
+        out.write_text("".join(f"{line}\n" for line in lines), "utf-8")
     except OSError as problem:
         raise TiltyardError(f"{out} cannot be written: {problem.strerror}") from None
 
 
 @app.command(
-    short_help="Copy a server's database while it runs.", epilog=examples("tiltyard backup tonight.sqlite")
+    short_help="Back up a server's database while it runs.", epilog=examples("tiltyard backup tonight.sqlite")
 )
 def backup(
     target: Annotated[Path, typer.Argument(metavar="FILE", help="The file to write.", show_default=False)],
     data: Data = USUAL,
 ) -> None:
-    """Copy a server's database while the server runs, and check the copy."""
+    """Back up a server's database while the server runs, and check the copy."""
     from tiltyard.server.operator.backup import backup as copy
 
-    print(f"{target} has {copy(data, target):,} bytes and is sound.")
+    print(f"{target}: {copy(data, target):,} bytes, checked.")
 
 
 @app.command(
-    short_help="Put a backup in the place of a database.", epilog=examples("tiltyard restore tonight.sqlite")
+    short_help="Replace a database with a backup.", epilog=examples("tiltyard restore tonight.sqlite")
 )
 def restore(
     source: Annotated[Path, typer.Argument(metavar="FILE", help="The backup.", show_default=False)],
     data: Data = USUAL,
 ) -> None:
-    """Put a backup in the place of a database whose server is stopped; the old one is kept beside it."""
+    """Replace the database of a stopped server with a backup; the old file is kept beside it."""
     from tiltyard.server.operator.backup import restore as put
 
     old = put(source, data)
-    print(f"{data} is now as in {source}." + (f" What was there is {old}." if old is not None else ""))
+    print(f"{data} is restored from {source}." + (f" The old file is {old}." if old is not None else ""))
 
 
 @app.command(
     name="check-data",
     short_help="Check a server's database.",
-    epilog=examples("tiltyard check-data --quick", codes="0 all is sound; 1 something is not; 2 bad input"),
+    epilog=examples("tiltyard check-data --quick", codes="0 no faults; 1 faults found; 2 bad input"),
 )
 def check_data(
-    quick: Annotated[
-        bool, typer.Option("--quick", help="Read every journal, but play no game again.")
-    ] = False,
+    quick: Annotated[bool, typer.Option("--quick", help="Read every journal, but replay no game.")] = False,
     data: Data = USUAL,
 ) -> None:
-    """Check a server's database: the file, and every table by playing it again from its journal."""
+    """Check a server's database: the file itself, and every table by replaying its journal."""
     from tiltyard.server.operator.checking import faults
     from tiltyard.server.operator.data import beside
     from tiltyard.server.storage.opening import shown
@@ -253,17 +253,19 @@ def check_data(
 
 
 From = Annotated[str, typer.Argument(metavar="FROM", help="A file, or postgresql://...", show_default=False)]
-To = Annotated[str, typer.Argument(metavar="TO", help="Another one, which is empty.", show_default=False)]
+To = Annotated[
+    str, typer.Argument(metavar="TO", help="Another one, which must be empty.", show_default=False)
+]
 
 
 @app.command(
     name="move-data",
-    short_help="Carry a server over to another database.",
+    short_help="Copy a server's data to another database.",
     epilog=examples("tiltyard move-data tiltyard.sqlite postgresql://tiltyard@localhost/tiltyard"),
 )
 def move_data(source: From, target: To) -> None:
-    """Carry everything a server keeps to another database, and play every table again there to check it."""
+    """Copy everything a server stores to another database, and replay every table there to check it."""
     from tiltyard.server.operator import moving
 
     count = moving.move_data(source, target, lambda line: print(line, flush=True))
-    print(f"All {count} tables are the same in the new database. The old one is unchanged.")
+    print(f"{plural(count, 'table')} copied and checked. The old database is unchanged.")

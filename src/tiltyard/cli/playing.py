@@ -7,6 +7,7 @@ from typing import Annotated
 import typer
 
 from tiltyard.cli.common import Game, House, complete_game, complete_scenario, examples
+from tiltyard.engine.moves import TiltyardError
 
 app = typer.Typer()
 
@@ -43,7 +44,7 @@ def play(
         str,
         typer.Argument(
             metavar="GAME",
-            help="Which game; you are asked if you leave it out.",
+            help="Which game; if you leave it out, you are asked.",
             autocompletion=complete_game,
             show_default=False,
         ),
@@ -51,7 +52,7 @@ def play(
     seats: Annotated[
         str,
         typer.Option(
-            help="Who sits where: Ann,bot,bot:random,page.py:Page. Without it, people sit everywhere.",
+            help="Who sits where: Ann,bot,bot:random,page.py:Page. By default, people play every seat.",
             show_default=False,
         ),
     ] = "",
@@ -67,9 +68,9 @@ def play(
     daily: Annotated[bool, typer.Option("--daily", help="Play today's deal.")] = False,
     puzzle: Annotated[str, typer.Option(help="Solve a puzzle of the game, by its name.")] = "",
     resume: Annotated[Path | None, typer.Option(help="Continue a saved game.")] = None,
-    save: Annotated[Path | None, typer.Option(help="Where to save the game.")] = None,
+    save: Annotated[Path | None, typer.Option(help="The file to save the game to.")] = None,
     auto: Annotated[
-        bool, typer.Option(help="Skip a turn of Quintessence in which nothing else is possible, or ask.")
+        bool, typer.Option(help="In Quintessence, skip a turn in which you can do nothing else.")
     ] = True,
     server: Annotated[
         str, typer.Option(help="Play at a network table: http://host:port, or .../t/TABLE.")
@@ -80,12 +81,22 @@ def play(
     if server:
         from tiltyard.terminal import arrival, remote
 
+        refuse("--server", {"--daily": daily, "--puzzle": puzzle, "--resume": resume, "--save": save})
         sought = arrival.Wish(game, name, seats, ", ".join(option or []), seed, scenario, auto)
         sys.exit(remote.play(server, sought))
+    if name:
+        raise TiltyardError("--name is for a network table; name the players here with --seats")
     from tiltyard.terminal import start
 
     wish = start.Wish(game, seats, ", ".join(option or []), seed, scenario, resume, save, daily, puzzle, auto)
     sys.exit(start.play(wish))
+
+
+def refuse(option: str, others: dict[str, object]) -> None:
+    """A TiltyardError if an option was given that does not go with this one."""
+    for other, value in others.items():
+        if value:
+            raise TiltyardError(f"{option} and {other} do not go together; leave one of them out")
 
 
 @app.command(
@@ -96,7 +107,7 @@ def play(
 )
 def learn(
     game: Game,
-    number: Annotated[int, typer.Argument(metavar="NUMBER", help="The lesson to begin with.")] = 1,
+    number: Annotated[int, typer.Argument(metavar="NUMBER", help="The lesson to start with.")] = 1,
 ) -> None:
     """Learn a game in short lessons."""
     from tiltyard.terminal import learning

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from tiltyard.cli.common import BAD_INPUT, File, examples
+from tiltyard.cli.common import BAD_INPUT, FAILED, File, examples, fail
 from tiltyard.engine.moves import TiltyardError
 
 app = typer.Typer()
@@ -15,15 +15,13 @@ app = typer.Typer()
 @app.command(
     epilog=examples(
         "tiltyard check game.tilt",
-        codes="0 all is as expected; 1 something is not; 2 a record cannot be read or replayed",
+        codes="0 all as expected; 1 something is not; 2 a record cannot be read or replayed",
     )
 )
 def check(
-    paths: Annotated[
-        list[Path], typer.Argument(metavar="FILE...", help="Records (.tilt).", show_default=False)
-    ],
+    paths: Annotated[list[Path], typer.Argument(metavar="FILE", help="Records (.tilt).", show_default=False)],
 ) -> None:
-    """Replay records and check what they expect."""
+    """Replay records and check their expectations."""
     from tiltyard.engine import record
     from tiltyard.games import rulings
     from tiltyard.terminal import files
@@ -72,10 +70,11 @@ def replay(
 )
 def analyse(
     path: File,
-    seat: Annotated[str, typer.Option(help="Tell only what concerns this player.")] = "",
-    move: Annotated[int, typer.Option(help="Explain the decision to which this move belongs.")] = 0,
+    seat: Annotated[str, typer.Option(help="Show only what concerns this player.")] = "",
+    move: Annotated[int, typer.Option(help="Explain only the decision that this move belongs to.")] = 0,
     simulations: Annotated[
-        int, typer.Option(min=0, max=1_000_000, help="How many; 0: as many as take a few seconds.")
+        int,
+        typer.Option(min=0, max=1_000_000, help="How many to run; 0 runs as many as a few seconds allow."),
     ] = 0,
     as_json: Annotated[bool, typer.Option("--json", help="Print the whole analysis as JSON.")] = False,
 ) -> None:
@@ -95,7 +94,7 @@ def analyse(
 def print_record(
     path: Annotated[
         Path | None,
-        typer.Argument(metavar="FILE", help="A record; the last saved game if you leave it out."),
+        typer.Argument(metavar="FILE", help="A record; by default, the last saved game."),
     ] = None,
 ) -> None:
     """Print the record of a game in its normal form."""
@@ -111,6 +110,7 @@ def print_record(
     short_help="Prove the shuffles of a finished game.",
     epilog=examples(
         "tiltyard verify game.tilt",
+        codes="0 proven; 1 something does not fit; 2 the record cannot be read or replayed, or has no hash",
     ),
 )
 def verify(
@@ -121,8 +121,11 @@ def verify(
     ] = "",
     part: Annotated[str, typer.Option("--part", help="The part your own client added to the seed.")] = "",
 ) -> None:
-    """Prove the shuffles of a finished game, and that nobody could have chosen them."""
-    from tiltyard.client.verify import Noted, prove
+    """Prove that every shuffle of a finished game was fair and that nobody chose the cards."""
+    from tiltyard.client.verify import Noted, Unproven, prove
 
-    for line in prove(path, Noted(published, part)):
-        print(line)
+    try:
+        lines = prove(path, Noted(published, part))
+    except Unproven as problem:
+        fail(str(problem), FAILED)
+    print("\n".join(lines))

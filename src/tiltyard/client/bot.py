@@ -39,7 +39,7 @@ def network_bot(contract: Contract[Any], text: str) -> type[Bot]:
     name, kind = find_bot(contract, text)
     if kind.looks_ahead or kind.listens:
         raise TiltyardError(
-            f"{name} asks for worlds or news; over the network a bot has only its view and moves; "
+            f"{name} needs worlds or news, but over the network a bot has only its view and moves; "
             f"choose {or_list(list(contract.bots))}"
         )
     return kind

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from types import TracebackType
 from typing import Self
-from urllib.parse import urlsplit
+from urllib.parse import SplitResult, urlsplit
 
 import aiohttp
 import msgspec
@@ -31,10 +31,19 @@ def parse_place(text: str) -> Place:
     parts = urlsplit(text if "//" in text else f"http://{text}")
     if parts.scheme not in ("http", "https") or not parts.netloc:
         raise TiltyardError(f"an address must begin with http:// or https://, not {text!r}")
+    if not _has_port_number(parts):
+        raise TiltyardError(f"the port in an address must be a number up to 65535, not as in {text!r}")
     folder, _slash, table = parts.path.strip("/").partition("/")
     if parts.path.strip("/") and (folder != "t" or not table):
         raise TiltyardError(f"a table's address must be .../t/TABLE, not {text!r}")
     return Place(f"{parts.scheme}://{parts.netloc}", table, parts.fragment)
+
+
+def _has_port_number(parts: SplitResult) -> bool:
+    try:
+        return parts.port is None or parts.port > 0
+    except ValueError:
+        return False
 
 
 class NoAnswer(TiltyardError):
@@ -62,7 +71,7 @@ class Caller:
             async with self.session.get(self.url + path, params=query) as response:
                 return await self._body(response)
         except (aiohttp.ClientError, TimeoutError) as problem:
-            raise TiltyardError(f"{self.url}: {problem or 'no answer'}") from None
+            raise TiltyardError(self._reason(problem)) from None
 
     async def post(self, path: str, wish: object) -> bytes:
         """Send a POST."""
@@ -72,7 +81,15 @@ class Caller:
             async with self.session.post(self.url + path, data=data, headers=headers) as response:
                 return await self._body(response)
         except (aiohttp.ClientError, TimeoutError) as problem:
-            raise NoAnswer(f"{self.url}: {problem or 'no answer'}") from None
+            raise NoAnswer(self._reason(problem)) from None
+
+    def _reason(self, problem: Exception) -> str:
+        """Why there is no answer."""
+        if isinstance(problem, aiohttp.ClientConnectorError) and not isinstance(
+            problem, aiohttp.ClientSSLError
+        ):
+            return f"no server answers at {self.url}; is the address right, and is it running?"
+        return f"{self.url}: {problem or 'no answer'}"
 
     async def _body(self, response: aiohttp.ClientResponse) -> bytes:
         body = await response.read()

@@ -25,8 +25,12 @@ OF_SEED: Final = (
     "The hash you noted is that of the seed, published when the game began. "
     "Only the hash of the server's part shows that it was fixed before yours was known."
 )
-CHOSEN: Final = "It was chosen, and whoever chose it may have known the cards."
-ALONE: Final = "No player added to it: whoever drew it may have known the cards."
+CHOSEN: Final = "It was chosen, so somebody may have known the cards."
+ALONE: Final = "No player contributed to it, so somebody may have known the cards."
+
+
+class Unproven(TiltyardError):
+    """What a record claims does not fit together."""
 
 
 @dataclass(frozen=True)
@@ -67,7 +71,7 @@ def prove(path: Path, noted: Noted) -> list[str]:
             _prove_mixed(claim, noted) if "part of the server" in claim.notes else _prove_hash(claim, noted)
         )
     except TiltyardError as problem:
-        raise TiltyardError(f"{path}: {problem}") from None
+        raise type(problem)(f"{path}: {problem}") from None
     match = record.replay(content)
     if setting.deal:
         lines.append("The deal was rigged in the open; what it does not name follows from the seed.")
@@ -82,9 +86,9 @@ def _prove_mixed(claim: Claim, noted: Noted) -> list[str]:
     of_seed = noted.hash.strip().lower() == commitment(seed)
     wanted = _wanted("" if of_seed else noted.hash, claim.notes.get("commitment", ""))
     if part_hash(server) != wanted:
-        raise TiltyardError(f"the server's part {server} is NOT the one whose hash {wanted} was published")
+        raise Unproven(f"the server's part {server} is NOT the one whose hash {wanted} was published")
     if mixed_seed(server, parts) != seed:
-        raise TiltyardError(
+        raise Unproven(
             f"the seed {seed} does NOT follow from the parts; they make {mixed_seed(server, parts)}"
         )
     _check_published(claim)
@@ -103,7 +107,7 @@ def _find_mine(claim: Claim, mine: str) -> list[str]:
     if not mine:
         return ["Use --part to check that your own part is among them."]
     if mine not in parts:
-        raise TiltyardError(f"your part {mine} is NOT among those from which the seed was made")
+        raise Unproven(f"your part {mine} is NOT among those from which the seed was made")
     return [f"Your part is among them, as that of {claim.names[parts.index(mine)]}."]
 
 
@@ -115,12 +119,12 @@ def _givers(claim: Claim) -> str:
 def _prove_hash(claim: Claim, noted: Noted) -> list[str]:
     """The seed is the one whose hash was published."""
     if noted.part:
-        raise TiltyardError("this record has no parts: the seed was not made of any")
+        raise Unproven("this record has no parts: the seed was not made of any")
     if "commitment" in claim.notes:
-        raise TiltyardError("this record has a commitment of the server, but NOT the part that belongs to it")
+        raise Unproven("this record has a commitment of the server, but NOT the part that belongs to it")
     wanted = _wanted(noted.hash, claim.notes.get("seed hash", ""))
     if commitment(claim.seed) != wanted:
-        raise TiltyardError(f"the seed {claim.seed} is NOT the one whose hash was published")
+        raise Unproven(f"the seed {claim.seed} is NOT the one whose hash was published")
     return [
         f"The seed {claim.seed} has the hash that was published.",
         CHOSEN if "rigged" in claim.notes else ALONE,
@@ -139,6 +143,6 @@ def _wanted(noted: str, written: str) -> str:
 def _check_published(claim: Claim) -> None:
     written = claim.notes.get("seed hash", "")
     if written and commitment(claim.seed) != written:
-        raise TiltyardError(
+        raise Unproven(
             f"the seed {claim.seed} is NOT the one whose hash {written} was published at the start"
         )

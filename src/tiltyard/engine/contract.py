@@ -38,7 +38,7 @@ View = Mapping[str, object]  # plain data, ready for JSON: what one seat may see
 
 
 def place_of(word: str, words: list[str]) -> int:
-    """Where a word stands among others; -1: nowhere. (Compiled, this is quicker than `index`.)"""
+    """The index of a word; -1 if it is not there. (Compiled, this is faster than `index`.)"""
     for at in range(len(words)):
         if words[at] == word:
             return at
@@ -47,9 +47,9 @@ def place_of(word: str, words: list[str]) -> int:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Contract(Generic[G]):
-    """One game. A subclass fills in the attributes and every method below.
+    """One game. A subclass sets the attributes and overrides what its game needs.
 
-    There is one object of it, which its module calls `GAME`.
+    Each game has one such object, `GAME` in its module.
     """
 
     name: str
@@ -76,11 +76,11 @@ class Contract(Generic[G]):
         return self.set_table(seats, checked_seed(seed), options, deal, listen)
 
     def set_table(self, seats: int, seed: str, options: Options, deal: Deal, listen: bool) -> G:
-        """What `new` gives, once it has checked what it was given."""
+        """What `new` returns, once its arguments have been checked."""
         raise NotImplementedError
 
     def check_seats(self, seats: int) -> None:
-        """A TiltyardError if the game is not for so many players."""
+        """A TiltyardError if the game is not for this number of players."""
         if not self.fewest <= seats <= self.most:
             wanted = f"{self.fewest} to {self.most}" if self.fewest < self.most else str(self.most)
             raise TiltyardError(f"{self.title} is for {wanted} players, not {seats}")
@@ -92,7 +92,7 @@ class Contract(Generic[G]):
             raise OptionError(f"{self.title} takes {house.__name__}, not {type(options).__name__}")
 
     def check_deal(self, deal: Deal, seats: int) -> None:
-        """A DealError if a rigged deal names what there is not at such a table."""
+        """A DealError if a rigged deal names a part or a seat that the table does not have."""
         if not deal:
             return
         dealt = {part.name: part for part in self.facts.parts if part.dealt}
@@ -109,7 +109,7 @@ class Contract(Generic[G]):
         return self.facts.text(game, name, seat)
 
     def check_entries(self, name: str, entries: list[str], deal: Deal) -> None:
-        """A DealError if a part without a list of names can never have one of these in such a game."""
+        """A DealError if a part without a list of names can never hold one of these entries."""
 
     def census(self, game: G) -> list[int]:
         """How many there are of each kind of card and token, wherever they lie. It never changes."""
@@ -119,13 +119,13 @@ class Contract(Generic[G]):
         """What a seat (NOBODY: a spectator) may see: what the facts declare, unless a game says otherwise."""
         question, asked = self.asking(game, seat)
         rule = "" if game.over() else game.stack[-1].rule
-        now = {"asks": asked, "question": question, "rule": rule, "winners": self.winners(game)}
+        now = {"asks": asked[:], "question": question, "rule": rule, "winners": self.winners(game)}
         return self.facts.view(game, seat) | now
 
     def redeal(self, game: G, seat: Seat, chance: Chance) -> G:
         """A copy in which everything the seat cannot see is shuffled among the places where it may be.
 
-        A game says so itself where the hidden cards must fit together, such as a hand that can sponsor.
+        A game overrides this where hidden cards must fit together, such as a hand that can sponsor.
         """
         return self.facts.redeal(game, seat, chance)
 
@@ -138,16 +138,16 @@ class Contract(Generic[G]):
         winners = self.winners(game)
         return [1.0 / len(winners) if seat in winners else 0.0 for seat in range(game.seats)]
 
-    # What learners are told
+    # For learners
 
     def observation(self, game: G, seat: Seat) -> list[int]:
-        """What the seat sees as numbers, always as many of them; `features` says what each is called."""
+        """What the seat sees, as a list of numbers of fixed length; `features` names them."""
         pen = ListPen()
         self.write(game, seat, pen)
         return pen.row()
 
     def full_observation(self, game: G, seat: Seat) -> list[int]:
-        """The same and all cards that the seat does not see: for a critic, never for a player."""
+        """The observation and all cards that the seat does not see: for a critic, never for a player."""
         pen = ListPen()
         self.write(game, seat, pen)
         self.reveal(game, seat, pen)
@@ -192,8 +192,8 @@ class Contract(Generic[G]):
         self.facts.reveal(game, seat, pen)
 
     def asking(self, game: G, seat: Seat) -> tuple[str, list[Seat]]:
-        """What is asked now and who is, as far as the seat may know; nothing at the end."""
-        return ("", []) if game.over() else (game.stack[-1].name, game.asks())
+        """What is asked now, and of whom, as far as the seat may know; nothing at the end. Not copied."""
+        return ("", NO_SEATS) if game.over() else (game.stack[-1].name, game.asked())
 
     def ask(self, view: View, names: list[str]) -> Question:
         """The open question in words; the view must be that of a seat that is asked."""
@@ -248,7 +248,7 @@ class Contract(Generic[G]):
         return [HowTo("The goal", self.line)]
 
     def standings(self, view: View, names: list[str]) -> list[str]:
-        """How everybody stands, in a few lines: shown when a turn begins, to the seat that is asked."""
+        """The standings in a few lines, shown to the seat that is asked when a turn begins."""
         return []
 
     def card(self, name: str) -> list[str]:
@@ -268,15 +268,20 @@ class Contract(Generic[G]):
         """Giving up and starting over: listed last; bots do it only if nothing else is left."""
         return []
 
+    def serious(self, options: list[Move]) -> list[Move]:
+        """The options without the last resorts, unless there is nothing else."""
+        shunned = self.last_resorts()
+        return [move for move in options if move not in shunned] or options
+
     def limited(self, options: Options) -> Options:
         """The house rules of a simulation: with a limit, if the game could go on forever without one."""
         return options
 
     def sensible(self, view: View, moves: list[Move]) -> list[Move]:
-        """The moves that lead on, for random play, which could otherwise go in circles forever."""
+        """The moves that make progress, for random play, which could otherwise go in circles forever."""
         return moves
 
-    # What search needs. A game without these can be searched too, only less well.
+    # What search needs. A game without these can be searched too, but less well.
 
     def rungs(self) -> dict[str, Rung]:
         """The opponents of the ladder, weakest first."""
@@ -292,9 +297,7 @@ class Contract(Generic[G]):
 
         It looks at nothing that the seat cannot see: with the same chance it is the same in every new deal.
         """
-        options = game.options(seat)
-        shunned = self.last_resorts()
-        moves = [move for move in options if move not in shunned] or options
+        moves = self.serious(game.options(seat))
         return moves[chance.below(len(moves))]
 
     def act(self, game: G, seat: Seat, chance: Chance) -> None:
@@ -306,9 +309,7 @@ class Contract(Generic[G]):
 
         What the policy answers is weighed too, and need not be among them.
         """
-        options = game.options(seat)
-        shunned = self.last_resorts()
-        return [[move] for move in options if move not in shunned] or [[move] for move in options]
+        return [[move] for move in self.serious(game.options(seat))]
 
     def horizon(self, game: G) -> int:
         """How many natural stops there have been: stories, turns, tournaments, rounds. It never goes back.
@@ -318,9 +319,9 @@ class Contract(Generic[G]):
         return 0
 
     def gist(self, game: G, seat: Seat) -> list[float]:
-        """What a learned value is told of a table at such a stop, from the side of one seat.
+        """The input of the learned value: the table at such a stop, from the side of one seat.
 
-        Always as many numbers, mostly between -1 and 1. Empty: the game has no learned value.
+        Always the same number of values, mostly between -1 and 1. Empty: the game has no learned value.
         """
         return []
 
@@ -333,7 +334,7 @@ class Contract(Generic[G]):
         return self.redeal(game, seat, chance)
 
     def late_ruling(self, game: G, seat: Seat) -> list[Move]:
-        """What the rules themselves make of a late answer: moves to the end of the question, or none."""
+        """What the rules play for a late seat: moves to the end of the question, or none."""
         return []
 
     def late_answer(self, game: G, seat: Seat) -> list[Move]:

@@ -20,9 +20,7 @@ class Event(Kept):
     reveals: ClassVar[bool] = False  # it reveals hidden things: no undo past it
     opens: ClassVar[str] = ""  # the ruling that shows everybody cards that no view shows before or after
     moment: ClassVar[str] = ""  # one of the BEATS, if a page may stage it
-    chapter: ClassVar[bool] = (
-        False  # a tournament, a round, a turn: what is told from here on belongs together
-    )
+    chapter: ClassVar[bool] = False  # a tournament, a round or a turn begins with it
 
     def seen_by(self, seat: Seat) -> "Event | None":
         """What the seat (NOBODY: a spectator) learns of it: all of it, unless the event says otherwise."""
@@ -41,7 +39,7 @@ class Event(Kept):
         return Beat(self.moment, self.about()) if self.moment else None
 
     def tell(self, to: Reader) -> Telling:
-        """Everything the reader is told; the event must be what `seen_by` gave this reader."""
+        """The event in words for a reader; it must be what `seen_by` gave this reader."""
         line = self.say(to)
         return Telling([line] if line else [], beat=self.beat(to))
 

@@ -198,6 +198,10 @@ class Game(Copied):
         """Who must decide now. Several at once: they choose at the same time."""
         return self._asked[:]
 
+    def asked(self) -> list[Seat]:
+        """The same, not copied: for those who only read it."""
+        return self._asked
+
     def next(self) -> Seat:
         """The first of those who must decide, or NOBODY when the game is over."""
         return self._next
@@ -209,11 +213,15 @@ class Game(Copied):
             self._find_options(asker)
         return self._answers + self._offered if self._offered else self._answers[:]
 
-    def listed(self, seat: Seat) -> list[Move]:
-        """The options, not copied: for those who only read them, before the next move."""
+    def answers(self, seat: Seat) -> list[Move]:
+        """The options that answer the open question, not copied: for those who only read them."""
         if self._options_of != seat:
             self._find_options(seat)
-        return self._answers + self._offered if self._offered else self._answers
+        return self._answers
+
+    def offered(self) -> list[Move]:
+        """The other options of the seat whose answers have just been read, not copied either."""
+        return self._offered
 
     def count_options(self, seat: Seat) -> int:
         """How many options the seat has now."""

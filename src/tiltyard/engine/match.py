@@ -57,9 +57,7 @@ class Match(Copied):
         self.game = setting.new_game() if game is None else game
         self.moves = Trail(setting.contract)
         self.mark = 0  # how many events there were before the last move
-        self.stood: list[
-            tuple[int, Any]
-        ] = []  # the last two snapshots: the number of moves, and the game then
+        self.stood: list[tuple[int, Any]] = []  # the last two snapshots: how many moves, and the game then
         self.chapters: list[tuple[int, Any]] = []  # the same, further apart
 
     def copy(self) -> "Match":

@@ -55,7 +55,7 @@ class Refused(MoveError):
         self.short = short
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return type(self), (self.reason, self.rule, self.code)
+        return type(self), (self.reason, self.rule, self.code, self.short)
 
 
 class OptionError(TiltyardError):

@@ -22,6 +22,11 @@ TWINS: Final = {
 }  # fmt: skip
 
 
+def default_names(seats: int) -> list[str]:
+    """P1, P2 and so on, for players who have given no names."""
+    return [f"P{seat + 1}" for seat in range(seats)]
+
+
 def fault(name: str) -> str:
     """What is wrong with a name; empty if nothing is."""
     if not 0 < len(name) <= LONGEST_NAME or not name.isprintable() or MARKS & set(name):

@@ -106,6 +106,10 @@ class Pen:
             self.put(self.at + at, min(values[at], MOST))
         self.at += len(words)
 
+    def five(self, name: str, words: list[str], one: int, two: int, three: int, four: int, five: int) -> None:
+        """A number for each of five words, for which a list would cost more than the writing."""
+        self.numbers(name, words, [one, two, three, four, five])
+
     def card(self, name: str, card: Card) -> None:
         """Which kind of card lies somewhere, or NO_CARD."""
         self.put(self.at, card + 1)

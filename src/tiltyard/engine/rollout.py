@@ -1,4 +1,4 @@
-"""Games played on, at random or by the policy: compiled, without a word of Python for each decision."""
+"""Roll-outs: games played to their end, at random or by the policy, in compiled code."""
 
 from typing import Any, Final
 
@@ -6,23 +6,23 @@ from tiltyard.engine.chance import Chance, offspring
 from tiltyard.engine.contract import Contract
 from tiltyard.engine.copies import Copied, Kept
 from tiltyard.engine.flow import Game
-from tiltyard.engine.moves import NOBODY, Move
+from tiltyard.engine.moves import NOBODY, Move, Seat
 
 RANDOM: Final = "random"
 POLICY: Final = "policy"
 BY: Final = [RANDOM, POLICY]
-MOST_MOVES: Final = 1_000  # of a simulation, should its policy go round in circles
+MOST_MOVES: Final = 1_000  # of a simulation whose policy goes in circles
 MOST_DECISIONS: Final = 100_000  # of a play-out
 
 # Marsaglia's multiply-with-carry, of numbers so small that compiled code multiplies them at once.
 FACTOR: Final = 1_013_903_457  # FACTOR * 2**30 - 1 is a safe prime, so the numbers repeat after 2**58 or more
 WORD: Final = 30
 LOW: Final = (1 << WORD) - 1
-THROWN: Final = 1 << 55  # so many beginnings
+THROWN: Final = 1 << 55  # possible initial states
 
 
 class Dice(Copied):
-    """Quick numbers for random play, which nobody has to prove: a block of chance takes as long as a move."""
+    """Fast numbers for random play, which needs no proof; a block of chance would cost as much as a move."""
 
     def __init__(self, state: int) -> None:
         self.state = state
@@ -43,24 +43,26 @@ def dice_of(chance: Chance) -> Dice:
     return Dice(1 + chance.below(THROWN))
 
 
-def play_randomly(game: Game, dice: Dice, shunned: list[Move], most: int) -> int:
-    """Everybody makes any move, but one that is shunned (and listed last) only for want of another.
+def random_move(game: Game, seat: Seat, dice: Dice, shunned: list[Move]) -> Move:
+    """A random move of a seat that is asked; a shunned one, listed last, only if there is no other."""
+    among = game.count_options(seat)
+    while among > 1 and game.option(among - 1) in shunned:
+        among -= 1
+    return game.option(dice.below(among))
 
-    How many decisions it took to the end; not more than the most.
-    """
+
+def play_randomly(game: Game, dice: Dice, shunned: list[Move], most: int) -> int:
+    """Play at random to the end, at most `most` decisions; returns how many it took."""
     for made in range(most):
         seat = game.next()
         if seat == NOBODY:
             return made
-        among = game.count_options(seat)
-        while among > 1 and game.option(among - 1) in shunned:
-            among -= 1
-        game.make(seat, game.option(dice.below(among)))
+        game.make(seat, random_move(game, seat, dice, shunned))
     return most
 
 
 def play_on(contract: Contract[Any], game: Game, stop: int, most: int = MOST_MOVES) -> int:
-    """Everybody plays by the policy to the stop, or to the end: in how many steps."""
+    """Play by the policy to the stop, or to the end; returns the number of steps."""
     for made in range(most):
         seat = game.next()
         if seat == NOBODY or contract.horizon(game) >= stop > 0:
@@ -70,15 +72,15 @@ def play_on(contract: Contract[Any], game: Game, stop: int, most: int = MOST_MOV
 
 
 class PlayOuts(Kept):
-    """What came of a game that was played on several times."""
+    """The results of playing a game to its end several times."""
 
     def __init__(self) -> None:
-        self.returns: list[list[float]] = []  # of every play-out that came to an end, by seat
+        self.returns: list[list[float]] = []  # of every play-out that ended, by seat
         self.unfinished = 0  # those that did not
         self.decisions = 0  # of all; a policy may make several moves at once
 
     def means(self) -> list[float]:
-        """What the game was worth to each seat on average; empty if no play-out came to an end."""
+        """What the game was worth to each seat on average; empty if no play-out ended."""
         return [sum(column) / len(self.returns) for column in zip(*self.returns, strict=True)]
 
     def __repr__(self) -> str:
@@ -87,7 +89,7 @@ class PlayOuts(Kept):
 
 
 def roll_out(contract: Contract[Any], game: Game, chance: Chance, times: int, by: str, most: int) -> PlayOuts:
-    """Play a game on so many times, each time with another chance; the game itself stays as it is."""
+    """Play a game to its end several times, each time with new chance; the game itself does not change."""
     found = PlayOuts()
     shunned = contract.last_resorts()
     for _time in range(times):

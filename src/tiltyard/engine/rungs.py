@@ -11,7 +11,7 @@ LADDER: Final = [PAGE, SQUIRE, KNIGHT, CHAMPION, LEGEND]  # weakest first
 
 
 class Rung:
-    """A bot of the game that plays by rules, or a search with so many simulations for each decision."""
+    """One of the game's rule bots, or a search with a number of simulations for each decision."""
 
     def __init__(
         self,

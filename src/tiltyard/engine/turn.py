@@ -1,7 +1,7 @@
-"""What a bot is given, and what it is.
+"""Bots, and the turn that a bot is given.
 
-A turn never holds the real game. For `world` it is handed a twin in which everything the seat cannot see has
-been re-dealt, with chance that the bot never gets; so no bot can cheat, whatever it looks at.
+A turn never holds the real game. For `world` it has a twin in which everything the seat cannot see has been
+re-dealt, with random numbers that the bot never gets; so no bot can cheat, whatever it looks at.
 """
 
 import operator
@@ -58,7 +58,7 @@ class Turn(Kept):
         return self._news
 
     def twin(self) -> Any:
-        """The game from which worlds are dealt; nothing in it is true but what this seat sees."""
+        """The game from which worlds are dealt; only what this seat sees of it is real."""
         if self._twin is None:
             raise TiltyardError(
                 "this turn has no worlds; a bot that tries out moves must set looks_ahead = True"
@@ -78,7 +78,7 @@ class Turn(Kept):
         return self.contract.moves.text(operator.index(move))
 
     def random(self) -> Move:
-        """A random move that leads on; a last resort only if there is nothing else."""
+        """A random move that makes progress; a last resort only if there is nothing else."""
         moves = self.contract.sensible(self.view, self.moves)
         return moves[self.chance.below(len(moves))]
 
@@ -87,7 +87,7 @@ class Turn(Kept):
         if not isinstance(answer, str | SupportsIndex):
             raise MoveError(f"a move must be a number or a string, not {answer!r}")
         move = self.contract.moves.parse(answer) if isinstance(answer, str) else operator.index(answer)
-        if move in self.moves or move in self.last_resorts:
+        if self._is_legal(move):
             return move
         raise MoveError(f"{self.text(move)!r} is not legal here; choose {self._choices()}")
 
@@ -127,22 +127,22 @@ def turn_of(
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Bot:
-    """A player that is a program; each seat and game has its own, which may keep notes in itself."""
+    """A player that is a program; each seat of each game has its own, so it may keep notes in attributes."""
 
-    games: ClassVar[tuple[str, ...]] = ()  # that it plays; empty: all of them
-    looks_ahead: ClassVar[bool] = False  # it asks for worlds
-    listens: ClassVar[bool] = False  # it reads the news
+    games: ClassVar[tuple[str, ...]] = ()  # the games it plays; empty: all of them
+    looks_ahead: ClassVar[bool] = False  # it needs worlds
+    listens: ClassVar[bool] = False  # it needs the news
 
     def start(self, seat: Seat, seats: int) -> None:
-        """A game begins; this is where the bot sits, and how many play."""
+        """A game begins: the bot's seat, and the number of seats."""
 
     def choose(self, turn: Turn) -> Move | str:
-        """What it does: the number of a move, or its text."""
+        """Its choice: the number of a move, or its text."""
         raise NotImplementedError
 
 
 class Random(Bot):
-    """Any move that leads on."""
+    """Plays at random."""
 
     def choose(self, turn: Turn) -> Move:
         return turn.random()

@@ -1,4 +1,4 @@
-"""What all environments share: a game dealt again and again, its seats as agents, what they see as arrays."""
+"""What all environments share: a game dealt many times, its seats as agents, what they see as arrays."""
 
 from typing import Any, Final
 
@@ -57,11 +57,10 @@ class Setup:
     def __init__(self, game: str, seats: int | None, house: str | Options, rules: dict[str, Any]) -> None:
         self.contract: Contract[Any] = find_game(game)
         self.names = names_of(self.contract, seats)
-        # Random play need not come to an end by itself.
+        # Random play might never end.
         self.house = self.contract.limited(options_of(self.contract, house, rules))
         self.features = self.contract.features()
         self.actions = len(self.contract.moves)
-        self.last_resorts = self.contract.last_resorts()
 
     def deal(self, seed: int) -> Game:
         """A new game."""
@@ -85,8 +84,7 @@ class Setup:
 
     def moves(self, game: Game, seat: Seat) -> list[Move]:
         """What a seat may do, without giving up and starting over unless nothing else is left."""
-        legal = game.legal_moves(seat)
-        return [move for move in legal if move not in self.last_resorts] or legal
+        return self.contract.serious(game.legal_moves(seat))
 
     def mask(self, game: Game, seat: Seat) -> Mask:
         """1 for each of these moves."""
@@ -113,7 +111,7 @@ class Staged:
         super().__init__()
         self.setup = Setup(game, seats, house, rules)
         self.worth = worth_of(reward)
-        self.max_cycles = max_cycles  # steps, after which a game is cut short
+        self.max_cycles = max_cycles  # steps after which a game is truncated
         self.render_mode = render_mode
 
     def render(self) -> Any:
@@ -121,7 +119,7 @@ class Staged:
         if self.render_mode == "ansi":
             return str(self.game)
         if self.render_mode == "rgb_array":
-            from tiltyard.envs.picture import painted  # Pillow takes its time
+            from tiltyard.envs.picture import painted  # Pillow is slow to import
 
             return painted(self.game.scene(), self.game.seats, self.setup.contract.faces())
         print(self.game)
@@ -141,7 +139,7 @@ class Seated(Staged):
         self._random, _seed = seeding.np_random()
 
     def deal(self, seed: int | None) -> Game:
-        """A new game; with a seed, the first of a row of them that begins with it."""
+        """A new game; a seed starts a new series of games."""
         if seed is not None:
             self._random, _seed = seeding.np_random(seed)
         return self.setup.deal(fresh_seed(self._random))

@@ -16,6 +16,7 @@ import pyspiel
 
 from tiltyard.engine.chance import Chance
 from tiltyard.engine.contract import Contract
+from tiltyard.engine.names import default_names
 from tiltyard.envs.floats import Floats
 from tiltyard.front import names_of, options_of
 from tiltyard.games import all_games, find
@@ -108,9 +109,7 @@ class SpielState(pyspiel.State):
 
     def _legal_actions(self, player: int) -> list[int]:
         """What leads on: giving up and starting over only if nothing else is left."""
-        shunned = self.contract.last_resorts()
-        options: list[int] = self.table.options(player)
-        return sorted([move for move in options if move not in shunned] or options)
+        return sorted(self.contract.serious(self.table.options(player)))
 
     def _apply_action(self, action: int) -> None:
         if self.table is None:
@@ -157,7 +156,7 @@ class SpielState(pyspiel.State):
     def __str__(self) -> str:
         if self.table is None:
             return "before the deal"
-        names = [f"P{seat + 1}" for seat in range(self.num_players())]
+        names = default_names(self.num_players())
         return "\n".join(self.contract.picture(self.contract.view(self.table, -1), names))
 
 

@@ -1,8 +1,8 @@
-"""PettingZoo, all seats at once: in every step each agent gives an action, and those who are asked are heard.
+"""PettingZoo, all seats at once: each agent gives an action in every step, and those to move are heard.
 
-What an agent gives that is not asked is not looked at; its mask is empty. If an agent that is asked gives
-a move that is not in its mask, the last one that is will be made; its reward is lowered, and its info says
-so. Agents that decide at the same time, as in a secret choice, do so in one step.
+The mask of all other agents is empty, and their actions are ignored. If an agent to move gives an action that
+is not in its mask, its last legal move is made instead; its reward is lowered, and its info says so. Agents
+that decide at the same time, as in a secret choice, do so in one step.
 """
 
 from typing import Any, Final

@@ -3,7 +3,6 @@
 from collections.abc import Callable
 from typing import Final
 
-from tiltyard.arena.points import number
 from tiltyard.engine.moves import TiltyardError
 from tiltyard.engine.text import or_list
 from tiltyard.front import Game
@@ -25,8 +24,8 @@ def zero_sum(game: Game) -> list[float]:
 
 def points(game: Game) -> list[float]:
     """What the table says of each player first: shields, tokens, how much of a base is left."""
-    firsts = [number(seat.facts[0]) if seat.facts else None for seat in game.scene().seats]
-    return [float(first.value) if first is not None else 0.0 for first in firsts]
+    firsts = [seat.facts[0].number() if seat.facts else None for seat in game.scene().seats]
+    return [float(first or 0) for first in firsts]
 
 
 REWARDS: Final[dict[str, Worth]] = {"win": wins, "zero sum": zero_sum, "points": points}

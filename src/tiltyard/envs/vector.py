@@ -7,6 +7,8 @@ with `rivals="knight"` one learner sits at each table, and the others play in th
 from typing import Any, Final, NamedTuple
 
 import numpy as np
+from librt.vecs import vec
+from mypy_extensions import i64
 from numpy.typing import ArrayLike, NDArray
 
 from tiltyard.bots.ladder import bot_kind, bot_level
@@ -19,7 +21,7 @@ from tiltyard.engine.options import Options
 from tiltyard.engine.pen import Feature
 from tiltyard.engine.text import or_list
 from tiltyard.envs.agents import LONGEST, Setup, checked_seat, fresh_seed, levels
-from tiltyard.envs.batch.rivals import Dice, Quick, Rival
+from tiltyard.envs.batch.rivals import Gambler, Quick, Rival
 from tiltyard.envs.batch.tables import ANY, EVERYBODY, Tables
 
 MOST_TABLES: Final = 1 << 20
@@ -115,8 +117,14 @@ class Vector:
             raise MoveError(f"actions must be {self.tables} whole numbers, one for each table")
         if not self._tables.games:
             raise MoveError("call reset first: there are no games yet")
-        self._tables.step(moves.tolist())
+        self._tables.step(vec[i64](np.ascontiguousarray(moves, np.int64)))
         return self.rows
+
+    def sample(self) -> NDArray[np.int64]:
+        """A random move for every table, each in its mask as likely as the others; `reset` seeds it too."""
+        if not self._tables.games:
+            raise MoveError("call reset first: there are no games yet")
+        return np.frombuffer(memoryview(self._tables.sample()), np.int64)
 
     def seed_of(self, table: int) -> str:
         """The seed of the game at a table: `tiltyard.new` deals the same one from it."""
@@ -132,7 +140,7 @@ def rival(contract: Contract[Any], level: str) -> Rival:
     if level == POLICY:
         return Quick(contract)
     if level == RANDOM:
-        return Dice(contract)
+        return Gambler(contract)
     return Climber(contract, bot_level(contract, level))
 
 

@@ -107,37 +107,35 @@ def lessons(game: str) -> list[str]:
     return _shipped(game, "lessons")
 
 
+def puzzles(game: str) -> list[str]:
+    """The puzzles that ship with a game."""
+    return _shipped(game, "puzzles")
+
+
 def _shipped(game: str, folder: str) -> list[str]:
     return sorted(path.stem for path in (folder_of(game) / folder).glob("*.tilt"))
 
 
 def scenario_path(game: str, name: str) -> Path:
     """A rigged deal that ships with a game, by its name."""
-    known = scenarios(game)
-    if name in known:
-        return folder_of(game) / "scenarios" / f"{name}.tilt"
-    raise TiltyardError(f"unknown scenario {name!r}; {nearest(name, known) if known else f'{game} has none'}")
+    return _shipped_path(game, "scenario", name)
 
 
 def lesson_path(game: str, name: str) -> Path:
     """A lesson that ships with a game, by its name."""
-    known = lessons(game)
-    if name in known:
-        return folder_of(game) / "lessons" / f"{name}.tilt"
-    raise TiltyardError(f"unknown lesson {name!r}; {nearest(name, known) if known else f'{game} has none'}")
-
-
-def puzzles(game: str) -> list[str]:
-    """The puzzles that ship with a game."""
-    return sorted(path.stem for path in (folder_of(game) / "puzzles").glob("*.tilt"))
+    return _shipped_path(game, "lesson", name)
 
 
 def puzzle_path(game: str, name: str) -> Path:
     """A puzzle that ships with a game, by its name."""
-    known = puzzles(game)
+    return _shipped_path(game, "puzzle", name)
+
+
+def _shipped_path(game: str, kind: str, name: str) -> Path:
+    known = _shipped(game, f"{kind}s")
     if name in known:
-        return folder_of(game) / "puzzles" / f"{name}.tilt"
-    raise TiltyardError(f"unknown puzzle {name!r}; {nearest(name, known) if known else f'{game} has none'}")
+        return folder_of(game) / f"{kind}s" / f"{name}.tilt"
+    raise TiltyardError(f"unknown {kind} {name!r}; {nearest(name, known) if known else f'{game} has none'}")
 
 
 def game_of_scenario(name: str) -> str:

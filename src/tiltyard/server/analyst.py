@@ -40,7 +40,7 @@ class Said(Struct, frozen=True):
     error: str = ""
 
 
-FAILED: Final = Said(error="the analysis of this game did not work; ask again in a while")
+FAILED: Final = Said(error="this game could not be analysed; try again later")
 
 
 class Job:

@@ -13,8 +13,8 @@ from typing import Final
 from aiohttp import web
 
 from tiltyard.server.access.blocks import Blocks
-from tiltyard.server.access.door import HEADERS, Door
-from tiltyard.server.access.doors import Addresses, address_of
+from tiltyard.server.access.door import HEADERS, Door, was_handed
+from tiltyard.server.access.doors import Addresses, Buckets, address_of
 from tiltyard.server.analyst import Analyst
 from tiltyard.server.cluster.cluster import MOVING, Cluster, Gone
 from tiltyard.server.config import Config
@@ -58,6 +58,7 @@ STATUS: Final[dict[Code, int]] = {
     "too_big": 413,
 }
 HEALTH: Final = ("/healthz", "/livez", "/readyz")
+FILES: Final = "files"  # of the page, and its addresses: the name of their route
 OWNERS: Final = 3  # of one table that may die, one after another, while a request waits
 UNSAVED: Final = "The server cannot save anything right now."
 SWITCHED: Final = 101  # the connection is a WebSocket now
@@ -108,7 +109,7 @@ class App:
         """Serve the browser client if it was built, else the plain page."""
         folder = folder_of(self.config.web)
         if folder is not None:
-            return [web.get("/{path:.*}", Site(folder).serve)]
+            return [web.get("/{path:.*}", Site(folder).serve, name=FILES)]
         plain = [web.get(path, self.page) for path in ("/", "/t/{table}")]
         return [*plain, web.get("/style.css", self.style)]
 
@@ -171,11 +172,20 @@ class App:
         raise Refusal("storage", MOVING)
 
     def _check_pace(self, request: web.Request) -> None:
-        """Limit requests per address, so that nobody hogs the server; health checks have their own limit."""
+        """Limit requests per address, so that nobody hogs the server."""
+        if was_handed(request):
+            return
         address = address_of(request, self.config)
         self.blocks.check(address)
-        kinds = self.addresses.healths if request.path in HEALTH else self.addresses.requests
-        kinds.spend(address, self.lobby.now())
+        self._kind_of(request).spend(address, self.lobby.now())
+
+    def _kind_of(self, request: web.Request) -> Buckets:
+        """Health checks and the files of the page have limits of their own."""
+        if request.path in HEALTH:
+            return self.addresses.healths
+        resource = request.match_info.route.resource
+        is_file = resource is not None and resource.name == FILES
+        return self.addresses.files if is_file else self.addresses.requests
 
     def _problem(self, code: Code, text: str, status: int) -> web.Response:
         self.metrics.errors[code] += 1
@@ -223,7 +233,7 @@ class App:
     async def page(self, request: web.Request) -> web.Response:
         """The plain page."""
         rows = await asked(self.storage, self.storage.search, Search(limit=20))
-        tables, url = await self.lobby.listed(), f"{request.scheme}://{request.host}"
+        tables, url = await self.lobby.listing.listed(), f"{request.scheme}://{request.host}"
         work = once(partial(page, url, tables, [record_info(row) for row in rows]))
         text = await self.lobby.desk.do(address_of(request, self.config), work)
         return web.Response(text=text, content_type="text/html")

@@ -4,10 +4,15 @@ import os
 from collections.abc import Callable
 from dataclasses import dataclass, field, fields, replace
 from time import monotonic, time
-from typing import Any, Self
+from typing import Any, Final, Self
 
 from tiltyard.engine.moves import TiltyardError
 from tiltyard.table.seats import key_token
+
+MOST_THINKING: Final = 20.0  # times the usual
+LAST_PORT: Final = 65_535
+ON: Final = ("1", "on", "yes", "true")
+OFF: Final = ("", "0", "off", "no", "false")
 
 
 @dataclass(frozen=True)
@@ -22,9 +27,7 @@ class Config:
     lease_seconds: float = 3.0  # until the tables of a server that has died are taken over
     web: str = "auto"  # the browser client: auto for the built one, plain for none, or a folder
     sync: str = "normal"  # full: survive a power cut too
-    wait: float = (
-        0.0  # seconds for which to wait for the server that uses the data now, and take over from it
-    )
+    wait: float = 0.0  # seconds to wait for the server that uses the data now, to take over from it
     origins: str = ""  # origins of other pages that may play here, comma-separated
     hosts: str = ""  # host names of this server, comma-separated; empty: any, or only localhost on loopback
     word_list: str = ""  # a file with words that nobody may use in a name or in the chat
@@ -66,6 +69,8 @@ class Config:
     address_tries_at_once: float = 500.0
     requests_per_second: float = 50.0  # per address, over HTTP
     requests_at_once: float = 500.0
+    files_per_second: float = 200.0  # per address: files of the page, fifty for a new browser
+    files_at_once: float = 5_000.0
     healths_per_second: float = 100.0  # per address: health checks
     healths_at_once: float = 200.0
     creates_per_second: float = 2.0  # tables and seats, per address
@@ -122,6 +127,20 @@ class Config:
         return replace(self, **changes)
 
 
+def check(config: Config) -> None:
+    """A TiltyardError if a setting has a value that it cannot have."""
+    if not 0 <= config.port <= LAST_PORT:
+        raise TiltyardError(f"port must be 0 (any free one) to {LAST_PORT}, not {config.port}")
+    if config.sync not in ("normal", "full"):
+        raise TiltyardError(f"sync must be normal or full, not {config.sync!r}")
+    if not 0 < config.thinking_share <= MOST_THINKING:
+        raise TiltyardError(
+            f"thinking_share must be above 0 and at most {MOST_THINKING}, not {config.thinking_share:g}"
+        )
+    if config.processes < 0:
+        raise TiltyardError(f"processes must be 0 (one for each core) or more, not {config.processes}")
+
+
 def read_value(name: str, kind: object, text: str) -> str | int | float | bool:
     """A value from the environment."""
     try:
@@ -131,6 +150,11 @@ def read_value(name: str, kind: object, text: str) -> str | int | float | bool:
             return float(text)
     except ValueError:
         raise TiltyardError(f"TILTYARD_{name.upper()} must be a number, not {text!r}") from None
-    if kind is bool:
-        return text.casefold() in ("1", "on", "yes", "true")
-    return text
+    return read_switch(name, text) if kind is bool else text
+
+
+def read_switch(name: str, text: str) -> bool:
+    """On or off; a typing error must not switch anything off."""
+    if text.casefold() not in ON + OFF:
+        raise TiltyardError(f"TILTYARD_{name.upper()} must be on or off, not {text!r}")
+    return text.casefold() in ON

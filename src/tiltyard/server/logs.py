@@ -10,6 +10,7 @@ from tiltyard.engine.moves import TiltyardError
 from tiltyard.engine.text import or_list
 
 LOG: Final = logging.getLogger("tiltyard")
+LEVELS: Final = ("debug", "info", "warning", "error", "critical")
 
 
 class JsonLines(logging.Formatter):
@@ -69,6 +70,8 @@ def set_up(level: str, form: str = "auto") -> None:
         form = "text" if sys.stderr.isatty() else "json"
     if form not in FORMS:
         raise TiltyardError(f"log_form must be {or_list(['auto', *FORMS])}, not {form!r}")
+    if level.casefold() not in LEVELS:
+        raise TiltyardError(f"log_level must be {or_list([*LEVELS])}, not {level!r}")
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(FORMS[form]())
     root = logging.getLogger()

@@ -10,7 +10,7 @@ from typing import Final
 PAGE_BYTES: Final = os.sysconf("SC_PAGE_SIZE") if sys.platform == "linux" else 0
 
 HELP = {
-    "tiltyard_moves_total": ("counter", "Entries written to the journals of tables."),
+    "tiltyard_moves_total": ("counter", "Journal entries written."),
     "tiltyard_batches_total": ("counter", "Transactions."),
     "tiltyard_write_failures_total": ("counter", "Transactions that could not be written."),
     "tiltyard_write_seconds_total": ("counter", "Time spent in storage."),
@@ -21,14 +21,18 @@ HELP = {
     "tiltyard_disconnects_total": ("counter", "Sockets that the server closed, by reason."),
     "tiltyard_requests_total": ("counter", "Answered HTTP requests, by status."),
     "tiltyard_request_seconds_total": ("counter", "Time until they were answered."),
-    "tiltyard_reports_total": ("counter", "Complaints of players and watchers."),
+    "tiltyard_passed_on_total": (
+        "counter",
+        "Requests and sockets passed on to the server that owns their table, by how: `handed` or `hop`.",
+    ),
+    "tiltyard_reports_total": ("counter", "Reports by players and watchers."),
     "tiltyard_thoughts_total": (
         "counter",
-        "Questions to bots of the ladder, by end; where it is not `answered`, rules decided.",
+        "Questions to bots that search, by outcome; unless it is `answered`, a bot played by rules.",
     ),
     "tiltyard_loop_stalls_total": (
         "counter",
-        "Times that the event loop was held up for half a second or more.",
+        "Times the event loop was held up for half a second or more.",
     ),
     "tiltyard_loop_lag_seconds": ("gauge", "How late the event loop was in the last second."),
     "tiltyard_connections": ("gauge", "Open sockets."),
@@ -52,6 +56,7 @@ class Metrics:
         self.sent_bytes = 0
         self.requests: Counter[int] = Counter()
         self.request_seconds = 0.0
+        self.passed_on: Counter[str] = Counter()
         self.reports = 0
         self.stalls = 0
         self.lag = 0.0  # seconds
@@ -73,6 +78,7 @@ class Metrics:
             "tiltyard_disconnects_total": [(f'{{reason="{why}"}}', n) for why, n in self.disconnects.items()],
             "tiltyard_requests_total": [(f'{{status="{status}"}}', n) for status, n in self.requests.items()],
             "tiltyard_request_seconds_total": [("", self.request_seconds)],
+            "tiltyard_passed_on_total": [(f'{{how="{how}"}}', n) for how, n in self.passed_on.items()],
             "tiltyard_reports_total": [("", self.reports)],
             "tiltyard_thoughts_total": [(f'{{end="{how}"}}', n) for how, n in self.thoughts.items()],
             "tiltyard_loop_stalls_total": [("", self.stalls)],

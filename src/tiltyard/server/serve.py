@@ -1,6 +1,7 @@
 """Listening: from a configuration to a server that runs until it is told to stop."""
 
 import asyncio
+import errno
 import gc
 import logging
 import os
@@ -25,7 +26,7 @@ from tiltyard.games import installed
 from tiltyard.server import logs
 from tiltyard.server.access.door import Door
 from tiltyard.server.app import App
-from tiltyard.server.config import Config
+from tiltyard.server.config import Config, check
 from tiltyard.server.http.site import folder_of
 from tiltyard.server.pool import usual_size
 from tiltyard.server.storage import Storage, StorageError, StorageTaken
@@ -33,10 +34,10 @@ from tiltyard.server.storage.opening import is_postgres, open_data, open_storage
 from tiltyard.server.storage.sqlite import Sync
 from tiltyard.server.thinkers import Thinkers
 from tiltyard.server.watchdog import watched
-from tiltyard.server.workers import LOOK, Supervisor
+from tiltyard.server.workers import LOOK, Place, Supervisor
 
 FIRST_FILE: Final = 3  # the number of the first file that systemd hands down
-MOST_THINKING: Final = 20.0  # times the usual
+NOWHERE: Final = Place()
 
 if sys.platform == "win32":
     from asyncio import run
@@ -51,49 +52,54 @@ STOP = (signal.SIGTERM, signal.SIGINT)
 def serve(config: Config, ready: Callable[[str], None]) -> None:
     """Serve until SIGTERM or SIGINT; `ready` gets the address once clients can connect."""
     logs.set_up(config.log_level, config.log_form)
+    check(config)
     given = handed_down()
     try:
         if config.workers != 1:
             Supervisor(config, serve_as_worker, given).run(ready)
         else:
-            serve_alone(config, ready, token_hex(8) if is_postgres(config.data) else "", given=given)
-    except (StorageError, OSError) as problem:
+            serve_alone(config, ready, Place(token_hex(8) if is_postgres(config.data) else "", given))
+    except StorageError as problem:
         raise TiltyardError(str(problem)) from None
+    except OSError as problem:
+        raise TiltyardError(reason(problem, config)) from None
 
 
-def serve_as_worker(
-    config: Config, node: str, ready: "Connection[str, str]", given: socket.socket | None
-) -> None:
+def reason(problem: OSError, config: Config) -> str:
+    """Why nobody can listen there, and what to do."""
+    match problem.errno:
+        case errno.EADDRINUSE:
+            return f"port {config.port} is already in use; choose another with --port"
+        case errno.EADDRNOTAVAIL:
+            return f"this machine has no address {config.host}; choose another with --host"
+        case errno.EACCES:
+            return f"you may not listen on port {config.port}; choose one above 1023 with --port"
+    return str(problem)
+
+
+def serve_as_worker(config: Config, place: Place, ready: "Connection[str, str]") -> None:
     """Be one of several, and stop when the parent does."""
     logs.set_up(config.log_level, config.log_form)
     share = max(1, (config.processes or usual_size()) // config.workers)
     parent = parent_process()
     assert parent is not None
     try:
-        serve_alone(replace(config, processes=share), ready.send, node, parent.sentinel, given)
+        serve_alone(replace(config, processes=share), ready.send, place, parent.sentinel)
     except (TiltyardError, StorageError, OSError) as problem:
         sys.exit(f"tiltyard: {problem}")
 
 
-def serve_alone(
-    config: Config,
-    ready: Callable[[str], None],
-    node: str,
-    parent: int = -1,
-    given: socket.socket | None = None,
-) -> None:
-    """Serve in this process; a node has a name by which it owns tables."""
+def serve_alone(config: Config, ready: Callable[[str], None], place: Place, parent: int = -1) -> None:
+    """Serve in this process."""
     for fault in installed()[1].values():
         logs.log("game left out", logging.WARNING, reason=fault)
     allow_many_files()
     gc.freeze()
     gc.set_threshold(50_000, 20, 50)  # tables create few reference cycles, and there are many tables to scan
-    run(_serve(config, ready, node, parent, given))
+    run(_serve(config, ready, place, parent))
 
 
-async def _serve(
-    config: Config, ready: Callable[[str], None], node: str, parent: int, given: socket.socket | None
-) -> None:
+async def _serve(config: Config, ready: Callable[[str], None], place: Place, parent: int) -> None:
     stop = asyncio.Event()
     loop = asyncio.get_running_loop()
     if parent >= 0:
@@ -103,22 +109,17 @@ async def _serve(
             signal.signal(number, lambda *_what: loop.call_soon_threadsafe(stop.set))
         else:
             loop.add_signal_handler(number, stop.set)
-    if config.sync not in ("normal", "full"):
-        raise TiltyardError(f"sync must be normal or full, not {config.sync!r}")
-    if not 0 < config.thinking_share <= MOST_THINKING:
-        raise TiltyardError(
-            f"thinking_share must be above 0 and at most {MOST_THINKING}, not {config.thinking_share:g}"
-        )
-    if config.processes < 0:
-        raise TiltyardError(f"processes must be 0 (one for each core) or more, not {config.processes}")
     sync: Sync = "full" if config.sync == "full" else "normal"
     thinkers = Thinkers(config.bot_seconds, config.processes or usual_size())
     await thinkers.begin([text for text in map(str.strip, config.bots.split(",")) if text])
-    storage = open_data(config.data, sync, node=node) if node else await taken_over(config, sync, stop)
+    if place.node:
+        storage: Storage | None = open_data(config.data, sync, node=place.node)
+    else:
+        storage = await taken_over(config, sync, stop)
     if storage is None:
         return
     app = App(storage, config, thinkers)
-    async with watched(app.metrics, config.watchdog_seconds), listening(app, given=given) as address:
+    async with watched(app.metrics, config.watchdog_seconds), listening(app, place=place) as address:
         ready(address)
         await stop.wait()
         if parent >= 0:
@@ -148,7 +149,7 @@ def handed_down() -> socket.socket | None:
 
 
 @asynccontextmanager
-async def listening(app: App, goodbye: float = 2.0, given: socket.socket | None = None) -> AsyncIterator[str]:
+async def listening(app: App, goodbye: float = 2.0, place: Place = NOWHERE) -> AsyncIterator[str]:
     """Listen, and give the address; at the end, open requests have a few seconds to finish."""
     config = app.config
     runner = web.AppRunner(app.web, shutdown_timeout=goodbye)
@@ -157,13 +158,15 @@ async def listening(app: App, goodbye: float = 2.0, given: socket.socket | None 
     make_door = partial(Door, runner.server, config, app.addresses)
     loop = asyncio.get_running_loop()
     inner = await app.cluster.listen(make_door) if app.storage.node else None
-    if given is not None:
-        server = await loop.create_server(make_door, sock=given, backlog=1024)
+    if place.given is not None:
+        server = await loop.create_server(make_door, sock=place.given, backlog=1024)
     else:
         several = config.workers != 1 or None
         server = await loop.create_server(
             make_door, config.host, config.port, backlog=1024, reuse_port=several
         )
+    if place.inbox is not None:
+        app.cluster.siblings.listen(place.inbox, make_door)
     port = server.sockets[0].getsockname()[1]
     host = f"[{config.host}]" if ":" in config.host else config.host
     logs.log("listening", host=config.host, port=port)
@@ -171,6 +174,8 @@ async def listening(app: App, goodbye: float = 2.0, given: socket.socket | None 
         yield f"http://{host}:{port}"
     finally:
         server.close()
+        if place.inbox is not None:
+            app.cluster.siblings.close()
         await runner.cleanup()
         if inner is not None:
             inner.close()

@@ -1,6 +1,6 @@
 """Several processes on one port: a parent starts them, starts a dead one again, and stops them all.
 
-Each is a node of its own: the system spreads connections over them, and they pass clients on to each other.
+Each is a node of its own: the system spreads connections over them, and they hand clients to each other.
 When one dies, the parent says so in storage, and the others take over its tables at once.
 """
 
@@ -11,7 +11,7 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from multiprocessing import connection, get_context
 from multiprocessing.context import SpawnProcess
 from secrets import token_hex
@@ -20,6 +20,7 @@ from typing import Final
 
 from tiltyard.engine.moves import TiltyardError
 from tiltyard.server import logs
+from tiltyard.server.cluster.siblings import introduce, new_inbox
 from tiltyard.server.config import Config
 from tiltyard.server.storage import Storage, StorageError, StorageTaken
 from tiltyard.server.storage.lock import Lock
@@ -32,7 +33,17 @@ GOODBYE: Final = 20.0  # seconds to hand over all tables
 
 LOOK: Final = 0.02  # seconds between looks whether the server before this one is gone
 
-Serve = Callable[[Config, str, "connection.Connection[str, str]", socket.socket | None], None]
+
+@dataclass(frozen=True)
+class Place:
+    """What a process that serves is given."""
+
+    node: str = ""  # the name by which it owns tables; empty: it owns them all
+    given: socket.socket | None = None  # on which whoever started it listens already
+    inbox: socket.socket | None = None  # for clients whom its siblings hand to it
+
+
+Serve = Callable[[Config, Place, "connection.Connection[str, str]"], None]
 
 
 class Worker:
@@ -41,9 +52,12 @@ class Worker:
     def __init__(self, config: Config, serve: Serve, given: socket.socket | None) -> None:
         self.node = token_hex(8)
         self.ready, theirs = SPAWN.Pipe(duplex=False)
-        self.process: SpawnProcess = SPAWN.Process(target=serve, args=(config, self.node, theirs, given))
+        self.way, inbox = new_inbox()
+        place = Place(self.node, given, inbox)
+        self.process: SpawnProcess = SPAWN.Process(target=serve, args=(config, place, theirs))
         self.process.start()
         theirs.close()
+        inbox.close()  # when the worker dies, nobody has it
 
     def address(self) -> str:
         """Where it listens, once it does; empty: it has died."""
@@ -75,10 +89,11 @@ class Supervisor:
         with self._port() as port:
             self.config = replace(self.config, port=port)
             try:
-                self.workers = [self._start() for _number in range(self.config.workers)]
+                for _number in range(self.config.workers):
+                    self.workers.append(self._start())
                 addresses = [worker.address() for worker in self.workers]
                 if not all(addresses) and not self.stopping:
-                    raise TiltyardError("a worker did not start; its last words are above")
+                    raise TiltyardError("a worker did not start; its error is above")
                 ready(addresses[0])
                 while not self.stopping:
                     self._look_after()
@@ -90,8 +105,14 @@ class Supervisor:
             return nullcontext(int(self.given.getsockname()[1]))
         return reserved(self.config.host, self.config.port)
 
-    def _start(self) -> Worker:
-        return Worker(self.config, self.serve, self.given)
+    def _start(self, old: Worker | None = None) -> Worker:
+        """A worker that knows its siblings, and they it."""
+        worker = Worker(self.config, self.serve, self.given)
+        for other in self.workers:
+            if other.process.is_alive():
+                introduce(other.way, worker.node, worker.way, old.node if old is not None else "")
+                introduce(worker.way, other.node, other.way)
+        return worker
 
     def _stop(self, _number: int, _frame: FrameType | None) -> None:
         self.stopping = True
@@ -109,11 +130,13 @@ class Supervisor:
         with suppress(StorageError):
             self.storage.retire(old.node)
         for _time in range(TRIES):
-            worker = self._start()
+            old.way.close()
+            worker = self._start(old)
             if worker.address() or self.stopping:
                 return worker
             worker.process.join()
-        raise TiltyardError("a worker died and could not be started again; its last words are above")
+            old = worker
+        raise TiltyardError("a worker died and could not be restarted; its error is above")
 
     def _end(self) -> None:
         """Let everybody hand over and go."""

@@ -21,6 +21,11 @@ class Standing:
     have: str = ""  # the letters of the tokens that have been collected
     missing: str = ""  # and of those that have not
 
+    def number(self) -> int | None:
+        """The number in its value: 3 of `3/7`; None if it is a word."""
+        text = self.value.partition("/")[0]
+        return int(text) if text.removeprefix("-").isdecimal() else None
+
 
 @dataclass(frozen=True)
 class SeatScene:

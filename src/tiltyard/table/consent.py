@@ -14,7 +14,7 @@ from tiltyard.wire import entries, protocol
 from tiltyard.wire.protocol import NextGame, ProposalInfo, Propose, Refusal
 
 NEXT_GAME: Final = get_args(NextGame)
-ONCE: Final = "In the deal of the day, what is played is played."
+ONCE: Final = "The deal of the day is played once, without undo."
 COSTLY: Final = ("undo", *NEXT_GAME)
 
 

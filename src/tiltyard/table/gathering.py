@@ -115,7 +115,7 @@ class Gathering:
         self.state.only_when("open")
         sitters = self.state.sitters
         if not 0 <= seat < len(sitters) or not sitters[seat].is_person or seat == self.state.host():
-            raise Refusal("no_seat", "Nobody sits there whom you could remove.")
+            raise Refusal("no_seat", "There is nobody in that seat whom you can remove.")
         self.stand_up(seat, removed=True)
 
     def stand_up(self, seat: Seat, removed: bool = False) -> None:

@@ -33,9 +33,8 @@ class Hints:
         self.looking = looking
         self.publisher = publisher
         self.seconds = LONGER[ADVISER]  # that the champion may think
-        self.meant: dict[
-            Seat, dict[int, Move]
-        ] = {}  # its last answer, by what the seat sees before each move
+        # The champion's last answer for each seat, by what the seat sees before each move.
+        self.meant: dict[Seat, dict[int, Move]] = {}
 
     def allow(self, who: protocol.WhoAsks) -> None:
         """The host says who may ask for hints, before the game begins."""

@@ -16,6 +16,7 @@ from tiltyard.engine.contract import Contract
 from tiltyard.engine.deal import Deal
 from tiltyard.engine.match import Setting
 from tiltyard.engine.moves import Move, Seat, TiltyardError
+from tiltyard.engine.names import default_names
 from tiltyard.engine.options import Options, options_text, parse_options
 from tiltyard.engine.record import Record, RecordError
 from tiltyard.games import find, lesson_path, puzzles, scenario_path
@@ -102,7 +103,7 @@ def make_plan(
 def _unhurried(wish: CreateTable) -> CreateTable:
     """A table where people take their time: nothing runs out, and nobody is replaced."""
     if wish.clock.kind != "none" or wish.window > 0:
-        raise TiltyardError("a table where people take their time has no clock and no time for responses")
+        raise TiltyardError("a table that takes days has neither a clock nor a time limit for responses")
     return structs.replace(wish, away="wait", window=0.0)
 
 
@@ -256,7 +257,7 @@ def _plan(
     if not contract.fewest <= len(seats) <= contract.most or (deal and len(seats) != places):
         raise TiltyardError(f"{contract.title} has {_seat_range(contract, deal, places)} seats here")
     if deal and wish.options:  # the deal was tried with the options of its own record
-        names = [f"P{seat + 1}" for seat in range(len(seats))]
+        names = default_names(len(seats))
         Setting(contract, names, options, seed, deal).new_game(listen=False)
     window, early = _window(wish, contract.window_seconds(options))
     return Plan(

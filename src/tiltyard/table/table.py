@@ -264,7 +264,7 @@ class Table:
     def give_key(self, seat: Seat, key: str, now: float) -> None:
         """Somebody gets a new key to a seat, of which the table keeps the hash; the old one opens nothing."""
         if self.state.phase not in ("open", "running") or not self.state.sitters[seat].is_person:
-            raise Refusal("no_seat", "Nobody plays there who could need a key.")
+            raise Refusal("no_seat", "Nobody in that seat needs a key.")
         self.state.commit(entries.Rekeyed(seat, key))
         if self.state.phase == "running":
             self.publisher.publish(now)
@@ -319,7 +319,7 @@ class Table:
             case protocol.Hello():
                 raise Refusal("not_now", "You have already said hello.")
             case protocol.Report():
-                raise Refusal("not_now", "There is no operator here to whom you could report anybody.")
+                raise Refusal("not_now", "There is no operator here to report to.")
         if reader.seat == NOBODY:
             raise Refusal("not_yours", "Only players may do that.")
         seat = reader.seat

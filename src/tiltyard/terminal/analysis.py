@@ -71,7 +71,7 @@ def lines_of(found: Analysis, seat: Seat) -> list[str]:
         "",
         *mistake_lines(found, seat),
         "",
-        "Luck and play, in points of a hundred",
+        "Luck and play, in percentage points",
         *[account_line(found, each, found.accounts[each]) for each in seats_of(found, seat)],
     ]
 
@@ -97,12 +97,12 @@ def turning_line(found: Analysis, turning: Turning) -> str:
 
 
 def mistake_lines(found: Analysis, seat: Seat) -> list[str]:
-    """The mistakes, the dearest first."""
+    """The mistakes, the costliest first."""
     wrong = [each for each in found.decisions if each.mistake and seat in (NOBODY, each.seat)]
     if not wrong:
-        return ["Mistakes", "  none that is sure"]
-    wrong.sort(key=dearest)
-    lines = ["Mistakes, the dearest first" if len(wrong) > 1 else "Mistakes"]
+        return ["Mistakes", "  none for certain"]
+    wrong.sort(key=cost)
+    lines = ["Mistakes, the costliest first" if len(wrong) > 1 else "Mistakes"]
     for each in wrong[:MOST_MISTAKES]:
         lines += mistake(found, each)
     hidden = len(wrong) - MOST_MISTAKES
@@ -165,8 +165,8 @@ def account_line(found: Analysis, seat: Seat, account: Account) -> str:
     )
 
 
-def dearest(decision: Decision) -> float:
-    """The largest loss first."""
+def cost(decision: Decision) -> float:
+    """What a mistake cost, as a sort key that puts the largest first."""
     return -decision.alternatives[0].gain
 
 

@@ -25,8 +25,8 @@ from tiltyard.arena.standings import Standings
 from tiltyard.engine.moves import TiltyardError
 from tiltyard.engine.text import plural
 from tiltyard.terminal import files
+from tiltyard.terminal.codes import FINISHED, INTERRUPTED
 
-INTERRUPTED: Final = 130  # the exit code of whatever Ctrl-C has ended
 PATIENCE: Final = 0.2  # seconds between two drawings
 
 
@@ -46,7 +46,7 @@ def arena(wish: Wish, means: Means, out: Path | None = None, report: Path | None
         except Stopped as stop:
             raise kept(stop, lined_up) from None
     finally_printed(standings, report)
-    return 0
+    return FINISHED
 
 
 def played(standings: Iterator[Standings], deals: int) -> Standings:

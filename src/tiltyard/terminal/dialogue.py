@@ -1,7 +1,7 @@
-"""What one person types at an open question, and what comes of it, at this table or at one far away.
+"""One person's dialogue with a table, here or far away: what they type and what it does.
 
-The table's messages are heard, lines from the keyboard are typed, and what the table must be told waits to be
-posted. How the lines get here and where they are shown is the business of the desk.
+It hears the table's messages, takes lines from the keyboard, and keeps what must be sent to the table until
+the desk posts it. Where lines come from and where they are shown is up to the desk.
 """
 
 from collections.abc import Callable
@@ -229,6 +229,8 @@ class Dialogue:
                 self._show_table()
             case "card" if rest:
                 self._look("card", rest[:LONGEST])
+            case "card":
+                self.desk.refuse("Name a card: card NAME")
             case "log" if not rest:
                 self._look("log")
             case "undo" if not rest:

@@ -151,6 +151,8 @@ class HotSeat(SharedScreen):
         match word.casefold():
             case "as" if rest:
                 self.act_as(rest)
+            case "as":
+                self.refuse("Name a player: as NAME")
             case "save":
                 self.save_as(rest)
             case "exit" if not rest:

@@ -7,10 +7,11 @@ from tiltyard.games import find, lessons
 from tiltyard.table.lesson import LEARNER
 from tiltyard.table.plan import plan_of_lesson, read_lesson
 from tiltyard.table.table import Table
+from tiltyard.terminal.codes import FINISHED
 from tiltyard.terminal.dialogue import Left
 from tiltyard.terminal.hotseat import HotSeat
 from tiltyard.terminal.screen import EndOfInput, Screen
-from tiltyard.terminal.start import FINISHED, exit_code
+from tiltyard.terminal.start import exit_code
 from tiltyard.wire.lobby import CreateTable
 
 NEXT = "Press <return> for the next lesson, or type q to stop."

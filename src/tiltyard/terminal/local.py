@@ -28,9 +28,8 @@ def set_table(
         if seat in content.bots:
             table.gathering.sit_bot(seat, content.bots[seat], name)
         else:
-            table.gathering.sit_hashed(
-                name, "", seat
-            )  # no key opens it: the person at the keyboard sits there
+            no_key = ""  # nobody comes over a network: the person at the keyboard sits there
+            table.gathering.sit_hashed(name, no_key, seat)
     table.begin(NOW)
     return table
 

@@ -28,6 +28,8 @@ def parse_players(text: str, contract: Contract[Any]) -> list[Player]:
         if contract.fewest == contract.most:
             wanted = str(contract.most)
         raise TiltyardError(f"{contract.title} has {wanted} seats, not {len(entries)}")
+    if "" in entries:
+        raise TiltyardError(f"seat {entries.index('') + 1} is empty; a seat is a name, bot or bot:LEVEL")
     players: list[Player] = []
     for entry in entries:
         players.append(parse_player(entry, contract, players, entries))

@@ -7,21 +7,18 @@ from typing import get_args
 from tiltyard.client.connection import Connection
 from tiltyard.client.lobby import Caller, Place, parse_place
 from tiltyard.engine.moves import NOBODY
-from tiltyard.engine.text import plain
+from tiltyard.engine.text import and_list, plain
 from tiltyard.shown.faces import DeckFaces
 from tiltyard.shown.reactions import REACTIONS, reaction_text
 from tiltyard.shown.telling import News
 from tiltyard.terminal import fairness
 from tiltyard.terminal.arrival import Wish, take_seat
+from tiltyard.terminal.codes import FINISHED, INTERRUPTED, STOPPED
 from tiltyard.terminal.dialogue import COMMANDS, YES, Dialogue, Left
 from tiltyard.terminal.screen import EndOfInput, Screen
 from tiltyard.terminal.seats import Kept
 from tiltyard.wire import protocol
 from tiltyard.wire.protocol import TableInfo, Update, Welcome
-
-FINISHED = 0
-STOPPED = 1
-INTERRUPTED = 130
 
 FAR = {
     "may": "what you may do besides answering",
@@ -40,8 +37,6 @@ FAR = {
 }
 PROPOSED = {"swap": "a rematch with other seats", "other": "another game,"}
 BEFORE = ("start", "seats NUMBER", "hints on|off", "leave")  # what is done before the game begins
-
-
 REACTING: dict[str, protocol.Reaction] = {name: name for name in get_args(protocol.Reaction)}
 HINTS: dict[str, protocol.WhoAsks] = {"on": "all", "off": "none"}  # what the host types
 
@@ -51,7 +46,7 @@ def hints_text(info: TableInfo) -> str:
     who = info.seats[info.host].name if info.host != NOBODY else "the host"
     if info.hints == "none":
         return f"Hints are off; {who} can switch them on until the game begins."
-    return f"Hints are on, and everybody is told who asks; {who} can switch them off until the game begins."
+    return f"Hints are on, and everybody sees who asks; {who} can switch them off until the game begins."
 
 
 def play(address: str, wish: Wish) -> int:
@@ -254,7 +249,7 @@ class Remote:
 
     def _show_end(self, over: protocol.Over) -> None:
         names = [self.info.seats[seat].name for seat in over.winners]
-        self.screen.print(f"The game is over ({over.reason}). Winner(s): {', '.join(names) or 'none'}")
+        self.screen.print(f"The game is over ({over.reason}). Won by {and_list(names) or 'nobody'}.")
         self.screen.print_all(fairness.verdict(over, self.you, self.kept))
         self.screen.print(f"The record: {self.line.caller.url}/api/records/{self.info.table}.tilt")
         self.screen.print(f"To check it: {fairness.proof_command(self.info.table, self.kept)}", "note")

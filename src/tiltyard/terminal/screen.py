@@ -4,6 +4,7 @@ import re
 import select
 import sys
 import textwrap
+from io import StringIO
 from typing import Any, TextIO
 
 from rich.console import Console
@@ -79,7 +80,7 @@ class Screen:
     def __init__(self, console: Console | None = None, keyboard: TextIO | None = None) -> None:
         self.console = console or PlainConsole(soft_wrap=True, highlight=False, emoji=False, markup=False)
         self.console.push_theme(Theme(STYLES))
-        self.keyboard = keyboard or sys.stdin
+        self.keyboard = keyboard or sys.stdin or StringIO()  # a closed input is one that has ended
         self.is_terminal = self.console.is_terminal
         if not self.is_terminal:
             self.console.width = PIPE_WIDTH

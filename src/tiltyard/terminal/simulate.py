@@ -3,7 +3,6 @@
 import sys
 from contextlib import closing
 from pathlib import Path
-from typing import Final
 
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
@@ -12,14 +11,13 @@ from tiltyard.arena.lineup import Wish, line_up
 from tiltyard.arena.run import Means, fresh
 from tiltyard.data import Sink
 from tiltyard.engine.text import plural
-
-INTERRUPTED: Final = 130  # the exit code of whatever Ctrl-C has ended
+from tiltyard.terminal.codes import FINISHED, INTERRUPTED
 
 
 def simulate(wish: Wish, means: Means, out: Path) -> int:
     """Play, and write every game; the exit code."""
     lined_up = line_up(wish)
-    code = 0
+    code = FINISHED
     with Sink(out) as sink, closing(fresh(wish, lined_up, means, 0)) as deals, bar() as progress:
         task = progress.add_task("", total=means.deals(lined_up) * len(lined_up.tables()))
         try:

@@ -25,14 +25,12 @@ from tiltyard.engine.record import Record
 from tiltyard.engine.turn import Bot
 from tiltyard.games import find, game_of_scenario, scenario_path
 from tiltyard.terminal import files, local
+from tiltyard.terminal.codes import FINISHED, INTERRUPTED, STOPPED
 from tiltyard.terminal.dialogue import Left
 from tiltyard.terminal.hotseat import HotSeat
 from tiltyard.terminal.players import Player, default_players, parse_players
 from tiltyard.terminal.screen import EndOfInput, Screen
 from tiltyard.terminal.setup import choose_game, choose_options, choose_players
-
-FINISHED = 0
-STOPPED = 1
 
 
 @dataclass(frozen=True)
@@ -59,7 +57,7 @@ class Signalled(Exception):
 
 
 def play(wish: Wish) -> int:
-    """Play, and say by the exit code how it ended: 0 finished or left, 1 end of input, 130 interrupted."""
+    """Play; the exit code is 0 if the game was finished or left, 1 if the input ended, 130 if interrupted."""
     screen = Screen()
     for number in (signal.SIGTERM, signal.SIGHUP):
         signal.signal(number, raise_signalled)
@@ -102,7 +100,7 @@ def raise_signalled(number: int, _frame: FrameType | None) -> None:
 def exit_code(end: BaseException) -> int:
     if isinstance(end, Signalled):
         return 128 + end.number
-    return 130 if isinstance(end, KeyboardInterrupt) else STOPPED
+    return INTERRUPTED if isinstance(end, KeyboardInterrupt) else STOPPED
 
 
 def keep(table: HotSeat) -> None:
@@ -165,9 +163,9 @@ def guests_of(players: list[Player], contract: Contract[Any]) -> dict[str, type[
         if not player.bot or player.bot in contract.levels():
             continue
         if player.kind is None and is_file(player.bot):
-            seats = ",".join(other.bot or other.name for other in players)
+            seats = ",".join(f"bot:{other.bot}" if other.bot else other.name for other in players)
             raise TiltyardError(
-                f"{player.name} is played by {player.bot}, which the record only names; "
+                f"{player.name} is played by {player.bot}, which the record names but does not contain; "
                 f"give it with --seats {seats}"
             )
         guests[player.bot] = player.kind or find_bot(contract, player.bot)[1]
@@ -190,7 +188,7 @@ def is_rigged(setting: Setting) -> bool:
     return any(name not in of_files for name, _seat in setting.deal)
 
 
-def refuse_others(wish: Wish, option: str, given: list[tuple[str, str]]) -> None:
+def refuse_others(option: str, given: list[tuple[str, str | bool]]) -> None:
     """A record says everything about its game; options that might contradict it are refused."""
     for name, value in given:
         if value:
@@ -200,13 +198,14 @@ def refuse_others(wish: Wish, option: str, given: list[tuple[str, str]]) -> None
 def resumed(wish: Wish, screen: Screen) -> HotSeat:
     """A saved game, people and bots as they were unless --seats says otherwise."""
     refuse_others(
-        wish,
         "--resume",
         [
             ("GAME", wish.game),
             ("--option", wish.options),
             ("--seed", wish.seed),
             ("--scenario", wish.scenario),
+            ("--daily", wish.daily),
+            ("--puzzle", wish.puzzle),
         ],
     )
     assert wish.resume is not None

@@ -8,7 +8,7 @@ from tiltyard.train.playing import Batch
 
 
 class Clock:
-    """When a round is over: after so many batches, or, if nobody said how many, after its time."""
+    """When a round is over: after a number of batches, or, if none is set, after its time."""
 
     def __init__(self, minutes: float, batches: int, most: int) -> None:
         self.seconds = 60.0 * minutes
@@ -23,7 +23,7 @@ class Clock:
         return at < self.most and (at == 0 or monotonic() - self.began < self.seconds)
 
     def share(self, at: int) -> float:
-        """How much of the round is done after so many batches."""
+        """The share of the round that is done after this many batches."""
         if self.batches:
             return at / self.batches
         return min(1.0, max(at / self.most, (monotonic() - self.began) / self.seconds))

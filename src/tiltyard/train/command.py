@@ -21,7 +21,7 @@ CHECKED: Final = 200  # games
 
 
 def train(recipe: Recipe, file: Path, jobs: int) -> None:
-    """Train a net, with a progress bar, and say how good it is."""
+    """Train a net, with a progress bar, and print how good it is."""
     contract = find(recipe.game)
     check_file(file)
     with progress_bar() as bar:
@@ -37,9 +37,9 @@ def train(recipe: Recipe, file: Path, jobs: int) -> None:
         try:
             net = Training(contract, recipe, file, jobs, tell).run()
         except KeyboardInterrupt:
-            raise TiltyardError("stopped; the same command goes on from here") from None
+            raise TiltyardError("stopped; run the same command to continue") from None
         except OSError as problem:
-            raise TiltyardError(f"cannot write {file} and what belongs to it: {problem}") from None
+            raise TiltyardError(f"cannot write {file} or its parts: {problem}") from None
     for line in summary(net, file):
         print(line)
 

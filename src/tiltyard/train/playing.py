@@ -16,7 +16,7 @@ from tiltyard.train.samples import Samples
 FOR_PLAYERS: Final = 1 << 40  # where the chance of players begins, far from what a game itself uses
 FOR_WORLDS: Final = 1 << 41
 MOST_STOPS: Final = 8  # of one game: neighbours have much in common
-ASIDE: Final = 5  # one game in so many only validates
+ASIDE: Final = 5  # one game in five is held out for validation
 
 
 @dataclass(frozen=True)

@@ -67,7 +67,7 @@ class Closed(Entry, frozen=True, tag="closed"):
 
 
 class Began(Entry, frozen=True, tag="began"):
-    """The game began with the first `count` seats."""
+    """The game began, with this seed and that many seats."""
 
     seed: str
     seats: int

@@ -23,9 +23,7 @@ Text = Annotated[str, Meta(max_length=500)]
 Key = Annotated[str, Meta(max_length=100)]
 WhoAsks = Literal["all", "alone", "none"]  # for hints: everybody, somebody who plays alone, nobody
 Reaction = Literal["well_played", "thanks", "hello", "oops", "hurry", "wow", "good_game", "thinking"]
-NextGame = Literal[
-    "rematch", "again", "swap", "other"
-]  # a new deal, the same cards, other seats, another game
+NextGame = Literal["rematch", "again", "swap", "other"]  # new deal, same cards, other seats, other game
 Why = Literal["abuse", "name", "cheating", "other"]  # what a report is about
 Part = Annotated[str, Meta(pattern=r"^([0-9a-f]{2}){0,32}$(?!\n)")]  # hexadecimal, at most 64 digits
 

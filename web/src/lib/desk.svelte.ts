@@ -229,13 +229,16 @@ export class Desk {
 
   #refuse(place: number, zone: string): void {
     const [why, rule] = this.#against(place, zone);
-    if (why) this.link.complain(why, rule);
-    else this.#wait();
+    if (why) return this.link.complain(why, rule);
+    const card = this.#cardAt(`${zone} ${place}`);
+    this.#wait(card ? `You cannot use ${called(card)} now.` : "");
   }
 
-  /** It is somebody else's turn. The question says so already; for those who cannot see it, it is said again. */
-  #wait(): void {
-    if (!this.link.asked) this.link.say(waitingFor(this));
+  /** What was touched is of no use now: what is asked instead, or who is thinking. */
+  #wait(why = ""): void {
+    const { asked, question } = this.link;
+    if (!asked) this.link.complain(waitingFor(this), "", "wait");
+    else if (why && question) this.link.complain(`${why} ${sentence(question.text)}`);
   }
 
   #pick(picks: number[]): void {
@@ -295,12 +298,18 @@ export class Desk {
   async confirm(finish: boolean): Promise<void> {
     const picks = this.picks;
     await this.#trying;
-    if (this.picks !== picks || !this.enough || !this.live) return;
+    if (this.picks !== picks || !this.live) return;
+    if (!this.enough) return this.#lack();
     if (finish && this.whyNoFinish) return this.link.complain(this.whyNoFinish);
     const moves = picks.map((place) => this.moveAt(place, this.asks));
     const end = this.picking?.finish;
     if (finish && end != null) moves.push(end);
     await this.send(moves);
+  }
+
+  #lack(): void {
+    const more = this.least - this.picks.length;
+    if (this.confirms) this.link.complain(`Choose ${more} more ${more === 1 ? "card" : "cards"}.`);
   }
 
   /** What the first of the confirming buttons does. */
@@ -615,8 +624,11 @@ export class Desk {
 }
 
 const title = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
+const sentence = (words: string) => (/[.?!…:]$/.test(words) ? words : `${words}.`);
 
 export function waitingFor(desk: Desk): string {
+  if (desk.link.over) return `The ${desk.link.info?.lesson ? "lesson" : "game"} is over.`;
+  if (desk.link.info?.paused) return "The game is paused.";
   const asks = desk.link.scene?.asks ?? [];
   const others = asks.filter((seat) => seat !== desk.link.you);
   if (!others.length || desk.link.behind) return "One moment.";

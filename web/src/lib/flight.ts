@@ -1,6 +1,7 @@
 // Cards fly from where they were to where they are (FLIP): an element is known by `data-fly`, and a card that is
 // new in one place comes from where a card of the same face has just vanished, or from its deck. What has vanished
 // for good folds into the discards. Only transform and opacity change, so no frame waits for the layout.
+import { inFrame } from "./frame";
 import { ghostOf } from "./ghost";
 import { moves, profile } from "./profile.svelte";
 
@@ -10,7 +11,9 @@ interface Seen {
   node: HTMLElement;
 }
 
-let seen = new Map<string, Seen>();
+/** Where the cards were, by their names. */
+type Places = Map<string, Seen>;
+
 const flying = new Map<HTMLElement, Animation>();
 const TIME = { slow: 640, normal: 450, fast: 200, "at once": 0 };
 const NEAR = 140; // pixels: a shorter way is straight
@@ -22,19 +25,31 @@ function cards(): HTMLElement[] {
   return [...document.querySelectorAll<HTMLElement>("[data-fly]")];
 }
 
-function before(): void {
-  seen = new Map();
-  if (!moves()) return;
-  for (const node of cards()) {
-    const box = node.getBoundingClientRect();
-    seen.set(node.dataset["fly"]!, { box, face: node.dataset["face"] ?? "", node });
-  }
+/** Whether anything moves here, and somebody may look. */
+const flies = () => moves() && TIME[profile.speed] > 0 && !document.hidden;
+
+/** What has just changed is drawn before anything else changes. */
+async function rest(): Promise<void> {
+  if (flies()) await inFrame();
 }
 
-/** `doer` is where new cards come from that are from nowhere else. */
-function after(doer = ""): void {
-  const time = TIME[profile.speed];
-  if (!moves() || !time || !seen.size) return;
+/** Where everything is before it changes; nothing, if nothing is to fly. */
+function before(): Places {
+  if (!flies()) return new Map();
+  return new Map(
+    cards().map((node) => {
+      const box = node.getBoundingClientRect();
+      return [node.dataset["fly"]!, { box, face: node.dataset["face"] ?? "", node }];
+    }),
+  );
+}
+
+/** Everything flies from the next frame on; `doer` is where new cards come from that are from nowhere else. */
+async function after(seen: Places, doer = ""): Promise<void> {
+  if (seen.size) await inFrame(() => depart(seen, doer, TIME[profile.speed]));
+}
+
+function depart(seen: Places, doer: string, time: number): void {
   const now = cards();
   land();
   const left = new Map(seen);
@@ -47,10 +62,9 @@ function after(doer = ""): void {
   const folds = foldsOf(left);
   for (const { node, from, to } of flights) if (from) fly(node, from, to, time);
   for (const { gone, to } of folds) fold(gone, to, time);
-  seen = new Map();
 }
 
-function origin(node: HTMLElement, left: Map<string, Seen>, doer: string): DOMRect | null {
+function origin(node: HTMLElement, left: Places, doer: string): DOMRect | null {
   const face = node.dataset["face"] ?? "";
   for (const [key, vanished] of left) {
     if (face && vanished.face === face) {
@@ -122,7 +136,7 @@ function land(): void {
 }
 
 /** Where open cards go that lie nowhere any more. */
-function foldsOf(left: Map<string, Seen>): { gone: Seen; to: DOMRect }[] {
+function foldsOf(left: Places): { gone: Seen; to: DOMRect }[] {
   const discards = [...document.querySelectorAll("[data-discards]")]
     .map((pile) => pile.getBoundingClientRect())
     .filter((box) => box.width);
@@ -156,4 +170,4 @@ function fold({ box, node }: Seen, to: DOMRect, time: number): void {
   moving.onfinish = moving.oncancel = () => ghost.remove();
 }
 
-export const flight = { before, after };
+export const flight = { rest, before, after };

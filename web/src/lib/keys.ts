@@ -24,7 +24,7 @@ export const KEYS = {
   along: {
     keys: ["ArrowLeft", "ArrowRight", "Home", "End"],
     shown: "← →",
-    words: "Go along your hand",
+    words: "Move along your hand",
     playing: true,
   },
   confirm: key("Enter", "Confirm what you have picked", { shown: "Enter", playing: true }),

@@ -42,7 +42,7 @@ export interface Said {
 export interface Notice {
   text: string;
   rule: string;
-  tone: "bad" | "good";
+  tone: "bad" | "wait"; // the latter is no mistake, and goes when something happens
 }
 
 export type Answer =
@@ -223,10 +223,10 @@ export class Link {
     return answer;
   }
 
-  complain(text: string, rule = ""): void {
-    this.notice = { text, rule, tone: "bad" };
+  complain(text: string, rule = "", tone: Notice["tone"] = "bad"): void {
+    this.notice = { text, rule, tone };
     this.say(text);
-    this.#sound("no");
+    if (tone === "bad") this.#sound("no");
   }
 
   /** Shows everything still waiting at once; people who play alone need not wait for the bots either. */
@@ -498,7 +498,10 @@ export class Link {
     this.#layOpen(update);
   }
 
-  /** One moment after another. The last one is shown with its effect; only my own cards leave the hand at once. */
+  /**
+   * One moment after another. The last one is shown with its effect; only my own cards leave the hand at once. What is
+   * told, what it does to the board, and what is shown over it come in frames of their own, as each is work enough.
+   */
   async #stage(update: Update, moments: Moment[], rest: News[]): Promise<void> {
     const run = this.#run;
     const last = moments.at(-1)!;
@@ -510,8 +513,10 @@ export class Link {
     }
     for (const moment of moments) {
       this.#hearNews(moment.news, true, !moment.battle);
-      if (moment === last && !moment.battle && !isLarge(moment)) void this.#show(update, false);
-      await this.#play(moment);
+      await flight.rest();
+      if (run !== this.#run) return;
+      if (moment === last && !moment.battle && !isLarge(moment)) await this.#show(update, false);
+      if (run === this.#run) await this.#play(moment);
       if (run !== this.#run) return;
       if (moment.battle) this.theatre.remember(moment.news);
     }
@@ -566,15 +571,14 @@ export class Link {
 
   /** How things stand, and the question, unless more is shown before it. */
   async #show(update: Update, asks = true): Promise<void> {
-    const flies = !this.#rush;
-    if (flies) flight.before();
+    const places = this.#rush ? null : flight.before();
     this.theatre.settle();
     this.#see(update);
     if (asks) this.#ask(update);
     await tick();
-    if (flies) flight.after(doer(update));
     if (update.ack) this.#answer(update.ack, { ok: true });
     if (asks) this.#tooLate();
+    if (places) await flight.after(places, doer(update));
   }
 
   #see(message: Welcome | Update): void {
@@ -618,6 +622,7 @@ export class Link {
     const added = told(news, this.#next).map((line) => ({ ...line, fresh }));
     this.log = [...this.log, ...added].slice(-MOST_LOG);
     if (recall) this.theatre.remember(news);
+    if (this.notice?.tone === "wait") this.notice = null;
     if (fresh) this.say(aloud(added.map(({ text }) => text)));
   }
 

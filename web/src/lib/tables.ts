@@ -20,10 +20,7 @@ const USUAL = "knight";
 
 /** The bots that may be chosen: the ladder, those that play by rules, and those of this server. */
 export function levelsOf(game: GameInfo): BotInfo[] {
-  return [
-    ...game.bots,
-    ...game.guests.map((name) => ({ name, line: "A bot that this server brings along." })),
-  ];
+  return [...game.bots, ...game.guests.map((name) => ({ name, line: "A bot of this server." }))];
 }
 
 /** The level that was last chosen for a game, or the usual one. */

@@ -7,7 +7,7 @@ from tiltyard.bots.analysis.outlook import Outlook, Seer, chances
 from tiltyard.bots.analysis.story import Story
 from tiltyard.shown.analysis import Change
 
-Tell = Callable[[float], None]  # is told how much is done, from 0 to 1
+Tell = Callable[[float], None]  # called with the share that is done, from 0 to 1
 
 FEWEST: Final = 4  # simulations from a table
 MOST: Final = 64

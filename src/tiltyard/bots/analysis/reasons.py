@@ -9,6 +9,7 @@ from tiltyard.bots.search.simulation import carry_out
 from tiltyard.engine.contract import Contract
 from tiltyard.engine.flow import Game
 from tiltyard.engine.moves import NOBODY, Move, Seat
+from tiltyard.engine.names import default_names
 from tiltyard.engine.rollout import play_on
 from tiltyard.engine.text import and_list
 
@@ -33,7 +34,7 @@ class Consequences:
         self.differences: dict[Key, list[float]] = {}
 
     def compare(self, one: list[Move], other: list[Move], worlds: int) -> None:
-        """Try both in so many worlds."""
+        """Try both in this many worlds."""
         self.flat.simulations += 2 * worlds
         for _world in range(worlds):
             world = self.flat.world()
@@ -65,8 +66,7 @@ class Consequences:
 
 def holdings(contract: Contract[Any], game: Game) -> dict[Key, float]:
     """What a scene says of every player in numbers."""
-    names = [f"P{seat + 1}" for seat in range(game.seats)]
-    scene = contract.scene(contract.view(game, NOBODY), names)
+    scene = contract.scene(contract.view(game, NOBODY), default_names(game.seats))
     found: dict[Key, float] = {}
     for seat, player in enumerate(scene.seats):
         for fact in player.facts:

@@ -14,7 +14,7 @@ from tiltyard.engine import record
 from tiltyard.engine.moves import TiltyardError
 from tiltyard.games import find
 
-PATIENT: Final = 10  # steps by which it steps back behind everybody who plays
+PATIENT: Final = 10  # added to its niceness, so that players come first
 OFTEN: Final = 0.02  # of the whole, between two lines
 
 

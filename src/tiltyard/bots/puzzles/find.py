@@ -18,6 +18,7 @@ from tiltyard.engine.chance import Chance
 from tiltyard.engine.contract import Contract
 from tiltyard.engine.match import Setting
 from tiltyard.engine.moves import Move, Seat
+from tiltyard.engine.names import default_names
 from tiltyard.engine.rungs import CHAMPION, KNIGHT
 from tiltyard.games import home_of
 
@@ -100,10 +101,9 @@ def search(contract: Contract[Any], seats: int, first: int) -> Iterator[Found | 
     """All puzzles of one game after another, at most one of each; None: a game had none."""
     aims = aims_of(contract)
     options = next(iter(contract.presets.values()))
-    names = [f"P{seat + 1}" for seat in range(seats)]
     number = first
     while True:
-        setting = Setting(contract, names, options, f"{number:x}")
+        setting = Setting(contract, default_names(seats), options, f"{number:x}")
         yield next(in_game(setting, aims), None)
         number += 1
 
@@ -122,14 +122,14 @@ def in_game(setting: Setting, aims: list[Aim]) -> Iterator[Found]:
         if now != last and len(game.options(seat)) > 2:
             for aim in aims:
                 if question in aim.questions:
-                    yield from dearest(setting, game, made, aim, seat)
+                    yield from most_forced(setting, game, made, aim, seat)
         last = now
         move = contract.policy(game, seat, chance)
         game.make(seat, move)
         made.append((seat, move))
 
 
-def dearest(
+def most_forced(
     setting: Setting, game: Any, made: list[tuple[Seat, Move]], aim: Aim, seat: Seat
 ) -> Iterator[Found]:
     """The puzzle about the most that can be forced, if that is one."""
@@ -205,9 +205,8 @@ def lucky(contract: Contract[Any], game: Any, goal: Goal, chance: Chance) -> boo
         if seat != goal.seat:
             contract.act(world, seat, chance)
             continue
-        shunned = contract.last_resorts()
-        options = [move for move in world.options(seat) if move not in shunned] or world.options(seat)
-        world.make(seat, options[chance.below(len(options))])
+        moves = contract.serious(world.options(seat))
+        world.make(seat, moves[chance.below(len(moves))])
     return False
 
 

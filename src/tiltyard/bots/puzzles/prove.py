@@ -14,7 +14,7 @@ from tiltyard.engine.contract import Contract
 from tiltyard.engine.moves import Move, Seat
 
 DEEPEST: Final = 60  # moves in a row
-PIECE: Final = 400  # positions that are looked at in one go
+PIECE: Final = 400  # positions per step of `hope`
 
 
 class TooLarge(Exception):
@@ -22,7 +22,7 @@ class TooLarge(Exception):
 
 
 class Prover:
-    """One proof; it gives up when it has looked at so many positions."""
+    """One proof; it gives up after looking at `most` positions."""
 
     def __init__(self, contract: Contract[Any], goal: Goal, most: int) -> None:
         self.contract = contract

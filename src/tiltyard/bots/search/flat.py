@@ -49,7 +49,7 @@ class Flat:
         self.margin = 0.0  # as in best_of
 
     def stop_when_sure(self, sure: float, margin: float) -> None:
-        """End the search early if the plan to be taken is ahead of the others by so many standard errors."""
+        """End the search early if the best plan is ahead of the others by this many standard errors."""
         self.sure = sure
         self.margin = margin
 

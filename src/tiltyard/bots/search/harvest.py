@@ -53,7 +53,5 @@ class Harvester:
 
 def any_move(contract: Contract[Any], game: Game, seat: Seat, chance: Chance) -> Move:
     """A legal move, whatever it leads to; a last resort only if there is nothing else."""
-    options = game.options(seat)
-    shunned = contract.last_resorts()
-    moves = [move for move in options if move not in shunned] or options
+    moves = contract.serious(game.options(seat))
     return moves[chance.below(len(moves))]

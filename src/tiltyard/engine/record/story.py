@@ -13,8 +13,8 @@ HAS: Final = "has"
 LACKS: Final = "lacks"
 SEES: Final = "sees"  # how an expectation refers to a player's knowledge
 SEES_NOT: Final = "sees not"
-SAY: Final = ">"  # what a learner is told before a move
-OTHERWISE: Final = ">>"  # and what is said if they do something else
+SAY: Final = ">"  # what a learner reads before a move
+OTHERWISE: Final = ">>"  # and if they do something else
 
 
 class RecordError(TiltyardError):

@@ -1,6 +1,6 @@
 """A pen that writes into rows of 16-bit numbers, which NumPy can read where they are."""
 
-from librt.vecs import vec
+from librt.vecs import extend, vec
 from mypy_extensions import i16, i64
 
 from tiltyard.engine.moves import NOBODY, Card, Seat
@@ -16,7 +16,7 @@ def small(value: int) -> i16:
 
 
 class RowPen(Pen):
-    """The rows lie one after another.
+    """The rows lie one after another, and are written in this order.
 
     Every number goes through here, so places and seats are kept as machine numbers too.
     """
@@ -24,21 +24,25 @@ class RowPen(Pen):
     def __init__(self, rows: int, width: int) -> None:
         super().__init__()
         self.width = width
-        self.buffer: vec[i16] = vec[i16]([0] * (rows * width))
+        self.empty: vec[i16] = vec[i16](capacity=i64(rows * width))  # the buffer without its rows
+        self.buffer: vec[i16] = extend(
+            self.empty, vec[i16]([0] * (rows * width))
+        )  # the same with all of them
+        self.written: vec[i16] = self.empty  # the same with those written so far
+        self.blank: vec[i16] = vec[i16]([0] * width)
         self.place: i64 = 0  # of the next number
         self.own: i64 = 0  # the viewer
         self.there: i64 = 0  # seats at the table
         self.room: i64 = 0  # seats that the game has room for
 
-    def begin(self, row: int) -> None:
-        """Write this row anew."""
-        at: i64 = row * self.width
-        end: i64 = at + i64(self.width)
-        buffer = self.buffer
-        self.place = at
-        while at < end:
-            buffer[at] = 0
-            at += 1
+    def begin(self) -> None:
+        """The first row comes next."""
+        self.written = self.empty
+
+    def next_row(self) -> None:
+        """Write the next row anew: zeros are copied over it at once."""
+        self.place = len(self.written)
+        self.written = extend(self.written, self.blank)
 
     def look(self, viewer: Seat, seats: int, most: int) -> None:
         super().look(viewer, seats, most)
@@ -91,12 +95,13 @@ class RowPen(Pen):
         self.buffer[self.place + step] = 1
 
     def by_seat(self, name: str, values: list[int]) -> None:
-        at, seat, buffer = self.place, self.own, self.buffer
-        end = at + self.there
-        while at < end:
-            buffer[at] = small(values[seat])
+        buffer, end = self.buffer, self.place + self.there
+        at = end - self.own
+        for value in values:
+            if at == end:
+                at = self.place
+            buffer[at] = small(value)
             at += 1
-            seat = seat + 1 if seat + 1 < self.there else 0
         self.place += self.room
 
     def numbers(self, name: str, words: list[str], values: list[int]) -> None:
@@ -106,17 +111,27 @@ class RowPen(Pen):
             at += 1
         self.place += i64(len(words))
 
+    def five(self, name: str, words: list[str], one: int, two: int, three: int, four: int, five: int) -> None:
+        at, buffer = self.place, self.buffer
+        buffer[at] = i16(one)
+        buffer[at + 1] = i16(two)
+        buffer[at + 2] = i16(three)
+        buffer[at + 3] = i16(four)
+        buffer[at + 4] = i16(five)
+        self.place = at + 5
+
     def card(self, name: str, card: Card) -> None:
         self.buffer[self.place] = i16(card + 1)
         self.place += 1
 
     def sizes(self, name: str, rows: list[list[Card]]) -> None:
-        at, seat, buffer = self.place, self.own, self.buffer
-        end = at + self.there
-        while at < end:
-            buffer[at] = i16(len(rows[seat]))
+        buffer, end = self.buffer, self.place + self.there
+        at = end - self.own
+        for row in rows:
+            if at == end:
+                at = self.place
+            buffer[at] = i16(len(row))
             at += 1
-            seat = seat + 1 if seat + 1 < self.there else 0
         self.place += self.room
 
     def cards(self, name: str, kinds: list[str], row: list[Card], first: Card = 0) -> None:

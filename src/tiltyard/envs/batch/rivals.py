@@ -3,20 +3,9 @@
 from tiltyard.engine.chance import Chance
 from tiltyard.engine.contract import Contract
 from tiltyard.engine.flow import Game
-from tiltyard.engine.moves import Move, Seat
+from tiltyard.engine.moves import Seat
 from tiltyard.engine.native import mypyc_attr
-
-MULTIPLIER = 1103515245
-BITS = 1 << 31
-
-
-def leading_on(game: Game, seat: Seat, shunned: list[Move]) -> list[Move]:
-    """What a seat may do, without giving up and starting over unless nothing else is left."""
-    legal = game.options(seat)
-    for move in shunned:
-        if move in legal:
-            return [other for other in legal if other not in shunned] or legal
-    return legal
+from tiltyard.engine.rollout import THROWN, Dice, random_move
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -45,17 +34,15 @@ class Quick(Rival):
         self.contract.act(game, seat, self.chance)
 
 
-class Dice(Rival):
+class Gambler(Rival):
     """Plays at random, with dice that cost next to nothing."""
 
     def __init__(self, contract: Contract[Game]) -> None:
         self.shunned = contract.last_resorts()
-        self.thrown = 0
+        self.dice = Dice(1)
 
     def begin(self, seat: Seat, seats: int, seed: str) -> None:
-        self.thrown = (int(seed, 16) + seat) % BITS
+        self.dice = Dice(1 + (int(seed, 16) + seat) % THROWN)
 
     def play(self, game: Game, seat: Seat) -> None:
-        moves = leading_on(game, seat, self.shunned)
-        self.thrown = (self.thrown * MULTIPLIER + 12345) % BITS
-        game.make(seat, moves[(self.thrown >> 12) % len(moves)])
+        game.make(seat, random_move(game, seat, self.dice, self.shunned))

@@ -6,13 +6,14 @@ written over at every step. A game that ends is followed by the next one at once
 
 from typing import Any, Final, cast
 
-from librt.vecs import vec
+from librt.vecs import append, extend, vec
 from mypy_extensions import i16, i64, u8
 
 from tiltyard.engine.contract import Contract
 from tiltyard.engine.flow import NO_MOVES, Game
 from tiltyard.engine.moves import Move, MoveError, Seat
 from tiltyard.engine.options import Options
+from tiltyard.engine.rollout import THROWN, Dice, random_move
 from tiltyard.envs.batch.pen import RowPen
 from tiltyard.envs.batch.rivals import Rival
 
@@ -47,12 +48,16 @@ class Tables:
         self.actions = len(contract.moves)
         self.shunned = contract.last_resorts()
         self.seed = 0
+        self.dice = Dice(1)  # for `sample`
         self.games: list[Game] = []
         self.dealt = [0] * tables  # games so far
-        self.decisions = [0] * tables  # in this game
+        self.decisions: vec[i64] = vec[i64]([0] * tables)  # in this game
         self.pen = RowPen(tables, width)
         self.full_pen = RowPen(tables, full_width)
-        self.mask: vec[u8] = vec[u8]([0] * (tables * self.actions))
+        self.nothing: vec[u8] = vec[u8]([0] * self.actions)  # the mask of nobody
+        self.unmasked: vec[u8] = vec[u8](capacity=i64(tables * self.actions))  # the masks without their rows
+        self.mask: vec[u8] = extend(self.unmasked, vec[u8]([0] * (tables * self.actions)))  # with all of them
+        self.masked: vec[u8] = self.unmasked  # with those written so far
         self.asked: vec[i16] = vec[i16]([0] * tables)  # whose turn each row shows
         self.paid = 1 if rivals else seats  # how many rewards a row has
         self.rewards: vec[float] = vec[float]([0.0] * (tables * self.paid))
@@ -64,20 +69,33 @@ class Tables:
     def reset(self, seed: int) -> None:
         """New games at all tables; the same seed and the same answers give the same games."""
         self.seed = seed
+        self.dice = Dice(1 + seed % THROWN)
         self.dealt = [0] * self.tables
-        for table in range(len(self.games)):
-            self._forbid(table)
         self.games = []
+        self._begin()
         for table in range(self.tables):
+            self._forbid()
             self.games.append(self._deal(table))
             self._pay_nothing(table)
-            self._show(table)
+            self._show(i64(table))
 
-    def step(self, moves: list[Move]) -> None:
+    def step(self, moves: vec[i64]) -> None:
         """One answer at every table; if any of them is wrong, nothing happens at all."""
         self._check(moves)
-        for table in range(self.tables):
-            self._advance(table, moves[table])
+        self._begin()
+        for table in range(i64(self.tables)):
+            self._forbid()
+            self._advance(table, int(moves[table]))
+
+    def sample(self) -> vec[i64]:
+        """A move for every table, each of those in its mask as likely as the others."""
+        if len(self.pen.written) < len(self.pen.buffer):
+            raise MoveError("the last step failed, so not everybody is asked; call reset")
+        moves = vec[i64](capacity=i64(self.tables))
+        for table in range(i64(self.tables)):
+            seat = int(self.asked[table])
+            moves = append(moves, i64(random_move(self.games[table], seat, self.dice, self.shunned)))
+        return moves
 
     def seed_of(self, table: int) -> str:
         """The seed of the game at a table."""
@@ -85,16 +103,18 @@ class Tables:
 
     # One table
 
-    def _check(self, moves: list[Move]) -> None:
+    def _check(self, moves: vec[i64]) -> None:
         if len(moves) != self.tables:
             raise MoveError(
                 f"there are {self.tables} tables, so there must be as many moves, not {len(moves)}"
             )
-        mask = self.mask
-        for table in range(self.tables):
+        mask, actions = self.mask, i64(self.actions)
+        start: i64 = 0
+        for table in range(i64(self.tables)):
             move = moves[table]
-            if not 0 <= move < self.actions or mask[i64(table * self.actions + move)] == 0:
-                raise self._refusal(table, move)
+            if move < 0 or move >= actions or mask[start + move] == 0:
+                raise self._refusal(int(table), int(move))
+            start += actions
 
     def _refusal(self, table: int, move: Move) -> MoveError:
         legal = [found for found in range(self.actions) if self.mask[i64(table * self.actions + found)]]
@@ -105,23 +125,21 @@ class Tables:
         wanted = f"{len(legal)} moves are, such as {legal[0]} ({text(legal[0])})"
         return MoveError(f"table {table}: {move} ({said}) is not in the mask; {wanted}")
 
-    def _advance(self, table: int, move: Move) -> None:
+    def _advance(self, table: i64, move: Move) -> None:
         if self.over[table] or self.cut[table]:
-            self._pay_nothing(table)
-        self._forbid(table)
+            self._pay_nothing(int(table))
         game = self.games[table]
         game.make(int(self.asked[table]), move)
         self.decisions[table] += 1
-        self._rivals_play(table, game)
-        if game.over() or self.decisions[table] >= self.longest:
-            self._end(table, game)
-            self.games[table] = self._deal(table)
+        if self.rivals:
+            self._rivals_play(int(table), game)
+        if game.over() or self.decisions[table] >= i64(self.longest):
+            self._end(int(table), game)
+            self.games[table] = self._deal(int(table))
         self._show(table)
 
     def _rivals_play(self, table: int, game: Game) -> None:
         """The others answer until the learner is asked, or the game is over."""
-        if not self.rivals:
-            return
         rivals = self.rivals[table]
         learner = self._learner_at(table)
         while not game.over():
@@ -165,42 +183,48 @@ class Tables:
             game = self.contract.set_table(self.seats, seed, self.house, {}, False)
             for at, rival in enumerate(self.rivals[table] if self.rivals else []):
                 rival.begin((self._learner_at(table) + at + 1) % self.seats, self.seats, seed)
-            self._rivals_play(table, game)
+            if self.rivals:
+                self._rivals_play(table, game)
             if not game.over():
                 return game
 
-    def _show(self, table: int) -> None:
+    def _show(self, table: i64) -> None:
         """What the seat that is asked sees, and what it may do."""
         game = self.games[table]
-        seat = self._learner_at(table) if self.rivals else game.next()
+        seat = self._learner_at(int(table)) if self.rivals else game.next()
         self.asked[table] = i16(seat)
         pen = self.pen
-        pen.begin(table)
+        pen.next_row()
         self.contract.write(game, seat, pen)
         if self.full_pen.width:
             pen = self.full_pen
-            pen.begin(table)
+            pen.next_row()
             self.contract.write(game, seat, pen)
             self.contract.reveal(game, seat, pen)
         self._allow(table, game, seat)
 
-    def _allow(self, table: int, game: Game, seat: Seat) -> None:
+    def _begin(self) -> None:
+        """All rows are written anew, from the first on."""
+        self.pen.begin()
+        self.full_pen.begin()
+        self.masked = self.unmasked
+
+    def _forbid(self) -> None:
+        """The mask of the next table, until something is allowed there: none at all."""
+        self.masked = extend(self.masked, self.nothing)
+
+    def _allow(self, table: i64, game: Game, seat: Seat) -> None:
         """Write the mask: what is shunned is legal, but not shown while there is anything else."""
-        start: i64 = table * self.actions
+        start = table * i64(self.actions)
         mask = self.mask
-        moves = game.listed(seat)
-        for move in moves:
+        answers, offered = game.answers(seat), game.offered()
+        for move in answers:
             mask[start + i64(move)] = 1
-        others = len(moves)
+        for move in offered:
+            mask[start + i64(move)] = 1
+        others = len(answers) + len(offered)
         for move in self.shunned:
             if mask[start + i64(move)]:
                 others -= 1
         for move in self.shunned if others else NO_MOVES:
-            mask[start + i64(move)] = 0
-
-    def _forbid(self, table: int) -> None:
-        """Clear the mask, before the game forgets what is in it."""
-        start: i64 = table * self.actions
-        mask = self.mask
-        for move in self.games[table].listed(int(self.asked[table])):
             mask[start + i64(move)] = 0

@@ -39,7 +39,7 @@ FRESH: Final = 0.041  # for somebody who is in, and has not entered
 OUT: Final = -0.028  # for somebody who has withdrawn
 OPENED: Final = 0.126  # points in the colour in which somebody has opened this tournament
 NOT_OPENED: Final = -0.196  # in another colour that was missing too
-GIVEN_UP: Final = [-0.534, -0.784, -0.531, -0.182]  # in a colour given up so many tournaments ago
+GIVEN_UP: Final = [-0.534, -0.784, -0.531, -0.182]  # in a colour given up 0, 1, 2 or more tournaments ago
 CANCEL: Final = 0.848  # IVANHOE, which is saved
 # Supporters and actions, which are played when they help: idle, entered, fresh, out
 SUPPORT: Final = [-0.581, -0.106, -0.483, -0.708]

@@ -7,6 +7,7 @@ from tiltyard.engine.moves import Card, Move
 from tiltyard.engine.turn import Bot, Turn
 from tiltyard.games.ivanhoe.cards import COLOUR_OF, COLOURS, KINDS, KNOCK_DOWN, SQUIRE, UNHORSE
 from tiltyard.games.ivanhoe.rules import allowed
+from tiltyard.games.ivanhoe.stakes import leaving
 from tiltyard.games.ivanhoe.table import (
     ADAPTING,
     CANCEL,
@@ -28,31 +29,25 @@ from tiltyard.games.ivanhoe.table import (
     WITHDRAW,
     Ivanhoe,
 )
-from tiltyard.games.ivanhoe.thinking import (
+from tiltyard.games.ivanhoe.tactics import (
     CARD_COST,
+    FEW,
+    NEVER,
+    SAVED_FOR,
     Choices,
-    Mind,
     all_choices,
     cheapest,
     cost_of,
     keeper,
-    leaving,
-    outcome,
-    standing,
-    strength,
-    take_hold,
-    thrift,
 )
+from tiltyard.games.ivanhoe.thinking import Mind, outcome, standing, strength, take_hold, thrift
 from tiltyard.games.ivanhoe.view import IvanhoeView
 
-NEVER: Final = -1000.0
-FEW: Final = 15  # cards that are in nobody's hand or display
-SAVED_FOR: Final = 0.3  # how much an action must hurt before IVANHOE is played
 OVERLOOKED: Final = 80  # of a hundred times that casual could think of an action
 
 
 def is_restless(table: IvanhoeView, chance: Chance) -> bool:
-    """When nearly all cards are in hands, careful players could wait for each other for ever: now and then
+    """When nearly all cards are in hands, careful players could wait for each other forever: now and then
     one of them does just anything."""
     return table["deck_cards"] + len(table["discards"]) < FEW and chance.below(10) == 0
 
@@ -123,7 +118,7 @@ class Medium(Bot):
 def stay_or_leave(mind: Mind, options: list[Move]) -> Move:
     """The next card of the cheapest lead, or the end of the turn, or out."""
     cards = cheapest(mind.game, mind.me)
-    if WITHDRAW in options and staying(mind, mind.game) < leaving(mind, mind.game):
+    if WITHDRAW in options and staying(mind, mind.game) < leaving(mind.game, mind.me):
         return WITHDRAW
     if cards:
         return cards[0]
@@ -233,7 +228,7 @@ class Hard(Bot):
             return other_questions(table, turn.moves)
         plain = staying(mind, mind.game)
         if WITHDRAW in turn.moves:
-            plain = max(plain, leaving(mind, mind.game))
+            plain = max(plain, leaving(mind.game, mind.me))
         best, best_score = NO_MOVE, plain + 0.02
         for card in turn.moves:
             if UNHORSE <= card < KINDS:
@@ -267,7 +262,7 @@ def tried(mind: Mind, choices: Choices) -> float:
     """What it is worth to play the action and then stay in, or leave."""
     twin = outcome(mind.game, choices)
     cost = cost_of(choices.card) * thrift(mind.game, mind.me)
-    score = max(staying(mind, twin), leaving(mind, twin)) - cost
+    score = max(staying(mind, twin), leaving(twin, mind.me)) - cost
     return score + 2 * CARD_COST if choices.card == KNOCK_DOWN else score
 
 

@@ -173,7 +173,7 @@ class ChooseCard(Choosing):
 
 
 def announce(game: Ivanhoe, card: Card, target: Seat, choice: Move, own: Move) -> None:
-    """I-34: the card and its choices are told to all, and the card leaves the hand; then the window opens."""
+    """I-34: the card and its choices are announced, and the card leaves the hand; then the window opens."""
     leave_hand(game, game.turn, card)
     game.played += 1
     game.action = card

@@ -32,7 +32,6 @@ from tiltyard.games.ivanhoe.table import (
     total,
 )
 
-PLACES: Final = 12  # of a display, for learners
 NUMBER_CARDS: Final = range(UNHORSE)
 FRONT_CARDS: Final = range(SHIELD, STUNNED + 1)
 OPENERS_AND_ACTIONS: Final = range(SQUIRE, KINDS)

@@ -1,4 +1,4 @@
-"""What a learned value is told of an Ivanhoe table between two tournaments, from the side of one seat."""
+"""The input of the learned value: an Ivanhoe table between two tournaments, from the side of one seat."""
 
 from typing import Final
 

@@ -10,58 +10,23 @@ from typing import Final
 from tiltyard.engine.cards import Pile
 from tiltyard.engine.moves import Card, Move, Seat
 from tiltyard.games.ivanhoe.actions import mass_victims
-from tiltyard.games.ivanhoe.cards import (
-    ADAPT,
-    COLOUR_OF,
-    COLOURS,
-    DECK,
-    GREEN,
-    KINDS,
-    KNOCK_DOWN,
-    MAIDEN,
-    PURPLE,
-    SQUIRE,
-    UNHORSE,
-    VALUES,
-)
+from tiltyard.games.ivanhoe.cards import ADAPT, COLOURS, DECK, GREEN, KINDS, KNOCK_DOWN
 from tiltyard.games.ivanhoe.effects import apply, lose
 from tiltyard.games.ivanhoe.hands import known_to
-from tiltyard.games.ivanhoe.table import (
-    HAND,
-    Ivanhoe,
-    best_other,
-    count,
-    has_maiden,
-    is_in,
-    may_add,
-    needed,
-    total,
-)
-from tiltyard.games.ivanhoe.thinking import (
-    DEFEAT,
-    LAST_TOKEN,
-    OWNED,
-    PENALTY,
+from tiltyard.games.ivanhoe.stakes import danger, lacks, maiden_risk, prize
+from tiltyard.games.ivanhoe.table import HAND, Ivanhoe, is_in, total
+from tiltyard.games.ivanhoe.tactics import (
+    BETTER,
+    POINTS,
     SPREAD,
     SPREAD_GREEN,
+    UNWANTED,
     best_card,
     cost_of,
     later_ones,
+    own_reach,
 )
 
-BETTER: Final = 1.1  # an unknown card in a hand, against an average one
-UNWANTED: Final = 1.0  # how much sooner somebody gives up who has the token already, in spreads
-SHARED: Final = 0.7  # of a defeat that somebody else may still prevent
-
-
-def counted(card: Card, colour: int) -> int:
-    """What a card counts in a tournament of the colour; nothing if it cannot be played there."""
-    if card >= UNHORSE or (card < SQUIRE and COLOUR_OF[card] != colour):
-        return 0
-    return 1 if colour == GREEN else VALUES[card]
-
-
-POINTS: Final = [[counted(card, colour) for card in range(KINDS)] for colour in range(COLOURS)]
 ALL_CARDS: Final = sum(DECK.copies)
 ALL_POINTS: Final = [
     sum([DECK.copies[card] * POINTS[colour][card] for card in range(KINDS)]) for colour in range(COLOURS)
@@ -84,32 +49,6 @@ def worth(game: Ivanhoe, seat: Seat, colour: int) -> float:
         for card in display:
             unseen -= points[card]
     return unseen / left if left > 0 else 0.0
-
-
-# How far everybody can reach
-
-
-def own_reach(game: Ivanhoe, seat: Seat) -> float:
-    """What the own display can count at most: all cards that fit, only the best one when stunned."""
-    points = POINTS[game.colour]
-    lady = has_maiden(game, seat)
-    more = 0
-    best = 0
-    for card in game.hands[seat]:
-        if card == MAIDEN:
-            if lady:
-                continue
-            lady = True
-        adds = points[card]
-        more += adds
-        if adds > best:
-            best = adds
-    if game.stunned == seat:
-        more = best if may_add(game, seat) else 0
-    reach = float(total(game, seat) + more)
-    if game.shield == seat:
-        reach += 0.5 if game.colour == GREEN else 2.0
-    return reach
 
 
 def other_reach(game: Ivanhoe, seat: Seat, other: Seat, lead: int, mean: float) -> float:
@@ -143,56 +82,10 @@ def win_chance(game: Ivanhoe, seat: Seat, mean: float) -> float:
     return chance
 
 
-# What it is worth
-
-
-def lacks(game: Ivanhoe, seat: Seat) -> bool:
-    """Whether the token of this tournament is new to the seat."""
-    return game.colour == PURPLE or (game.tokens[seat] >> game.colour) & 1 == 0
-
-
-def is_last(game: Ivanhoe, seat: Seat) -> bool:
-    """Whether the seat would win the game by this tournament."""
-    return lacks(game, seat) and count(game.tokens[seat]) + 1 == needed(game)
-
-
-def prize(game: Ivanhoe, seat: Seat) -> float:
-    """What winning this tournament is worth to the seat."""
-    if is_last(game, seat):
-        return LAST_TOKEN
-    return 1.0 if lacks(game, seat) else OWNED
-
-
-def danger(game: Ivanhoe, seat: Seat) -> float:
-    """What losing this tournament costs: much if somebody who is in would win the game by it."""
-    for other in range(game.seats):
-        if other != seat and is_in(game, other) and is_last(game, other):
-            return DEFEAT
-    return 0.0
-
-
-def maiden_risk(game: Ivanhoe, seat: Seat) -> float:
-    """What withdrawing costs for the maiden in the display."""
-    return PENALTY if game.tokens[seat] != 0 and has_maiden(game, seat) else 0.0
-
-
 def standing(game: Ivanhoe, seat: Seat, mean: float) -> float:
     """What the tournament is worth as it stands, to somebody who stays in it."""
     chance = win_chance(game, seat, mean)
     return chance * prize(game, seat) - (1.0 - chance) * (danger(game, seat) + maiden_risk(game, seat))
-
-
-def leaving(game: Ivanhoe, seat: Seat) -> float:
-    """What it is worth to withdraw now."""
-    cost = danger(game, seat)
-    left = 0
-    for other in range(game.seats):
-        if is_in(game, other):
-            left += 1
-    return -(cost if left == 2 else SHARED * cost) - maiden_risk(game, seat)
-
-
-# Cards
 
 
 def price(game: Ivanhoe, seat: Seat, cards: list[Card]) -> float:
@@ -202,26 +95,6 @@ def price(game: Ivanhoe, seat: Seat, cards: list[Card]) -> float:
         cost += cost_of(card)
     held = len(game.hands[seat])
     return cost if held <= HAND else cost * HAND / held
-
-
-def lack(game: Ivanhoe, seat: Seat) -> int:
-    """How many points the seat lacks for the lead."""
-    points = best_other(game, seat) - total(game, seat)
-    return points if game.house.tie_stays_in else points + 1
-
-
-def fitting(game: Ivanhoe, seat: Seat) -> list[Card]:
-    """The number cards in hand that fit the tournament, at most one maiden; supporters last."""
-    found: list[Card] = []
-    points = POINTS[game.colour]
-    lady = has_maiden(game, seat)
-    for card in game.hands[seat]:
-        if points[card] == 0 or (card == MAIDEN and lady):
-            continue
-        found.append(card)
-        if card == MAIDEN:
-            lady = True
-    return found
 
 
 def staying(game: Ivanhoe, seat: Seat, mean: float, cards: list[Card]) -> float:

@@ -8,7 +8,6 @@ from typing import Final
 
 from tiltyard.engine.moves import NOBODY, Card, Move, Seat
 from tiltyard.games.ivanhoe.cards import COLOURS, KINDS, MAIDEN, RETREAT, SQUIRE, UNHORSE
-from tiltyard.games.ivanhoe.judgement import POINTS, fitting, lack
 from tiltyard.games.ivanhoe.rules import Open, Turns, allowed
 from tiltyard.games.ivanhoe.table import (
     COLOUR,
@@ -19,7 +18,14 @@ from tiltyard.games.ivanhoe.table import (
     Ivanhoe,
     may_add,
 )
-from tiltyard.games.ivanhoe.thinking import Choices, all_choices, fewest
+from tiltyard.games.ivanhoe.tactics import (
+    POINTS,
+    Choices,
+    all_choices,
+    fewest,
+    fitting,
+    missing_points,
+)
 
 MORE: Final = (0, 1, 3)  # points beyond the lead
 
@@ -64,9 +70,9 @@ def leads(game: Ivanhoe, seat: Seat) -> list[list[Card]]:
     found: list[list[Card]] = []
     if not may_add(game, seat):
         return found
-    cards = fitting(game, seat)
+    cards = fitting(game, seat, game.hands[seat])
     most = 1 if game.stunned == seat else len(cards)
-    points = lack(game, seat)
+    points = missing_points(game, seat)
     for highest in (SQUIRE - 1, MAIDEN - 1, MAIDEN):
         some = [card for card in cards if card <= highest]
         for more in MORE:

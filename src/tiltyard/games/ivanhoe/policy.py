@@ -18,15 +18,7 @@ from tiltyard.games.ivanhoe.cards import (
 )
 from tiltyard.games.ivanhoe.choices import ChooseCard, ChooseOwn, ChooseTarget, Choosing, IvanhoeWindow
 from tiltyard.games.ivanhoe.effects import Adapt
-from tiltyard.games.ivanhoe.judgement import (
-    POINTS,
-    leaving,
-    sketch,
-    standing,
-    staying,
-    take_hold,
-    worth,
-)
+from tiltyard.games.ivanhoe.judgement import sketch, standing, staying, take_hold, worth
 from tiltyard.games.ivanhoe.rules import (
     NameColour,
     Open,
@@ -36,6 +28,7 @@ from tiltyard.games.ivanhoe.rules import (
     may_withdraw,
     opens,
 )
+from tiltyard.games.ivanhoe.stakes import leaving
 from tiltyard.games.ivanhoe.table import (
     CANCEL,
     COLOUR,
@@ -46,8 +39,12 @@ from tiltyard.games.ivanhoe.table import (
     Ivanhoe,
     holds,
 )
-from tiltyard.games.ivanhoe.thinking import (
+from tiltyard.games.ivanhoe.tactics import (
     CARD_COST,
+    FEW,
+    NEVER,
+    POINTS,
+    SAVED_FOR,
     SPREAD,
     SPREAD_GREEN,
     Choices,
@@ -57,11 +54,8 @@ from tiltyard.games.ivanhoe.thinking import (
     keeper,
 )
 
-NEVER: Final = -1000.0
 GAIN: Final = 0.02  # that makes an action worthwhile
 ROBBED: Final = 2 * CARD_COST  # the card that KNOCK DOWN brings
-SAVED_FOR: Final = 0.3  # how much an action must hurt before IVANHOE is played
-FEW: Final = 15  # cards that are in nobody's hand or display
 
 
 def policy(game: Ivanhoe, seat: Seat, chance: Chance) -> Move:
@@ -86,7 +80,7 @@ def policy(game: Ivanhoe, seat: Seat, chance: Chance) -> Move:
 
 
 def is_restless(game: Ivanhoe, chance: Chance) -> bool:
-    """When nearly all cards are in hands, careful players could wait for each other for ever: now and then
+    """When nearly all cards are in hands, careful players could wait for each other forever: now and then
     one of them does just anything."""
     pile = game.pile
     return len(pile.deck) + len(pile.discards) < FEW and chance.below(10) == 0

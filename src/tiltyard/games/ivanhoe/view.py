@@ -3,7 +3,7 @@
 from typing import Any, Final, TypedDict
 
 from tiltyard.engine.chance import Chance
-from tiltyard.engine.flow import Phase
+from tiltyard.engine.flow import NO_SEATS, Phase
 from tiltyard.engine.moves import NOBODY, Card, Move, Seat
 from tiltyard.games.ivanhoe.belief import make_likely
 from tiltyard.games.ivanhoe.cards import COLOURS, GREEN, NO_COLOUR, SQUIRE, UNHORSE, VALUES
@@ -83,8 +83,8 @@ class IvanhoeView(TypedDict):
 def asking(game: Ivanhoe, seat: Seat) -> tuple[str, list[Seat]]:
     """What is asked and who is, as far as the seat may know."""
     if game.over():
-        return "", []
-    asked, phase = game.asks(), question(game, seat)
+        return "", NO_SEATS
+    asked, phase = game.asked(), question(game, seat)
     if isinstance(phase, IvanhoeWindow):
         # I-40: single answers are not published, so the others are shown as if none had answered.
         return phase.name, [other for other in opponents(game, game.turn) if other != seat or seat in asked]
@@ -145,7 +145,7 @@ def view(game: Ivanhoe, seat: Seat) -> IvanhoeView:
         "own": own,
         "kept": kept(game, seat),
         "window_seconds": game.house.ivanhoe_window_seconds,
-        "asks": asks,
+        "asks": asks[:],
         "question": kind,
         "rule": question(game, seat).rule if kind else "",
         "options": game.options(seat) if asked else [],

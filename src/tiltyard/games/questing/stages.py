@@ -1,6 +1,7 @@
 """The stages of a sponsor: the fact on the table, and reading them from a rigged deal."""
 
 from collections.abc import Callable
+from typing import Final
 
 from tiltyard.engine.cards import Kinds
 from tiltyard.engine.deal import Deal, Supply
@@ -8,8 +9,8 @@ from tiltyard.engine.facts import Cards, everybody
 from tiltyard.engine.flow import G
 from tiltyard.engine.moves import NOBODY, Card, DealError, Seat
 
-MOST_STAGES = 5
-STEP = 5  # what all cards are worth is a multiple of it
+MOST_STAGES: Final = 5
+STEP: Final = 5  # what all cards are worth is a multiple of it
 
 
 class Stages(Cards[G]):

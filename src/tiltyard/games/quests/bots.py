@@ -82,7 +82,7 @@ def wants_to_sponsor(table: QuestsView) -> bool:
     """When a rival could win by this quest, or the hand is too weak to win it anyway.
 
     After a whole round of quests that nobody wanted, any quest will do, or careful knights would decline
-    for ever.
+    forever.
     """
     if table["unwanted"] >= len(table["shields"]):
         return True

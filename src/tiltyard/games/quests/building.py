@@ -74,7 +74,7 @@ class Builder:
         return prices
 
     def can_follow(self, foe: Card, weapons: int, worth: int, later: int) -> bool:
-        """Whether so many stages can rise above this one; foes that rise by themselves need no search."""
+        """Whether this many stages can rise above this one; foes that rise by themselves need no search."""
         if later == 0:
             return True
         above = 0

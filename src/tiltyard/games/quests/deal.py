@@ -50,7 +50,7 @@ def new(options: QuestsOptions, seed: str, deal: Deal, listen: bool) -> Quests:
 
 
 def check_events(game: Quests) -> None:
-    """Without a quest among the event cards, turns could go on for ever and ask nobody anything."""
+    """Without a quest among the event cards, turns could go on forever and ask nobody anything."""
     if not any(is_quest(card) for card in game.story.deck + game.story.discards):
         raise DealError("story cards", "at least one of the event cards must be a quest, Q2 to Q5")
 

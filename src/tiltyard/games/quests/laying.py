@@ -10,10 +10,10 @@ from typing import Final
 
 from tiltyard.engine.chance import Chance
 from tiltyard.engine.moves import NO_CARD, Card
+from tiltyard.games.questing.stages import STEP
 from tiltyard.games.quests.cards import DAGGER, KINDS, VALUES, value
 from tiltyard.games.quests.sets import OF_SIZE, SETS, WEAPONS, WORTH, cards_of
 
-STEP: Final = 5  # what all cards are worth is a multiple of it
 LEVELS: Final = (VALUES[DAGGER - 1] + WORTH[SETS - 1]) // STEP + 1
 TRIES: Final = 8
 FINE: Final = 1 << 30
@@ -25,7 +25,7 @@ ATTACK: Final = 2
 
 
 class Laying:
-    """The cards from which is laid, by kind, and what is laid from them."""
+    """The available cards, by kind, and what is laid from them."""
 
     def __init__(self, cards: list[Card]) -> None:
         self.left = [0] * KINDS
@@ -44,7 +44,7 @@ class Laying:
         return self.search(kinds, sizes, before)
 
     def draw(self, kinds: list[int], sizes: list[int], before: int, chance: Chance) -> bool:
-        """Lay rows by lot; whether there were cards enough."""
+        """Lay random rows; whether there were enough cards."""
         stages = [size for at, size in enumerate(sizes) if kinds[at] == STAGE]
         self.rows = self.rising(stages, before, chance)
         for at in range(len(stages), len(sizes)):
@@ -54,7 +54,7 @@ class Laying:
         return self.spend()
 
     def spend(self) -> bool:
-        """Take what is laid from the cards; whether there are so many."""
+        """Take what is laid from the cards; whether there are enough."""
         for row in self.rows:
             for card in row:
                 if card == NO_CARD:
@@ -63,7 +63,7 @@ class Laying:
         return min(self.left) >= 0
 
     def rising(self, sizes: list[int], before: int, chance: Chance) -> list[list[Card]]:
-        """Stages of these sizes, by lot, all sets of rising stages being as likely."""
+        """Random stages of these sizes, all sets of rising stages being equally likely."""
         ways = [self.ways(size) for size in sizes]
         later = [[1.0] * LEVELS]  # the ways to go on after a stage of each value, the last stage first
         for at in range(len(sizes) - 1, -1, -1):
@@ -106,7 +106,7 @@ class Laying:
         return ways
 
     def any_foe(self, chance: Chance) -> Card:
-        """A foe by lot."""
+        """A random foe."""
         total = sum(self.left[:DAGGER])
         drawn = chance.below(total) if total else 0
         for foe in range(DAGGER):
@@ -116,7 +116,7 @@ class Laying:
         return NO_CARD
 
     def any_weapons(self, size: int, chance: Chance) -> list[Card]:
-        """Different weapons by lot."""
+        """Random different weapons."""
         ways = [self.copies(weapons) for weapons in OF_SIZE[size]]
         drawn = part_of(sum(ways), chance)
         for at, weapons in enumerate(OF_SIZE[size]):
@@ -175,7 +175,7 @@ def ways_above(ways: list[float], later: list[float]) -> list[float]:
 
 
 def pick_level(ways: list[float], later: list[float], before: int, drawn: float) -> int:
-    """The value of a stage, by lot, in steps."""
+    """A random value of a stage, in steps."""
     last = before
     for level in range(before + 1, LEVELS):
         chances = ways[level] * later[level]

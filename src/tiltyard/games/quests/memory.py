@@ -25,7 +25,8 @@ def gone(game: Quests, seat: Seat) -> list[Card]:
 
 def seen_go(game: Quests, seat: Seat) -> list[Card]:
     """The same, in the order in which they went."""
-    return [card for at, card in enumerate(game.adventure.discards) if knows(game, seat, at)]
+    witnesses = game.witnesses
+    return [card for at, card in enumerate(game.adventure.discards) if witnesses[at] in (EVERYBODY, seat)]
 
 
 def knows(game: Quests, seat: Seat, at: int) -> bool:

@@ -4,6 +4,7 @@ from typing import Final
 
 from tiltyard.engine.cards import different
 from tiltyard.engine.moves import Card, Move, Seat
+from tiltyard.games.questing.stages import STEP
 from tiltyard.games.quests.building import STYLES, floors_of, set_up
 from tiltyard.games.quests.cards import DAGGER, KINDS, VALUES, stages_of, value
 from tiltyard.games.quests.rules import Attack, BuildQuest, FindSponsor, Tackle
@@ -21,7 +22,6 @@ from tiltyard.games.quests.table import (
     Quests,
 )
 
-STEP: Final = 5  # what all cards are worth is a multiple of it
 NO_COST: Final = 10_000
 SINGLE: Final = 2  # how much more a weapon is missed of which the hand has no other
 
@@ -46,7 +46,7 @@ def for_the_card(game: Quests, seat: Seat) -> list[list[Move]]:
 
 
 def sponsoring(game: Quests, seat: Seat) -> list[list[Move]]:
-    """To decline, or to sponsor with one of the set-ups; Q-47: who waits for ever never ends a game."""
+    """To decline, or to sponsor with one of the set-ups; Q-47: whoever always waits never ends a game."""
     needed = stages_of(game.card)
     if not can_sponsor(game.hands[seat], needed):
         return [[DECLINE]]

@@ -86,7 +86,7 @@ def view(game: Quests, seat: Seat) -> QuestsView:
 
 
 def stage_values(game: Quests, seen: int) -> list[int]:
-    """Q-21: what the stages are worth, as far as the cards of so many of them can be seen."""
+    """Q-21: what the stages are worth, if the first `seen` of them can be seen."""
     return [value(stage) if at < seen else UNSEEN for at, stage in enumerate(game.stages)]
 
 

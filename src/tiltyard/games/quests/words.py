@@ -55,12 +55,12 @@ def ask_sponsor(table: QuestsView, who: str) -> Question:
 
 
 SPONSOR_ADVICE: Final = (
-    "The sponsor lays the stages of the quest, each worth more than the one before, and draws new cards when "
-    "it is over. Decline if you would rather take part and win shields."
+    "The sponsor lays the stages, each worth more than the one before, and draws new cards afterwards. "
+    "Decline if you would rather take part and win shields."
 )
 NO_SPONSOR_ADVICE: Final = (
-    "A sponsor needs a foe for every stage, each stage worth more than the one before, and your hand cannot "
-    "do that. Decline; if somebody else sponsors the quest, you may take part."
+    "A sponsor needs a foe for every stage, each worth more than the one before, and you lack them. Decline; "
+    "if somebody else sponsors the quest, you may take part."
 )
 SPONSORING: Final = "you build its stages and do not take part"
 
@@ -125,8 +125,8 @@ def ask_attack(table: QuestsView, who: str) -> Question:
 NEXT_CARD: Final = "Position of the next card, or Quit:"
 ATTACKS: Final = Picking("Lay", 0, ANY, DONE, "Attack")
 ATTACK_ADVICE: Final = (
-    "Pick weapons, each kind once: together they must be worth at least as much as the stage, and how much "
-    "that is you can only guess. What you lay is used up, whether you win or not."
+    "Pick weapons, each kind once: together they must be worth at least as much as the stage, which you can "
+    "only guess. What you lay is used up."
 )
 
 

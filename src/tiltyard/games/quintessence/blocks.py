@@ -1,7 +1,5 @@
 """Blocks: every way to answer an attack, and the best of them."""
 
-from typing import Final
-
 from tiltyard.engine.moves import NO_CARD, Seat
 from tiltyard.games.quintessence.cards import PLACES, attack
 from tiltyard.games.quintessence.fighters import (
@@ -15,8 +13,6 @@ from tiltyard.games.quintessence.fighters import (
 from tiltyard.games.quintessence.lanes import NO_LANES, with_slot
 from tiltyard.games.quintessence.table import Quintessence
 
-NOTHING: Final = 2 * NEVER
-
 
 class BlockSearch:
     """Finds the best blocks: a base that falls is worse than anything, and then the least damage is best."""
@@ -24,7 +20,7 @@ class BlockSearch:
     def __init__(self, game: Quintessence, seat: Seat, price: int, keep: int) -> None:
         self.base = game.bases[seat]
         self.price = FULL_CARE * price  # of a point of the base
-        self.keep = keep  # so many of the best
+        self.keep = keep  # how many of the best
         self.blocks: list[int] = []  # as lanes, the best first; of equals the one that was found first
         self.gains: list[int] = []
         self.slots = slots_of(game.boards[seat])

@@ -12,7 +12,7 @@ from tiltyard.games.quintessence.view import QuintessenceView
 
 RUNGS: Final[dict[str, Rung]] = {
     PAGE: Rung("Has just learned the rules and takes what looks good.", simulations=12, heat=0.3),
-    SQUIRE: Rung("Builds a board first, and attacks when no block can make it regret.", bot="warden"),
+    SQUIRE: Rung("Builds a board first, and attacks when even the best block does no harm.", bot="warden"),
     KNIGHT: Rung("Tries out a few attacks and blocks, and sometimes errs.", simulations=16, heat=0.05),
     CHAMPION: Rung("Tries out whole turns against what you might hold.", simulations=48, heat=0.015),
     LEGEND: Rung("Tries out far more of them, and misses little.", simulations=256),
@@ -20,12 +20,12 @@ RUNGS: Final[dict[str, Rung]] = {
 
 
 def staying(moves: list[Move]) -> list[Move]:
-    """What is in a lane stays there, or a turn at random could go on for ever."""
+    """What is in a lane stays there, or a random turn could go on forever."""
     return [move for move in moves if not TAKE_BACK <= move < ATTACK]
 
 
 class Warden(Bot):
-    """Builds a board first, attacks what the best block cannot make it regret, and blocks what would kill."""
+    """Builds a board first, attacks when even the best block does no harm, and blocks what would kill."""
 
     def choose(self, turn: Turn) -> Move:
         return policy(sketch(cast(QuintessenceView, turn.view)), turn.seat)

@@ -33,8 +33,8 @@ def places(game: Quintessence, seat: Seat, at: int, card: Card) -> None:
 def round_spent(game: Quintessence) -> None:
     """L-36: everybody learns that no card in either hand can be paid."""
     for seat in range(PLAYERS):
-        dear = game.resources[seat] + 1
-        game.least[seat] = [max(dear, least) for least in game.least[seat]]
+        unaffordable = game.resources[seat] + 1
+        game.least[seat] = [max(unaffordable, least) for least in game.least[seat]]
 
 
 def round_goes_on(game: Quintessence) -> None:

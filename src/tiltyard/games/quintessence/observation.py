@@ -19,6 +19,7 @@ from tiltyard.games.quintessence.cards import (
     printed,
     serial,
 )
+from tiltyard.games.quintessence.lanes import NO_LANES, NO_SLOT, slot_in
 from tiltyard.games.quintessence.memory import cheap_seen
 from tiltyard.games.quintessence.table import (
     DECK,
@@ -27,7 +28,7 @@ from tiltyard.games.quintessence.table import (
     REASONS,
     Quintessence,
     first_attacker,
-    lanes_seen,
+    open_lanes,
 )
 
 STRENGTHS: Final = ["cost", "attack", "defence", "printed", "number"]
@@ -87,9 +88,13 @@ def write_side(game: Quintessence, seat: Seat, pen: Pen, side: Seat, step: int) 
 def slots_seen(game: Quintessence, seat: Seat, side: Seat) -> int:
     """L-18: which slot stands in which lane, as far as the seat sees, as a bit set."""
     found = 0
-    for lane, slot in enumerate(lanes_seen(game, side, seat)):
-        if slot:
-            found |= 1 << (PLACES * lane + slot - 1)
+    lanes = open_lanes(game, side, seat)
+    if lanes == NO_LANES:
+        return 0
+    for lane in range(PLACES):
+        slot = slot_in(lanes, lane)
+        if slot != NO_SLOT:
+            found |= 1 << (PLACES * lane + slot)
     return found
 
 
@@ -107,13 +112,9 @@ def write_cards(pen: Pen, places: list[str], row: list[Card]) -> None:
 
 
 def write_card(pen: Pen, place: str, card: Card) -> None:
-    """What is on a card: its kind and its strengths, one by one because a list of them would cost more."""
+    """What is on a card: its kind and its strengths."""
     pen.card(place, kind(card))
-    pen.number(place, cost(card))
-    pen.number(place, attack(card))
-    pen.number(place, defence(card))
-    pen.number(place, printed(card))
-    pen.number(place, serial(card))
+    pen.five(place, STRENGTHS, cost(card), attack(card), defence(card), printed(card), serial(card))
 
 
 def write_gone(pen: Pen, name: str, numbered: str, row: list[Card]) -> None:
@@ -121,13 +122,9 @@ def write_gone(pen: Pen, name: str, numbered: str, row: list[Card]) -> None:
     if not row and not pen.naming:
         pen.skip(1 + 2 * DECK)
         return
-    kinds, numbers = [], []
-    for card in row:
-        kinds.append(kind(card))
-        numbers.append(serial(card) - 1)
     pen.number(name, len(row))
-    pen.places(name, kinds, DECK)
-    pen.places(numbered, numbers, DECK)
+    pen.places(name, [kind(card) for card in row], DECK)
+    pen.places(numbered, [serial(card) - 1 for card in row], DECK)
 
 
 def reveal(game: Quintessence, seat: Seat, pen: Pen) -> None:

@@ -1,4 +1,4 @@
-"""How the warden plays: a board first, then attacks that the best block cannot make it regret.
+"""How the warden plays: a board first, then attacks that even the best block does not spoil.
 
 It works on the table itself, because simulations ask it at every turn, and looks only at what its seat sees.
 """
@@ -92,7 +92,7 @@ def all_steps(laid: int, wanted: int, confirm: Move, none: Move) -> list[Move]:
 
 
 def best_placing(game: Quintessence, seat: Seat) -> Move:
-    """The dearest card of the hand's best selection; on a full board, instead of the weakest card."""
+    """The costliest card of the hand's best selection; on a full board, in place of the weakest card."""
     hand, resources = game.hands[seat], game.resources[seat]
     payable = [at for at in range(len(hand)) if cost(hand[at]) <= resources]
     if not payable:
@@ -103,7 +103,7 @@ def best_placing(game: Quintessence, seat: Seat) -> Move:
         return best_replacement(hand, payable, board)
     if len(payable) == 1:
         return PLACE + payable[0]
-    return PLACE + dearest(hand, payable, best_selection(hand, payable, resources, room))
+    return PLACE + costliest(hand, payable, best_selection(hand, payable, resources, room))
 
 
 def best_selection(hand: list[Card], payable: list[int], resources: int, room: int) -> int:
@@ -121,8 +121,8 @@ def best_selection(hand: list[Card], payable: list[int], resources: int, room: i
     return best
 
 
-def dearest(hand: list[Card], payable: list[int], chosen: int) -> int:
-    """The dearest card of a selection, by its place in hand."""
+def costliest(hand: list[Card], payable: list[int], chosen: int) -> int:
+    """The costliest card of a selection, by its place in hand."""
     best = -1
     for at in range(len(payable)):
         if (chosen >> at) & 1 and (best == -1 or cost(hand[payable[at]]) > cost(hand[best])):

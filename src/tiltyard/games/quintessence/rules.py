@@ -33,7 +33,7 @@ from tiltyard.games.quintessence.table import (
     refused,
 )
 
-SKIPS_TO_END: Final = 2  # after so many the round may be ended, and the next skip ends it
+SKIPS_TO_END: Final = 2  # after this many the round may be ended, and the next skip ends it
 
 
 def _placings() -> list[list[Move]]:

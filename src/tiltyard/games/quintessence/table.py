@@ -229,8 +229,13 @@ def first_attacker(game: Quintessence) -> Seat:
 
 def lanes_seen(game: Quintessence, side: Seat, seat: Seat) -> list[int]:
     """The lanes of a side: a confirmed attack is public, anything else belongs to its owner."""
+    lanes = open_lanes(game, side, seat)
+    return [slot_in(lanes, lane) + 1 for lane in range(PLACES)]
+
+
+def open_lanes(game: Quintessence, side: Seat, seat: Seat) -> int:
+    """The same as one number."""
     attacks = side == game.attacker
     if side != seat and not (attacks and game.pending):
-        return [0] * PLACES
-    lanes = game.attack if attacks else game.block
-    return [slot_in(lanes, lane) + 1 for lane in range(PLACES)]
+        return NO_LANES
+    return game.attack if attacks else game.block

@@ -126,8 +126,8 @@ def hand_lines(table: QuintessenceView, names: list[str]) -> list[str]:
     size, left = plural(len(table["hand"]), "card"), plural(table["resources"][you], "resource")
     lines = [f"Hand of {names[you]} ({size}, {left})"]
     for at, card in enumerate(table["hand"]):
-        dear = "" if table["affordable"][at] else "  too expensive now"
-        lines.append(f"{at + 1}  cost {card['cost']}  {shown(card):<5} {card['name']}{dear}")
+        note = "" if table["affordable"][at] else "  too expensive now"
+        lines.append(f"{at + 1}  cost {card['cost']}  {shown(card):<5} {card['name']}{note}")
     return lines
 
 

@@ -2,7 +2,7 @@
 
 A hand is dealt card by card from its oldest card on. What is remembered (`memory`) says of each card what it
 costs at least, of an older card never less than of a newer one, so every hand that fits is equally likely. A
-hand that must hold a cheap card is dealt again until it does; after so many times one is put there.
+hand that must hold a cheap card is dealt again until it does; after forty times one is put there.
 """
 
 from math import comb
@@ -95,20 +95,20 @@ def deal_hand(hidden: list[Card], least: list[int], cheap: list[int], chance: Ch
 
 
 def draw_hand(hidden: list[Card], least: list[int]) -> list[Card]:
-    """A card for each place that does not cost less than it must; the dearest if there is none."""
+    """A card for each place that does not cost less than it must; the costliest if there is none."""
     return [hidden.pop(last_of(hidden, price, HIGHEST_COST)) for price in least]
 
 
 def last_of(cards: list[Card], low: int, high: int) -> int:
-    """The place of the last card that costs so much; of the dearest if there is none."""
+    """The place of the last card in this range of costs; of the costliest if there is none."""
     for at in range(len(cards) - 1, -1, -1):
         if low <= cost(cards[at]) <= high:
             return at
-    dearest = len(cards) - 1
+    costliest = len(cards) - 1
     for at in range(len(cards)):
-        if cost(cards[at]) > cost(cards[dearest]):
-            dearest = at
-    return dearest
+        if cost(cards[at]) > cost(cards[costliest]):
+            costliest = at
+    return costliest
 
 
 def hold_cheap(hand: list[Card], hidden: list[Card], least: list[int], price: int) -> None:
@@ -137,7 +137,7 @@ def deal_mirrored(twin: Quintessence, seat: Seat, chance: Chance) -> None:
         if lay_list(twin, seat, cards, seen, chance):
             return
     rest.sort(key=cost)
-    fitting = (rest[:1] + rest[:0:-1])[: DECK - len(shared)]  # one cheap card, else the dearest
+    fitting = (rest[:1] + rest[:0:-1])[: DECK - len(shared)]  # one cheap card, else the costliest
     lay_list(twin, seat, sorted(shared + fitting), seen, chance)
 
 

@@ -29,24 +29,24 @@ def advice(table: RoundTableView, can_bid: bool, can_play: bool) -> str:
 
 
 SPONSOR: Final = (
-    "The sponsor lays the stages with foes, each stronger than the last, and draws new cards when the quest "
-    "is over. Decline if you would rather ride on it yourself and win shields."
+    "The sponsor lays the stages, each stronger than the last, and draws new cards afterwards. Decline if "
+    "you would rather ride on it yourself and win shields."
 )
 NO_SPONSOR: Final = (
-    "A sponsor needs a foe for every stage, each stage stronger than the last, and your hand cannot do that. "
-    "Decline; if somebody else sponsors the quest, you may join it."
+    "A sponsor needs a foe for every stage, each stage stronger than the last, and you lack them. Decline; "
+    "if somebody else sponsors the quest, you may join it."
 )
 BUILD: Final = (
     "Each stage takes one foe, with different weapons if you like, and must be worth more than the stages "
-    "before it; one stage may be a single test instead. Confirm the quest when every stage is laid."
+    "before it. One stage may be a single test instead."
 )
 READY: Final = "Every stage is worth more than the one before: confirm the quest, or make it harder first."
 JOIN: Final = (
     "Join if you hold weapons or allies to fight with; if you fall, you lose only the cards you laid."
 )
 BID: Final = (
-    "This is a test: the highest bidder pays that many cards and rides on, everybody else leaves the quest. "
-    "Free bids of your allies and your amour are part of a bid and cost no card."
+    "The highest bidder pays that many cards and rides on, everybody else leaves the quest. Free bids of "
+    "your allies and your amour cost no card."
 )
 NO_BID: Final = (
     "A bid is paid with cards and free bids, and you have too few for the next one. Dropping out costs no "
@@ -73,16 +73,16 @@ ADVICE: Final = {
         "Every turn begins with a story card: a quest, a tournament or an event. Turn it up and see."
     ),
     questions.STAGE_CARDS: (
-        "Pick weapons, each kind once, allies and one amour; your rank and the allies beside you count "
-        "anyway. If you reach the value of the stage you ride on, and the weapons are used up."
+        "Pick weapons, each kind once, allies and one amour; your rank counts anyway. If you reach the value "
+        "of the stage, you ride on. Weapons are used up."
     ),
     questions.PAYMENT: (
         "You have won the test, and now you pay your bid with cards of your hand. Give up what helps you "
         "least."
     ),
     questions.ENTER: (
-        "In a tournament the strongest knight wins the shields, one for each who enters and the bonus. Enter "
-        "with good weapons; if you decline, you save your cards."
+        "The strongest knight wins the shields, one for each who enters and the bonus. Enter with good "
+        "weapons; if you decline, you save your cards."
     ),
     questions.TOURNAMENT_CARDS: (
         "Pick what you ride with: weapons, each kind once, allies and one amour. The highest total wins, and "

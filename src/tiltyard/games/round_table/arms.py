@@ -7,6 +7,7 @@ weapons for any need are looked up.
 from typing import Final
 
 from tiltyard.engine.moves import NO_CARD, Card, Seat
+from tiltyard.games.questing.stages import STEP
 from tiltyard.games.round_table.cards import (
     AMOUR,
     BP,
@@ -19,7 +20,6 @@ from tiltyard.games.round_table.cards import (
 )
 from tiltyard.games.round_table.table import RoundTable, idle_allies, in_play, points
 
-STEP: Final = 5  # all cards are worth a multiple of it
 WEAPON_SETS: Final = 1 << (FIRST_TEST - FIRST_WEAPON)
 
 

@@ -35,7 +35,7 @@ from tiltyard.games.round_table.view import RoundTableView, view
 
 
 def built(table: RoundTableView, moves: list[Move]) -> list[Move]:
-    """Random play builds a quest by plan, or it would take for ever."""
+    """Random play builds a quest by plan, or it would take forever."""
     if table["question"] == questions.BUILD and table["building_at"] >= 0:
         return [build(table, some_set_up(table), moves)]
     return moves
@@ -87,7 +87,7 @@ def everybody(table: RoundTableView) -> list[int]:
 
 
 def stakes_are_high(table: RoundTableView, fighters: int, seats: list[int]) -> bool:
-    """Whether winning against so many would raise somebody's rank."""
+    """Whether winning against this many fighters would raise somebody's rank."""
     return any(can_rank_up(table, seat, fighters + table["bonus"]) for seat in seats)
 
 
@@ -114,7 +114,7 @@ def is_last_stage(table: RoundTableView) -> bool:
 
 
 def bid_or_drop(cards: int, rounds: int, table: RoundTableView, options: list[Move]) -> Move:
-    """Bid so many cards and all free bids, if that is legal and not too often."""
+    """Bid this many cards and all free bids, if that is legal and was not done too often."""
     you = table["you"]
     bid = BID + cards + table["free_bids"][you]
     return bid if table["bid_rounds"][you] < rounds and bid in options else DROP

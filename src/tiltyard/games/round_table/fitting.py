@@ -136,7 +136,7 @@ def balance(shape: Shape, plan: Stages, left: list[int], chance: Chance) -> None
 
 
 class Fitting:
-    """An exact search from the first stage to the last; the weakest foes come first, the weapons by lot."""
+    """An exact search from the first stage to the last; the weakest foes come first, weapons at random."""
 
     def __init__(self, shape: Shape, pool: list[Card], chance: Chance) -> None:
         self.shape = shape
@@ -146,7 +146,7 @@ class Fitting:
         self.weapons = chance.below(WEAPON_SETS)  # with which it begins
 
     def find(self, at: int, before: int, cards: int, tested: bool) -> bool:
-        """Whether the stages from this one on can be filled with so many cards, above a value."""
+        """Whether the stages from this one on can be filled with this many cards, above a value."""
         if at == len(self.stages):
             return cards == 0
         if self.shape.seen[at]:
@@ -198,7 +198,7 @@ class Fitting:
         return True
 
     def may_have(self, at: int, size: int, cards: int) -> bool:
-        """Whether a stage may have so many cards, if it and the later ones share a number of them."""
+        """Whether a stage may have `size` of the `cards` that it shares with the later ones."""
         later = 0
         for stage in self.shape.secret:
             if stage > at:

@@ -99,7 +99,7 @@ def strongest_combination(table: RoundTableView) -> list[Card]:
 
 
 def can_rank_up(table: RoundTableView, seat: Seat, reward: int) -> bool:
-    """Whether so many shields would raise the player's rank."""
+    """Whether this reward would raise the player's rank."""
     return 0 < table["costs"][seat] <= table["shields"][seat] + reward
 
 

@@ -24,7 +24,7 @@ def take(game: RoundTable, seat: Seat, count: int) -> list[Card]:
 
 
 def draw(game: RoundTable, seat: Seat, count: int) -> None:
-    """Draw in one go (R-10)."""
+    """R-10: draw all cards at once."""
     cards = take(game, seat, count)
     if game.listens:
         game.emit(Draws(seat, len(cards), cards))

@@ -5,7 +5,6 @@ from typing import Final
 from tiltyard.engine.flow import NO_CARDS
 from tiltyard.engine.moves import NOBODY, Seat
 from tiltyard.engine.pen import Pen, around
-from tiltyard.games.round_table import questions
 from tiltyard.games.round_table.bidding import least_bid
 from tiltyard.games.round_table.cards import (
     ADVENTURE,
@@ -27,6 +26,7 @@ from tiltyard.games.round_table.facts import (
     shows_sizes,
 )
 from tiltyard.games.round_table.moves import MOST_STAGES
+from tiltyard.games.round_table.questions import BID
 from tiltyard.games.round_table.table import MOST, RoundTable, free_bids, laid_points, leader, recognition
 from tiltyard.games.round_table.tournament import bonus
 
@@ -42,7 +42,7 @@ STAGE_SEEN: Final = ["foe", "test", "seen", "there"]
 
 def observe(game: RoundTable, seat: Seat, pen: Pen) -> None:
     """The table as the seat sees it."""
-    asked = question(game)
+    bidding = question(game) == BID
     pen.cards("own hand", KINDS, game.hands[seat])
     pen.cards("own laid", KINDS, game.laid[seat])
     pen.number("own laid value", laid_points(game, seat))
@@ -54,8 +54,8 @@ def observe(game: RoundTable, seat: Seat, pen: Pen) -> None:
     pen.number("pending", game.pending)
     pen.number("recognition", recognition(game))
     write_quest(game, seat, pen)
-    pen.seat("leader", leader(game) if asked == questions.BID else NOBODY)
-    pen.number("least bid", least_bid(game) if asked == questions.BID else 0)
+    pen.seat("leader", leader(game) if bidding else NOBODY)
+    pen.number("least bid", least_bid(game) if bidding else 0)
     pen.number("owed", owed(game, seat))
     write_tournament(game, pen)
     pen.number("adventure cards", len(game.adventure.deck))

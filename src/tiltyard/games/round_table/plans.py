@@ -4,8 +4,9 @@ from typing import Final
 
 from tiltyard.engine.cards import different
 from tiltyard.engine.moves import Card, Move, Seat
+from tiltyard.games.questing.stages import STEP
 from tiltyard.games.round_table import questions
-from tiltyard.games.round_table.arms import STEP, WEAPONS, Arms, lasts
+from tiltyard.games.round_table.arms import WEAPONS, Arms, lasts
 from tiltyard.games.round_table.building import BuildQuest
 from tiltyard.games.round_table.cards import AMOUR, BIDS, BP, FIRST_ALLY, STAGES
 from tiltyard.games.round_table.moves import (

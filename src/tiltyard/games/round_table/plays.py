@@ -237,7 +237,7 @@ def turn_up(game: RoundTable, seats: list[Seat]) -> None:
 
 
 def counted(game: RoundTable, seat: Seat) -> list[Counted]:
-    """R-29, R-35: the same part by part, once all cards are turned up."""
+    """R-29, R-35: what a player brings to a fight, part by part, once all cards are turned up."""
     rank, allies, weapons = game.ranks[seat], ally_points(game, seat), game.laid[seat]
     parts = [Counted(RANKS[rank], RANK_BP[rank])]
     if allies:

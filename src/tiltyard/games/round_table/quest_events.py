@@ -64,7 +64,7 @@ class Builds(SeatEvent):
 
 
 class Confirms(SeatEvent):
-    """R-59: the stages lie face down; how many cards they have is told only if the house shows it (R-15)."""
+    """R-59: the stages lie face down; how many cards they have is shown only by house rule (R-15)."""
 
     moment: ClassVar[str] = "stage"
 
@@ -144,7 +144,7 @@ class Looks(SeatEvent):
 
 
 class StageBegins(Event):
-    """R-15: a stage is announced as foe or test; its cards are told only if they are turned up."""
+    """R-15: a stage is announced as foe or test; its cards are named only if they are turned up."""
 
     reveals: ClassVar[bool] = True
 

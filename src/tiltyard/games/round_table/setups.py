@@ -14,6 +14,7 @@ from tiltyard.games.round_table.cards import (
     FIRST_WEAPON,
     KINDS,
     MINIMUM,
+    stage_value,
 )
 
 Stages = list[list[Card]]
@@ -46,13 +47,8 @@ def best_test(left: list[int], story: Card) -> Card:
     return best
 
 
-def last_stage(
-    left: list[int], story: Card, needed: int, most: int = FIRST_TEST - FIRST_WEAPON
-) -> list[Card]:
-    """The strongest foe and the strongest weapons until the value is reached; nothing without a foe.
-
-    It has at most so many weapons.
-    """
+def last_stage(left: list[int], story: Card, needed: int, most: int = ALL_WEAPONS) -> list[Card]:
+    """The strongest foe and up to `most` of the strongest weapons, as needed; nothing without a foe."""
     row = BP[story]
     rising = RISING[story]
     at = len(rising) - 1
@@ -69,15 +65,6 @@ def last_stage(
             stage.insert(1, weapon)
             total += row[weapon]
     return stage
-
-
-def value(stage: list[Card], story: Card) -> int:
-    """What a stage is worth; a test is worth nothing."""
-    row = BP[story]
-    total = 0
-    for card in stage:
-        total += row[card]
-    return total
 
 
 def use(left: list[int], stage: list[Card]) -> None:
@@ -101,7 +88,7 @@ def make(cards: list[Card], story: Card, stages: int, needed: int, test_at: int,
     test = best_test(left, story) if test_at >= 0 else NO_CARD
     if test != NO_CARD:
         plan[test_at] = [test]
-    ceiling = value(last, story)
+    ceiling = stage_value(last, story)
     rises = strengthen(plan, left, story, ceiling) if strong else lighten(plan, left, story, ceiling)
     return plan if rises else []
 
@@ -114,7 +101,7 @@ def lighten(plan: Stages, left: list[int], story: Card, ceiling: int) -> bool:
     at = 0
     for number in range(len(plan) - 1):
         if plan[number]:
-            before = max(before, value(plan[number], story))
+            before = max(before, stage_value(plan[number], story))
             continue
         while at < FIRST_WEAPON and (not left[rising[at]] or row[rising[at]] <= before):
             at += 1
@@ -133,7 +120,7 @@ def strengthen(plan: Stages, left: list[int], story: Card, ceiling: int) -> bool
     at = FIRST_WEAPON - 1
     for number in range(len(plan) - 2, -1, -1):
         if plan[number]:
-            ceiling = min(ceiling, value(plan[number], story) or ceiling)
+            ceiling = min(ceiling, stage_value(plan[number], story) or ceiling)
             continue
         while at >= 0 and (not left[rising[at]] or row[rising[at]] >= ceiling):
             at -= 1
@@ -142,7 +129,7 @@ def strengthen(plan: Stages, left: list[int], story: Card, ceiling: int) -> bool
         plan[number] = [rising[at]]
         left[rising[at]] -= 1
         arm(plan[number], left, row, ceiling)
-        ceiling = value(plan[number], story)
+        ceiling = stage_value(plan[number], story)
     return True
 
 

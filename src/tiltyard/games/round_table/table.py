@@ -280,7 +280,12 @@ def idle_allies(game: RoundTable, seat: Seat) -> int:
 
 def points(game: RoundTable, seat: Seat) -> int:
     """Rank, allies and amour; weapons come on top."""
-    return RANK_BP[game.ranks[seat]] + ally_points(game, seat) + game.amours[seat] * BP[game.card][AMOUR]
+    total = RANK_BP[game.ranks[seat]]
+    if game.allies[seat]:
+        total += ally_points(game, seat)
+    if game.amours[seat]:
+        total += game.amours[seat] * BP[game.card][AMOUR]
+    return total
 
 
 def total_points(game: RoundTable, seat: Seat) -> int:
@@ -309,9 +314,12 @@ def makes_pair(game: RoundTable, seat: Seat, laid: list[Card]) -> bool:
 
 def free_bids(game: RoundTable, seat: Seat) -> int:
     """R-24: the bids that allies and amour in play give."""
+    allies, amours = game.allies[seat], game.amours[seat]
+    if not allies and not amours:
+        return 0
     row = BIDS[game.card]
-    total = game.amours[seat] * row[AMOUR]
-    for ally in game.allies[seat]:
+    total = amours * row[AMOUR]
+    for ally in allies:
         if ally == ISEULT and in_play(game, TRISTAN):
             total += PAIRED_BIDS
         else:

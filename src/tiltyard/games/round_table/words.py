@@ -217,7 +217,7 @@ def added_bids(table: RoundTableView, card: Card) -> int:
 
 
 def limit_text(table: RoundTableView) -> str:
-    """R-07: a player who may play cards is told so."""
+    """R-07: discard, or play a card where that is possible."""
     excess = plural(len(table["hand"]) - HAND_LIMIT, "card")
     cards = playable(table)
     if not cards:
@@ -282,7 +282,7 @@ def bid_choices(table: RoundTableView) -> list[Choice]:
         Choice(
             (f"bid {amount}", str(amount)),
             BID + amount,
-            "bid so many cards",
+            "bid this many cards",
             main=amount == least,
             amount=amount,
         )

@@ -104,7 +104,7 @@ def shape_of(game: RoundTable, twin: RoundTable) -> Shape:
 
 
 def likely(shape: Shape, size: int, hidden: list[Card], chance: Chance) -> list[list[Card]]:
-    """What a sponsor with so many of the hidden cards might have built; none if a few tries have no luck."""
+    """What a sponsor with this many hidden cards might have built; nothing if a few tries find none."""
     start = 0
     style = chance.below(STYLES)
     for _attempt in range(TRIES):

@@ -1,7 +1,8 @@
 """The door for HTTP: slow connections are closed, and each address may have only so many.
 
 A client has `header_seconds` for the head of each request. So nobody can hold a connection by saying nothing,
-or one letter at a time. A connection that becomes a WebSocket leaves here (see upgrade.py).
+or one letter at a time. A connection that becomes a WebSocket leaves here (see upgrade.py). One
+that a sibling hands us comes with what the client has said already (see siblings.py).
 """
 
 import asyncio
@@ -29,9 +30,9 @@ HEADERS: Final[Mapping[str, str]] = {
 class Door(web.RequestHandler):
     """One connection that speaks HTTP."""
 
-    __slots__ = ("address", "addresses", "patience", "proxies", "seconds")
+    __slots__ = ("address", "addresses", "handed", "patience", "proxies", "said", "seconds")
 
-    def __init__(self, server: web.Server, config: Config, addresses: Addresses) -> None:
+    def __init__(self, server: web.Server, config: Config, addresses: Addresses, said: bytes = b"") -> None:
         loop = asyncio.get_running_loop()
         seconds = config.header_seconds
         super().__init__(server, loop=loop, keepalive_timeout=seconds)
@@ -39,6 +40,8 @@ class Door(web.RequestHandler):
         self.proxies = words(config.proxies)
         self.seconds = seconds
         self.address = ""
+        self.said = said
+        self.handed = False  # whether a sibling has counted the request that we answer
         self.patience: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
@@ -51,6 +54,10 @@ class Door(web.RequestHandler):
         if self.address and self.addresses.crowded(self.address):
             transport.close()
         self.wait()
+        if self.said and not transport.is_closing():
+            self.handed = True
+            self.data_received(self.said)
+        self.said = b""
 
     def connection_lost(self, error: BaseException | None) -> None:
         """The connection is closed, or has become a WebSocket."""
@@ -63,6 +70,7 @@ class Door(web.RequestHandler):
     def wait(self) -> None:
         """Start waiting for the head of a request."""
         self.heard()
+        self.handed = False
         self.patience = asyncio.get_running_loop().call_later(self.seconds, self.force_close)
 
     def heard(self) -> None:
@@ -89,3 +97,8 @@ class Door(web.RequestHandler):
             log("bad request")
         else:
             super().log_exception(*args, **kw)
+
+
+def was_handed(request: web.Request) -> bool:
+    """Whether a sibling has counted this request already."""
+    return isinstance(request.protocol, Door) and request.protocol.handed

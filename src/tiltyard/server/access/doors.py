@@ -1,5 +1,6 @@
 """Who may come in: hosts, origins, addresses and cookies."""
 
+import asyncio
 from collections.abc import Callable
 from ipaddress import ip_address, ip_network
 from typing import Final
@@ -68,7 +69,7 @@ def check_host(request: web.Request, config: Config) -> None:
     known = words(config.hosts)
     if known:
         if name not in known and not is_loopback(name):
-            raise Refusal("bad_origin", "This server goes by another name.")
+            raise Refusal("bad_origin", "This server does not answer to that name.")
     elif is_loopback(config.host) and not config.proxies and not is_loopback(name):
         raise Refusal("bad_origin", "This server is for this machine only: use the name localhost.")
 
@@ -86,6 +87,15 @@ def check_origin(request: web.Request, config: Config) -> None:
     schemes = ("https",) if config.secure else ("http", "https")
     if page.scheme not in schemes or not page.netloc or page.netloc != request.host:
         raise Refusal("bad_origin", "This page is not allowed to play here.")
+
+
+async def body_of(request: web.Request, config: Config) -> bytes:
+    """The body, if it arrives in time."""
+    try:
+        async with asyncio.timeout(config.body_seconds):
+            return await request.read()
+    except TimeoutError:
+        raise Refusal("bad_message", "The body did not arrive in time.") from None
 
 
 def set_cookie(response: web.Response, seated: Seated, config: Config) -> None:
@@ -121,6 +131,7 @@ class Addresses:
         self.total = 0  # sockets
         self.creates = Buckets(config.creates_per_second, config.creates_at_once)
         self.requests = Buckets(config.requests_per_second, config.requests_at_once)
+        self.files = Buckets(config.files_per_second, config.files_at_once)
         self.healths = Buckets(config.healths_per_second, config.healths_at_once)
         self.asks = Buckets(config.address_asks_per_second, config.address_asks_at_once)
         self.tries = Buckets(config.address_tries_per_second, config.address_tries_at_once)

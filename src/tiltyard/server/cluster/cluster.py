@@ -18,7 +18,8 @@ import msgspec
 from aiohttp import web
 
 from tiltyard.engine.moves import TiltyardError
-from tiltyard.server.access.doors import Addresses, address_of, key_of
+from tiltyard.server.access.door import was_handed
+from tiltyard.server.access.doors import Addresses, address_of, body_of, key_of
 from tiltyard.server.cluster.channels import (
     SECRET,
     Arrivals,
@@ -28,11 +29,12 @@ from tiltyard.server.cluster.channels import (
     Question,
     Way,
 )
+from tiltyard.server.cluster.siblings import Released, Siblings
 from tiltyard.server.config import Config
 from tiltyard.server.logs import LOG, log
 from tiltyard.server.rooms.leaving import give_up
 from tiltyard.server.rooms.lobby import Lobby
-from tiltyard.server.socket.upgrade import take_over
+from tiltyard.server.socket.upgrade import take_over, tokens
 from tiltyard.server.storage import Elsewhere, NodeRow, Storage, StorageError
 from tiltyard.server.storage.asking import asked
 from tiltyard.wire.protocol import Refusal, TableInfo, encode
@@ -42,7 +44,8 @@ REACHING: Final = (
     1.5  # seconds to reach another node; half of a lease, so that a client's second try is the last
 )
 MOVING: Final = "This table is moving to another server. Try again in a moment."
-DROPPED: Final = (b"connection", b"content-length", b"transfer-encoding", b"x-forwarded-for")
+DROPPED: Final = (b"connection", b"content-length", b"transfer-encoding")
+FORWARDED: Final = b"x-forwarded-for"
 INFOS: Final = msgspec.json.Decoder(list[TableInfo])
 
 
@@ -64,6 +67,7 @@ class Cluster:
         self.ways: dict[str, Way] = {}
         self.reaching: dict[str, asyncio.Task[Way]] = {}  # ways that are being opened
         self.lines: set[Arrivals] = set()
+        self.siblings = Siblings()
         self.shown = b""  # our tables, as the others were last told
         self.told = False  # that we could not renew the lease
         self.renewed = monotonic()
@@ -90,7 +94,7 @@ class Cluster:
         if monotonic() - self.renewed > self.config.lease_seconds:
             self._give_up()  # somebody may own our tables by now
         began = monotonic()
-        shown = encode(self.lobby.shown_here())
+        shown = encode(self.lobby.listing.shown_here())
         rows = await self.storage.beat(
             self.where, self.config.lease_seconds, shown if shown != self.shown else None, self._versions()
         )
@@ -134,7 +138,7 @@ class Cluster:
             self.ways.pop(node).transport.close()
 
     def _show_others(self) -> None:
-        self.lobby.elsewhere = {
+        self.lobby.listing.elsewhere = {
             info.table: info for row in self.others.values() for info in INFOS.decode(row.lobby or b"[]")
         }
 
@@ -174,13 +178,32 @@ class Cluster:
         """Let the owner of a table answer a request, or the socket that it asks for; Gone if it is dead."""
         if isinstance(request.transport, PassedOn):
             raise Refusal("storage", MOVING)  # who sent it here was mistaken
+        body = await body_of(request, self.config)
+        response = await self._hand(request, node, body)
+        if response is None:
+            response = await self._hop(request, node, body)
+            self._count("hop")
+        return response
+
+    async def in_turn(self, request: web.Request) -> web.Response | None:
+        """Let a sibling on this machine answer if it is its turn; None: we do."""
+        node = "" if was_handed(request) else self.siblings.whose_turn()
+        return await self._hand(request, node, await body_of(request, self.config)) if node else None
+
+    async def _hand(self, request: web.Request, node: str, body: bytes) -> web.Response | None:
+        """Give the client to a sibling on this machine; None: it cannot be, or was handed to us."""
+        if request.transport is None or was_handed(request):
+            return None
+        said = head_of(request, len(body), DROPPED) + body
+        if not await self.siblings.hand(node, request.transport, said):
+            return None
+        self._count("handed")
+        return take_over(request, Released())
+
+    async def _hop(self, request: web.Request, node: str, body: bytes) -> web.Response:
+        """Stay between the client and the owner, who is told the client's address."""
         address = address_of(request, self.config)
-        try:
-            async with asyncio.timeout(self.config.body_seconds):
-                body = await request.read()
-        except TimeoutError:
-            raise Refusal("bad_message", "The body did not arrive in time.") from None
-        first = head_of(request, len(body)) + body
+        first = head_of(request, len(body), (*DROPPED, FORWARDED)) + body
         way = await self._way_to(node)
         if request.transport is None:
             raise Refusal("not_now", "The client has left.")
@@ -188,6 +211,10 @@ class Cluster:
         self.addresses.enter(address)
         pipe = Pipe(way, address, first, self.config.most_unread, lambda: self.addresses.leave(address))
         return take_over(request, pipe)
+
+    def _count(self, how: str) -> None:
+        self.lobby.metrics.passed_on[how] += 1
+        log("passed on", logging.DEBUG, how=how)
 
     async def freshened(self, request: web.Request, infos: list[TableInfo]) -> list[TableInfo]:
         """Tables as their owners show them, if others own them; else as they are."""
@@ -263,12 +290,13 @@ class Cluster:
             self.storage.retire(self.storage.node)
 
 
-def head_of(request: web.Request, size: int) -> bytes:
+def head_of(request: web.Request, size: int, dropped: tuple[bytes, ...]) -> bytes:
     """The head of a request as the owner shall read it."""
-    kept = [(name, value) for name, value in request.raw_headers if name.lower() not in DROPPED]
-    upgrades = request.headers.get("Upgrade", "").strip().lower() == "websocket"
+    kept = [(name, value) for name, value in request.raw_headers if name.lower() not in dropped]
+    upgrades = "upgrade" in tokens(request.headers.get("Connection", ""))
     kept.append((b"Connection", b"Upgrade" if upgrades else b"close"))
     if size:
         kept.append((b"Content-Length", str(size).encode()))
     lines = b"".join(b"%s: %s\r\n" % header for header in kept)
-    return f"{request.method} {request.raw_path} HTTP/1.1\r\n".encode() + lines + b"\r\n"
+    version = f"HTTP/{request.version.major}.{request.version.minor}"
+    return f"{request.method} {request.raw_path} {version}\r\n".encode() + lines + b"\r\n"

@@ -16,8 +16,8 @@ from tiltyard.engine.contract import Contract
 from tiltyard.engine.moves import TiltyardError
 from tiltyard.engine.options import allowed, value_text
 from tiltyard.games import all_games, find, lessons, rules_page, scenario_path, scenarios, usual_players
-from tiltyard.server.access.door import HEADERS
-from tiltyard.server.access.doors import Addresses, address_of, check_origin, set_cookie
+from tiltyard.server.access.door import HEADERS, was_handed
+from tiltyard.server.access.doors import Addresses, address_of, body_of, check_origin, set_cookie
 from tiltyard.server.chronicle import line_text, part_of_log
 from tiltyard.server.cluster.cluster import Cluster
 from tiltyard.server.config import Config
@@ -64,9 +64,8 @@ class Api:
         self.listed_until = 0.0
         self.listing = asyncio.Lock()
         self.replays = Replays(lobby.storage)
-        self.art = {
-            game: art_of(game) for game in all_games()
-        }  # only pictures present at the start are served
+        # Only pictures that are there at the start are served.
+        self.art = {game: art_of(game) for game in all_games()}
 
     def routes(self) -> list[web.RouteDef]:
         """The routes to them."""
@@ -115,7 +114,7 @@ class Api:
         wanted = request.query.get("names")
         if wanted is None:
             return web.Response(body=await self._listed(), content_type="application/json")
-        found = await self.in_turn(request, self.lobby.naming(named_in(wanted)))
+        found = await self.in_turn(request, self.lobby.listing.naming(named_in(wanted)))
         return answer(await self.cluster.freshened(request, found))
 
     async def _listed(self) -> bytes:
@@ -123,7 +122,7 @@ class Api:
         async with self.listing:
             now = self.lobby.now()
             if now >= self.listed_until:
-                self.listed = encode(await self.lobby.listed())
+                self.listed = encode(await self.lobby.listing.listed())
                 self.listed_until = now + self.config.listing_seconds
         return self.listed
 
@@ -132,6 +131,8 @@ class Api:
 
     async def create(self, request: web.Request) -> web.Response:
         wish = await self.body(request, CreateTable)
+        if (elsewhere := await self.cluster.in_turn(request)) is not None:
+            return elsewhere
         return await self.seated(await self.lobby.create(wish, self.address(request)), 201)
 
     async def join(self, request: web.Request) -> web.Response:
@@ -167,15 +168,13 @@ class Api:
     async def body(self, request: web.Request, kind: type[B]) -> B:
         """A JSON body, which a form on another site cannot send."""
         check_origin(request, self.config)
-        self.addresses.creates.spend(self.address(request), self.lobby.now())
+        if not was_handed(request):
+            self.addresses.creates.spend(self.address(request), self.lobby.now())
         if request.content_type != "application/json":
             raise Refusal("bad_message", "The body must be application/json.")
+        body = await body_of(request, self.config)
         try:
-            async with asyncio.timeout(self.config.body_seconds):
-                body = await request.read()
             return msgspec.json.decode(body, type=kind)
-        except TimeoutError:
-            raise Refusal("bad_message", "The body did not arrive in time.") from None
         except (msgspec.MsgspecError, RecursionError, ValueError) as problem:
             raise Refusal("bad_message", str(problem)[:200]) from None
 

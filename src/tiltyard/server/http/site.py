@@ -23,9 +23,10 @@ class Site:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
+        # Only files that are there at the start are served.
         self.files = {
             file.relative_to(folder).as_posix(): file for file in folder.rglob("*") if file.is_file()
-        }  # only files present at the start are ever served
+        }
 
     async def serve(self, request: web.Request) -> web.StreamResponse:
         """A file; an address without a dot is the page itself."""

@@ -9,7 +9,7 @@ from tiltyard.engine.moves import TiltyardError
 from tiltyard.server.operator.data import beside
 from tiltyard.server.storage import StorageError
 from tiltyard.server.storage.lock import Lock
-from tiltyard.server.storage.migrations import VERSIONS
+from tiltyard.server.storage.migrations import VERSIONS, check_not_newer
 from tiltyard.server.storage.opening import is_postgres
 from tiltyard.server.storage.soundness import faults_of
 
@@ -74,8 +74,12 @@ def _check(path: Path) -> None:
         connection.close()
     if wrong:
         raise TiltyardError(f"{path} is damaged: {wrong[0]}")
-    if not tables[0] or not 0 < version <= len(VERSIONS):
-        raise TiltyardError(f"{path} is not a database of this server")
+    if not tables[0] or not version:
+        raise TiltyardError(f"{path} is not the database of a server")
+    try:
+        check_not_newer(version, len(VERSIONS))
+    except StorageError as problem:
+        raise TiltyardError(f"{path}: {problem}") from None
 
 
 def restore(source: Path, data: str) -> Path | None:

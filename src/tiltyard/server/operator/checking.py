@@ -46,7 +46,7 @@ def _replayed(storage: Storage, row: TableRow) -> str:
     if state.phase != row.phase or info.phase != row.phase:
         return f"its journal says {state.phase}, its row says {row.phase}"
     if [sitter.name for sitter in state.sitters] != [seat.name for seat in info.seats]:
-        return "its journal and its row name other people"
+        return "its journal and its row name different people"
     kept = storage.record(row.name)
     if kept is not None and state.match is not None and kept.moves != len(state.match.moves):
         return f"its journal has {len(state.match.moves)} moves, its record {kept.moves}"

@@ -7,6 +7,7 @@ from typing import Final
 import msgspec
 
 from tiltyard.engine.moves import TiltyardError
+from tiltyard.engine.text import or_list
 from tiltyard.server.storage import BlockRow, ReportRow, Storage, TableRow
 from tiltyard.wire.protocol import TableInfo
 
@@ -49,18 +50,24 @@ def _sitters(row: TableRow) -> list[str]:
 def tables(storage: Storage, phase: str) -> Iterator[str]:
     """A line for each table in a phase; `all`: in any."""
     if phase not in (*PHASES, "all", "active"):
-        raise TiltyardError(f"--phase must be active, all, {', '.join(PHASES)}, not {phase!r}")
+        raise TiltyardError(f"--phase must be {or_list(['active', *PHASES, 'all'])}, not {phase!r}")
     wanted = {"all": PHASES, "active": PHASES[:2]}.get(phase, (phase,))
     return (table_line(row) for row in every_table(storage) if row.phase in wanted)
 
 
-def table(storage: Storage, name: str) -> Iterator[str]:
-    """What an operator may know of a table: no card, no key, and no address."""
+def row_of(storage: Storage, name: str) -> TableRow:
+    """A table by its name."""
     rows = storage.named([name])
     if not rows:
-        raise TiltyardError(f"there is no table {name!r}; tiltyard operate list shows them")
-    yield table_line(rows[0])
-    info = info_of(rows[0])
+        raise TiltyardError(f"there is no table {name!r}; tiltyard operate list --phase all shows them")
+    return rows[0]
+
+
+def table(storage: Storage, name: str) -> Iterator[str]:
+    """What an operator may know of a table: no card, no key, and no address."""
+    row = row_of(storage, name)
+    yield table_line(row)
+    info = info_of(row)
     yield f"{'public' if info.public else 'private'}, {'rigged' if info.rigged else 'not rigged'}"
     if info.ended:
         yield f"ended: {info.ended}"
@@ -91,7 +98,7 @@ def report_lines(row: ReportRow) -> list[str]:
 
 def block_line(row: BlockRow) -> str:
     """An address that may not come in."""
-    until = f"until {day(row.until)}" if row.until else "for good"
+    until = f"until {day(row.until)}" if row.until else "permanently"
     return f"{row.address}  {until}  {row.why}".rstrip()
 
 

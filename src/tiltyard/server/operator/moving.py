@@ -5,6 +5,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from tiltyard.engine.moves import TiltyardError
+from tiltyard.engine.text import plural
 from tiltyard.server.operator.checking import faults
 from tiltyard.server.operator.data import alone
 from tiltyard.server.operator.looking import PAGE, every_table
@@ -15,12 +16,12 @@ from tiltyard.server.storage.opening import is_postgres, shown
 def move_data(source: str, target: str, tell: Callable[[str], None]) -> int:
     """Copy everything, check it, and return how many tables there are; the source stays as it is."""
     if source == target:
-        raise TiltyardError("the data cannot move to where they are; name two different databases")
+        raise TiltyardError("source and target are the same; name two different databases")
     if not is_postgres(source) and not Path(source).is_file():
         raise TiltyardError(f"there is no database {source}")
     with alone(source) as old, alone(target) as new:
         if new.all_tables(0, 1):
-            raise TiltyardError(f"{shown(target)} has tables already; move to a database that is empty")
+            raise TiltyardError(f"{shown(target)} already has tables; the target must be empty")
         try:
             return _move(old, new, tell)
         except StorageError as problem:
@@ -33,9 +34,9 @@ def _move(old: Storage, new: Storage, tell: Callable[[str], None]) -> int:
         _move_table(old, new, row)
         count += 1
         if count % PAGE == 0:
-            tell(f"{count} tables moved")
+            tell(f"{count} tables copied")
     _move_the_rest(old, new)
-    tell(f"{count} tables moved; now every one is played again")
+    tell(f"{plural(count, 'table')} copied; now every one is replayed")
     _check(old, new)
     return count
 
@@ -82,14 +83,14 @@ def _check(old: Storage, new: Storage) -> None:
     """Whether every table is there, its journal byte for byte, and comes out of it as lists show it."""
     before, after = list(every_table(old)), list(every_table(new))
     if before != after:
-        raise TiltyardError("some tables are missing or different; delete the new database and move again")
+        raise TiltyardError("some tables are missing or different; delete the new database and try again")
     for row in before:
         if _journal(old, row.name) != _journal(new, row.name):
             raise TiltyardError(f"the journal of {row.name} is different; delete the new database")
     known = {str(fault) for fault in faults(old) if fault is not None}
     for fault in faults(new):
         if fault is not None and str(fault) not in known:
-            raise TiltyardError(f"table {fault.table} is wrong after the move: {fault.text}")
+            raise TiltyardError(f"table {fault.table} is damaged in the copy: {fault.text}")
 
 
 def _journal(storage: Storage, table: str) -> list[tuple[int, bytes, int]]:

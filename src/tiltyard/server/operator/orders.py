@@ -19,7 +19,7 @@ Order = tuple[str, str, str]  # what, the subject, the detail
 
 
 def carry_out(data: str, orders: list[Order]) -> list[str]:
-    """What came of each order."""
+    """Carry out the orders, and return the outcome of each."""
     with beside(data):
         pass  # it is there, and of this version
     try:
@@ -45,9 +45,7 @@ def _outcome(storage: Storage, number: int) -> str:
         if outcome := storage.outcome(number):
             return outcome
         time.sleep(PAUSE)
-    raise TiltyardError(
-        f"the server did not do this within {PATIENCE:.0f} seconds. Does it hang? Its log may say why."
-    )
+    raise TiltyardError(f"the server did not do this within {PATIENCE:.0f} seconds; its log may say why")
 
 
 async def _here(data: str, orders: list[Order]) -> list[str]:

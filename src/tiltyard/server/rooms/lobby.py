@@ -17,11 +17,12 @@ from tiltyard.server.config import Config
 from tiltyard.server.logs import LOG, log
 from tiltyard.server.metrics import Metrics
 from tiltyard.server.rooms.desk import Desk
+from tiltyard.server.rooms.listing import Listing
 from tiltyard.server.rooms.next_game import next_game
 from tiltyard.server.rooms.past import keeping, reading, reading_on
 from tiltyard.server.rooms.shelf import OURSELVES, Shelf
 from tiltyard.server.rooms.thinking import Thinking
-from tiltyard.server.rooms.wishes import at_rest, puzzle_text, seated_again
+from tiltyard.server.rooms.wishes import puzzle_text, seated_again
 from tiltyard.server.storage import ChatRow, Elsewhere, EntryRow, Storage, StorageError, TableRow
 from tiltyard.server.storage.asking import AT_ONCE, Labour, asked, asking, next_pages
 from tiltyard.server.thinker import Answer
@@ -42,8 +43,6 @@ from tiltyard.wire.entries import StoredPlan, decode_plan
 from tiltyard.wire.lobby import CreateTable, JoinTable, Seated
 from tiltyard.wire.protocol import Ack, FromClient, Hello, Refusal, TableInfo, encode
 
-LISTED: Final = 200
-SHOWN: Final = 2 * LISTED
 FAILED: Final = "Something went wrong at this table. Reconnect; it is as it was before."
 NO_SEAT: Final = "You no longer have a seat at this table."
 REMOVED: Final = "The host has asked you to leave this table. Find another one."
@@ -69,8 +68,7 @@ class Lobby:
         self.rooms: dict[str, Room] = {}
         self.closing = False  # no table is set or loaded any more
         self.adrift = False  # our lease has ended, so that others may own whatever we load
-        self.elsewhere: dict[str, TableInfo] = {}  # tables in use at other servers that share our data
-        self.seen: dict[str, float] = {}  # when the people of an abandoned table were last there
+        self.listing = Listing(storage, config, self.rooms)
         self.next_turn = 0.0  # when the next table of only bots may play
         self.following: set[str] = set()  # tables whose next game is being set
         self.known = 0 if storage.readers is None else self._counted()  # tables, a second ago; see _tables
@@ -121,7 +119,7 @@ class Lobby:
                 raise Refusal("bad_name", "A table for people needs the name of its host.")
             seat, key = protocol.WATCHER, ""
             table.begin(self.now())
-        self.seen[table.name] = self.now()
+        self.listing.seen[table.name] = self.now()
         self._keep(room)
         stored = self.outbox.promise(table.name)
         return Seated(table.name, seat, key, table.publisher.info(), invite), stored
@@ -188,7 +186,8 @@ class Lobby:
         stored = yield from asking(self.storage, self.storage.count_slow, who)
         if max(stored, self._slow_here(who)) >= self.config.most_slow:
             raise Refusal(
-                "too_many", f"You have {self.config.most_slow} games without a hurry; finish one first."
+                "too_many",
+                f"You already have {self.config.most_slow} games that take days; finish one first.",
             )
         return who
 
@@ -349,52 +348,12 @@ class Lobby:
         self.after(room)
         return Seated(table.name, seat, key, table.publisher.info())
 
-    async def listed(self) -> list[TableInfo]:
-        """Public tables that are open or running, and not abandoned."""
-        phases = ("open", "running")
-        found = [await asked(self.storage, self.storage.listed, phase, LISTED) for phase in phases]
-        return [self._info(row) for rows in found for row in rows if self._is_attended(row.name)]
-
-    def naming(self, names: list[str]) -> Labour[list[TableInfo]]:
-        """Tables by name that are not over, whether or not anybody is there, with whose turn it is."""
-        found = []
-        for row in (yield from asking(self.storage, self.storage.named, names)):
-            if row.phase in ("open", "running"):
-                room = self.rooms.get(row.name)
-                found.append(self._info(row) if room is None else room.table.publisher.info())
-                yield None
-        return found
-
     async def info(self, name: str) -> TableInfo:
         """A table asked for by name."""
         room = self.rooms.get(name)
         if room is not None:
             return room.table.publisher.info()
-        return self._info(await asked(self.storage, self._known, name))
-
-    def _info(self, row: TableRow) -> TableInfo:
-        """A table as lists show it; nobody is at one that is in nobody's memory."""
-        room = self.rooms.get(row.name)
-        if room is not None:
-            return room.table.publisher.info()
-        return self.elsewhere.get(row.name) or at_rest(msgspec.json.decode(row.info, type=TableInfo))
-
-    def shown_here(self) -> list[TableInfo]:
-        """The tables in use here that lists show, for servers that share our data."""
-        return [
-            room.table.publisher.info()
-            for room in self.rooms.values()
-            if room.table.state.plan.wish.public
-            and room.table.state.phase in ("open", "running")
-            and self._is_attended(room.table.name)
-        ][:SHOWN]
-
-    def _is_attended(self, name: str) -> bool:
-        """Whether the people who keep a table going are there, or were recently."""
-        room = self.rooms.get(name)
-        if (room is not None and room.table.attended()) or name in self.elsewhere:
-            return True
-        return self.now() - self.seen.get(name, -inf) < self.config.abandoned_seconds
+        return self.listing.info(await asked(self.storage, self._known, name))
 
     # Readers
 
@@ -424,7 +383,7 @@ class Lobby:
         if room.table.depart(link, self.now()) and not room.broken:
             room.used = self.now()
             if attended and not room.table.attended():
-                self.seen[room.table.name] = room.used
+                self.listing.seen[room.table.name] = room.used
                 self.outbox.touch(room.table.name)
             self.after(room)
 
@@ -527,7 +486,7 @@ class Lobby:
             elif before in old.table.consent.agreed and before in old.table.presence.links:
                 gathering.sit_hashed(sitter.name, sitter.key, seat, True, self._ready_by(True))
         room.table.hints.allow(old.table.state.hints)
-        room.used = self.seen[room.table.name] = self.now()
+        room.used = self.listing.seen[room.table.name] = self.now()
         room.owner, room.slow = old.owner, old.slow
         self._keep(room)
         consent.follow(room.table.name)
@@ -601,8 +560,7 @@ class Lobby:
         ]
         for room in gone:
             self.forget(room)
-        long_ago = now - self.config.abandoned_seconds
-        self.seen = {name: at for name, at in self.seen.items() if at > long_ago}
+        self.listing.forget_old()
         return len(gone)
 
     def _is_idle(self, room: Room, since: float) -> bool:
@@ -649,6 +607,3 @@ def the_only(rows: list[TableRow]) -> TableRow:
     if not rows:
         raise Refusal("unknown_table", "There is no such table.")
     return rows[0]
-
-
-__all__ = ["Lobby", "StorageError"]

@@ -52,7 +52,7 @@ class Orders:
             count = await asked(self.storage, self.storage.forget_name, order.subject)
             return f"{count} results and reports deleted."
         if order.what == "forget" and not await asked(self.storage, self.storage.named, [order.subject]):
-            return "There is no such table any more."
+            return "The table no longer exists."
         if order.what not in ("close", "forget", "key"):
             return f"This server does not know the order {order.what!r}."
         room = await self.lobby.find(order.subject, OURSELVES)

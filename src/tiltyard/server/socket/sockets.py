@@ -123,15 +123,15 @@ class SocketLink(asyncio.Protocol):
 class Limits:
     """How fast a client may send, over any number of sockets."""
 
-    __slots__ = ("dear", "mistakes", "pace", "reactions", "talk", "tries")
+    __slots__ = ("asks", "mistakes", "pace", "reactions", "talk", "tries")
 
     def __init__(
-        self, pace: Bucket, talk: Bucket, reactions: Bucket, dear: Bucket, tries: Bucket, mistakes: Bucket
+        self, pace: Bucket, talk: Bucket, reactions: Bucket, asks: Bucket, tries: Bucket, mistakes: Bucket
     ) -> None:
         self.pace = pace
         self.talk = talk
         self.reactions = reactions
-        self.dear = dear
+        self.asks = asks
         self.tries = tries
         self.mistakes = mistakes
 
@@ -144,14 +144,14 @@ class AllLimits:
         self.pace = Buckets(config.messages_per_second, config.messages_at_once)
         self.talk = Buckets(config.chats_per_second, config.chats_at_once)
         self.reactions = Buckets(config.reactions_per_second, config.reactions_at_once)
-        self.dear = Buckets(config.asks_per_second, config.asks_at_once)
+        self.asks = Buckets(config.asks_per_second, config.asks_at_once)
         self.tries = Buckets(config.tries_per_second, config.tries_at_once)
         self.mistakes = Buckets(config.mistakes_per_second, config.mistakes_at_once)
 
     def of(self, who: str) -> Limits:
         """The limits of an address, or of a seat given by table and number."""
         now = self.clock()
-        kinds = (self.pace, self.talk, self.reactions, self.dear, self.tries, self.mistakes)
+        kinds = (self.pace, self.talk, self.reactions, self.asks, self.tries, self.mistakes)
         return Limits(*(kind.of(who, now) for kind in kinds))
 
 
@@ -296,8 +296,8 @@ class Sockets:
             self._check_reactions(link, now)
         if is_looking(record):
             self._check_tries(link, now)
-        if is_dear(record):
-            self._check_dear(link, now)
+        if is_expensive(record):
+            self._check_asks(link, now)
         if type(record) is protocol.Propose and record.what in NEXT_GAME:
             self.addresses.creates.spend(link.address, now)  # like any other table
         if room.table.takes_long(record) or type(record) is protocol.Report:
@@ -311,9 +311,9 @@ class Sockets:
         if not link.limits.reactions.take(now) or not crowd.take(now):
             raise Refusal("too_fast", "You are reacting too fast.")
 
-    def _check_dear(self, link: SocketLink, now: float) -> None:
+    def _check_asks(self, link: SocketLink, now: float) -> None:
         """Expensive requests are limited per seat and per address."""
-        if not link.limits.dear.take(now) or not self.addresses.asks.of(link.address, now).take(now):
+        if not link.limits.asks.take(now) or not self.addresses.asks.of(link.address, now).take(now):
             raise Refusal("too_fast", "You are asking too fast.")
 
     def _check_tries(self, link: SocketLink, now: float) -> None:
@@ -436,14 +436,16 @@ class Sockets:
         log("sockets closed", count=count)
 
 
-def is_dear(record: FromClient) -> bool:
+def is_expensive(record: FromClient) -> bool:
     """Whether an answer is more expensive than a look at the table, or everybody is told about it."""
     if type(record) is protocol.LookAt:
         return record.what == "log"
     if type(record) is protocol.Propose:
         return record.what != "undo"  # which a game allows only so often
-    dear = protocol.Hint | protocol.Hints | protocol.Resume | protocol.Seats | protocol.Fill | protocol.Remove
-    return isinstance(record, dear)
+    costly = (
+        protocol.Hint | protocol.Hints | protocol.Resume | protocol.Seats | protocol.Fill | protocol.Remove
+    )
+    return isinstance(record, costly)
 
 
 def is_looking(record: FromClient) -> bool:

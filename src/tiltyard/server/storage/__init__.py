@@ -50,9 +50,7 @@ class TableRow:
     public: bool
     plan: bytes
     info: bytes
-    touched: int = (
-        0  # when somebody last did something there, as far as this row knows; milliseconds since 1970
-    )
+    touched: int = 0  # when something last happened there, as far as this row knows; ms since 1970
     people: bool = True  # a game of people, which they may want to see again
     slow: str = ""  # who set a table where people take their time, while it lasts; empty: any other table
 
@@ -135,7 +133,7 @@ class OrderRow:
 
     number: int
     what: str
-    subject: str  # a table, or an address
+    subject: str  # a table, or the name of a person
     detail: str
 
 

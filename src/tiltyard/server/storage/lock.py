@@ -15,13 +15,13 @@ class Lock:
         try:
             self.file = beside.with_name(f"{beside.name}.lock").open("a")
         except OSError as problem:
-            raise StorageError(f"{path}: {problem}") from None
+            raise StorageError(f"{path} cannot be opened: {problem.strerror}") from None
         try:
             take(self.file)
         except OSError:
             self.file.close()
             raise StorageTaken(
-                f"another server is using {path}. Stop it first, or give this one its own file with --data."
+                f"a server is using {path}; stop it first, or name another file with --data"
             ) from None
 
     def release(self) -> None:

@@ -155,20 +155,27 @@ def check_version(connection: sqlite3.Connection) -> None:
 
 def check_known(version: int, known: int) -> None:
     """Whether data of this version are those that a program knows."""
-    if version != known:
+    check_not_newer(version, known)
+    if version < known:
         raise StorageError(
-            f"the data has version {version}, and this program knows version {known}: use the "
-            "tiltyard of the server, or start the new server once, which upgrades the data"
+            f"the data has version {version}, and this tiltyard needs version {known}: use the tiltyard "
+            "that the server runs, or start the new server once, which upgrades the data"
+        )
+
+
+def check_not_newer(version: int, known: int) -> None:
+    """Whether data of this version can be used, once upgraded."""
+    if version > known:
+        raise StorageError(
+            f"the data has version {version}, and this tiltyard knows versions up to {known}: "
+            "install the version that the data was last used with, or a newer one"
         )
 
 
 def migrate(connection: sqlite3.Connection) -> None:
     """Upgrade a database to the newest version, each step completely or not at all."""
     (version,) = connection.execute("PRAGMA user_version").fetchone()
-    if version > len(VERSIONS):
-        raise StorageError(
-            f"the data has version {version}; this server knows versions up to {len(VERSIONS)}"
-        )
+    check_not_newer(version, len(VERSIONS))
     for number in range(version, len(VERSIONS)):
         steps = f"BEGIN IMMEDIATE; {VERSIONS[number]}; PRAGMA user_version = {number + 1}; COMMIT;"
         try:

@@ -44,7 +44,7 @@ def open_beside(data: Path | str) -> Storage:
     if is_postgres(data):
         return _postgres(data, "beside")
     if not Path(data).is_file():
-        raise StorageError(f"there is no database {data}; name the one of your server with --data")
+        raise StorageError(f"there is no database {data}; name your server's with --data")
     return Sqlite(data, beside=True)
 
 

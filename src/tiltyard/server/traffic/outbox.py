@@ -86,7 +86,6 @@ class Outbox:
         self.under_way: Parcel | None = None  # being written
         self.began = 0.0  # when that was
         self.scheduled = False
-        self.retry: asyncio.TimerHandle | None = None
         self.busy_since = 0.0  # another program is writing; 0: none is
         self.failing = False  # the last write failed
 
@@ -236,15 +235,14 @@ class Outbox:
         if loop.time() - self.busy_since > PATIENCE:
             return False
         self.under_way = parcel
-        self.retry = loop.call_later(RETRY, self._try_again)
+        loop.call_later(RETRY, self._try_again)
         return True
 
     def _try_again(self) -> None:
-        self.retry = None
         parcel, self.under_way = self.under_way, None
         if parcel is not None:
             self._send_off(parcel)
-        if self.under_way is None and not self.parcel.is_empty():
+        if not self.parcel.is_empty():
             self.flush()
 
     async def probe(self) -> None:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 import asyncpg
 
 from tiltyard.server.storage import StorageError, StorageTaken
-from tiltyard.server.storage.migrations import check_known
+from tiltyard.server.storage.migrations import check_known, check_not_newer
 from tiltyard.server.storage.postgres.owners import NODES
 
 if TYPE_CHECKING:
@@ -194,14 +194,14 @@ async def check_version(connection: "Connection") -> None:
     """For a program beside a server, which must not upgrade the data."""
     version = await version_of(connection)
     if version == 0:
-        raise StorageError("there is no data of a server; name the database of yours with --data")
+        raise StorageError("this database holds no server's data; name your server's with --data")
     check_known(version, len(VERSIONS))
 
 
 async def migrate_alone(connection: "Connection") -> None:
     """Upgrade a database that no server is using."""
     if await version_of(connection) and await connection.fetch(NODES):
-        raise StorageTaken("servers are using this database. Stop them first.")
+        raise StorageTaken("servers are using this database; stop them first")
     await migrate(connection)
 
 
@@ -211,10 +211,7 @@ async def migrate(connection: "Connection") -> None:
         await connection.execute("SELECT pg_advisory_xact_lock($1)", TURN)
         await connection.execute("CREATE TABLE IF NOT EXISTS schema_version (version INTEGER NOT NULL)")
         version = await connection.fetchval("SELECT max(version) FROM schema_version") or 0
-        if version > len(VERSIONS):
-            raise StorageError(
-                f"the data has version {version}; this server knows versions up to {len(VERSIONS)}"
-            )
+        check_not_newer(version, len(VERSIONS))
         for number in range(version, len(VERSIONS)):
             try:
                 await connection.execute(VERSIONS[number])
