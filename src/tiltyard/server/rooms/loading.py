@@ -3,7 +3,7 @@
 from typing import Final
 
 from tiltyard.server.storage import ChatRow, EntryRow, Storage, TableRow
-from tiltyard.server.storage.asking import Labour, next_page
+from tiltyard.server.storage.asking import AT_ONCE, Labour, next_pages
 from tiltyard.server.traffic.room import Room
 from tiltyard.table.undo import Erased
 from tiltyard.table.work import Work
@@ -28,21 +28,24 @@ def taken(storage: Storage, name: str) -> tuple[TableRow, int, list[ChatRow]]:
 def replaying(storage: Storage, room: Room) -> Labour[None]:
     """Live through the journal of a table; first it must be known what was taken back."""
     name, erased = room.table.name, Erased(len(room.table.state.plan.past))
+    most = SHORT if storage.readers is None else AT_ONCE
     short: list[list[EntryRow]] = []  # the first pages: most journals have no others
     pages, count = storage.journal(name), 0
-    while (page := (yield from next_page(storage, pages))) is not None:
-        count += 1
-        short = [*short, page] if count <= SHORT else []
-        for kept in page:
-            erased.look_at(entries.decode(kept.entry))
-        yield None
+    while some := (yield from next_pages(storage, pages)):
+        count += len(some)
+        short = [*short, *some] if count <= most else []
+        for page in some:
+            for kept in page:
+                erased.look_at(entries.decode(kept.entry))
+            yield None
     for page in short:
         yield from _living_through(room, page, erased)
-    if count <= SHORT:
+    if count <= most:
         return
     pages = storage.journal(name)
-    while (page := (yield from next_page(storage, pages))) is not None:
-        yield from _living_through(room, page, erased)
+    while some := (yield from next_pages(storage, pages)):
+        for page in some:
+            yield from _living_through(room, page, erased)
 
 
 def _living_through(room: Room, page: list[EntryRow], erased: Erased) -> Work[None]:

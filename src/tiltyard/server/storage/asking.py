@@ -6,10 +6,12 @@ asked in a thread, and whoever wants to know waits, while the event loop goes on
 
 import asyncio
 from collections.abc import Callable, Generator, Iterable, Iterator
-from typing import Any, TypeAlias, TypeVar
+from itertools import islice
+from typing import Any, Final, TypeAlias, TypeVar
 
 from tiltyard.server.storage import Storage, text_pieces
 
+AT_ONCE: Final = 8  # pages that are read from elsewhere with one question
 T = TypeVar("T")
 Labour: TypeAlias = Generator["asyncio.Future[Any] | None", None, T]  # work that may rest until it knows more
 
@@ -35,6 +37,11 @@ def asking(storage: Storage, question: Callable[..., T], *about: object) -> Labo
 def next_page(storage: Storage, pages: Iterator[T]) -> Labour[T | None]:
     """The next page of something long; None: there is none."""
     return asking(storage, next, pages, None)
+
+
+def next_pages(storage: Storage, pages: Iterator[T]) -> Labour[list[T]]:
+    """The next one, or from elsewhere the next few, since every question takes a while."""
+    return asking(storage, list, islice(pages, 1 if storage.readers is None else AT_ONCE))
 
 
 def texting(storage: Storage, table: str) -> Labour[Iterable[bytes]]:

@@ -368,7 +368,9 @@ class Postgres:
         """Finish everything."""
         self.writing.hang_up()
         self.living.hang_up()
-        self.enquiry.close()
+        if self.readers is not None:
+            self.readers.shutdown(wait=False, cancel_futures=True)
+        self.enquiry.close()  # and with it, whatever is waited for
         if self.readers is not None:
             self.readers.shutdown()
 
