@@ -29,12 +29,12 @@ def advice(table: RoundTableView, can_bid: bool, can_play: bool) -> str:
 
 
 SPONSOR: Final = (
-    "The sponsor lays the stages, each stronger than the last, and draws new cards afterwards. Decline if you "
-    "would rather ride on it yourself and win shields."
+    "The sponsor lays the stages, each stronger than the last, and draws new cards afterwards. Decline if "
+    "you would rather ride on it yourself and win shields."
 )
 NO_SPONSOR: Final = (
-    "A sponsor needs a foe for every stage, each stage stronger than the last, and you lack them. Decline; if "
-    "somebody else sponsors the quest, you may join it."
+    "A sponsor needs a foe for every stage, each stage stronger than the last, and you lack them. Decline; "
+    "if somebody else sponsors the quest, you may join it."
 )
 BUILD: Final = (
     "Each stage takes one foe, with different weapons if you like, and must be worth more than the stages "
@@ -45,8 +45,8 @@ JOIN: Final = (
     "Join if you hold weapons or allies to fight with; if you fall, you lose only the cards you laid."
 )
 BID: Final = (
-    "The highest bidder pays that many cards and rides on, everybody else leaves the quest. Free bids of your "
-    "allies and your amour cost no card."
+    "The highest bidder pays that many cards and rides on, everybody else leaves the quest. Free bids of "
+    "your allies and your amour cost no card."
 )
 NO_BID: Final = (
     "A bid is paid with cards and free bids, and you have too few for the next one. Dropping out costs no "
