@@ -250,7 +250,11 @@ async function watching(yard, options) {
 }
 
 export async function hotSeat(page) {
-  await page.locator("[data-game='quests']").getByRole("button", { name: "On one device" }).click();
+  const tile = page.locator("[data-game='quests']");
+  const more = tile.getByRole("button", { name: "More about Quests" }); // on a phone
+  await tile.getByRole("button", { name: "Play" }).first().waitFor();
+  if (await more.isVisible()) await more.click();
+  await tile.getByRole("button", { name: "On one device" }).click();
   await page.getByRole("button", { name: "Begin" }).click();
   await page.getByRole("heading", { name: /take the seat/ }).waitFor();
 }

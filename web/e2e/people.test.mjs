@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { button, firstMove, say, sideTab } from "./moments.mjs";
+import { SCENES } from "./scenes.mjs";
 import { mySeat, noted, noteTexts } from "./tools.mjs";
 import { useYard } from "./yard.mjs";
 
@@ -174,4 +175,18 @@ test("a request or a socket that left this server would be noticed", async () =>
     page.errors.splice(0),
     others.map((url) => `${url}/ leaves ${origin}`),
   );
+});
+
+test("whoever has let an action pass is no longer told that it is their turn", async () => {
+  const wish = { game: "ivanhoe", seats: ["person", "person", "person"], scenario: SCENES.ivanhoe.scenario };
+  const { pages } = await yard.people(wish, ["Ann", "Bors", "Cei"]);
+  const [ann, , cei] = pages;
+  await ann.locator('.hand [data-face="KNOCK DOWN"]').click({ position: { x: 9, y: 45 } });
+  await button(ann, "Play KNOCK DOWN").click();
+  await ann.locator(".answers .button", { hasText: "Cei" }).click();
+  await asked(cei, "Let it pass");
+  await cei.locator(".thinks", { hasText: "your turn" }).waitFor();
+  await button(cei, "Let pass").click();
+  await asked(cei, "Bors is thinking…");
+  assert.equal(await cei.getByText("your turn").count(), 0);
 });
