@@ -104,7 +104,7 @@ def test_a_database_that_dies_is_an_outage_and_no_more(
     caplog.set_level(logging.WARNING)
 
     async def story() -> None:
-        async with house(url) as inn:
+        async with house(url, lease_seconds=60.0) as inn:
             ann = await asked(inn)
             assert ann.shown is not None
             databases.kill()
