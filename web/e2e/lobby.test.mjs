@@ -173,7 +173,7 @@ test("a saved game is loaded from the device and goes on after its last move", a
   await page.getByLabel("Load a game").setInputFiles(path);
   const dialog = page.getByRole("dialog", { name: "Ivanhoe: load a game" });
   await dialog.getByText(/^Continues after \d+ moves?\. House rules: short\.$/).waitFor();
-  await dialog.getByText("Everybody at the table is told").waitFor();
+  await dialog.getByText("Everybody at the table sees that the deal is rigged").waitFor();
   await dialog.getByLabel("You take the seat of").selectOption({ label: "Ann" });
   await dialog.getByRole("button", { name: "Begin" }).click();
   await page.getByText("The game goes on from here.").first().waitFor();
