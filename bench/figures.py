@@ -41,7 +41,7 @@ class Chapter:
 CHAPTERS: Final = [
     Chapter("games", "The engine", "make bench", "Tiltyard, compiled", ("OpenSpiel",)),
     Chapter("parts", "Views and records", "make bench-parts", "Tiltyard, compiled", ("OpenSpiel",)),
-    Chapter("envs", "Environments", "make bench-envs", peers=("RLCard", "PettingZoo", "pgx")),
+    Chapter("envs", "Environments", "make bench-envs", "Tiltyard, vector", ("RLCard", "PettingZoo", "pgx")),
     Chapter("server", "The server", "make bench-server", peers=("Colyseus", "boardgame.io")),
     Chapter("page", "The page", "make bench-page"),
 ]
