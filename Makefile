@@ -131,7 +131,7 @@ bench-page: $(PAGE) compiled chromium ## measure how smoothly a phone shows the 
 figures: $(SETUP) ## write docs/figures.md from what the benches kept (make bench ARGS=--keep)
 	$(BIN)/python -m bench.figures
 
-figures-anew: ## run all benches, about a quarter of an hour on a quiet machine, and write docs/figures.md
+figures-anew: ## run all benches, about twenty minutes on a quiet machine, and write docs/figures.md
 	-$(MAKE) bench ARGS=--keep
 	-$(MAKE) bench-parts ARGS=--keep
 	-$(MAKE) bench-envs ARGS=--keep

@@ -17,7 +17,7 @@ BUSY: Final = 2  # times as many processes as cores
 HEAD: Final = """# Figures
 
 How fast Tiltyard is, and where others are faster. `make figures-anew` measures everything and writes this
-page, in about a quarter of an hour; `make bench ARGS=--keep` and its like measure one chapter, and
+page, in about twenty minutes; `make bench ARGS=--keep` and its like measure one chapter, and
 `make figures` writes the page from what they kept in `bench/results`. [The bench](bench.md) says how it is
 measured and what the contestants have in common."""
 LEGEND: Final = """Each figure is the median of all rounds, with the middle half of them in brackets; k is a
