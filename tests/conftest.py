@@ -48,7 +48,7 @@ def pytest_configure() -> None:
 
     found = "interpreted" if flow.__file__.endswith(".py") else "compiled"
     if wanted not in ("as found", found):
-        raise pytest.UsageError(f"the {wanted} form was asked for, but {flow.__file__} came")
+        raise pytest.UsageError(f"the {wanted} form was asked for, but {flow.__file__} was found")
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:

@@ -35,9 +35,9 @@ def play(game: Match, seat: int, *moves: str) -> None:
         (["A", "B", "C", " D"], "' D' cannot be a player's name"),
         (["A", "B", "C", "Nobody"], "'Nobody' cannot be a player's name"),
         (["A", "B", "C", "-"], "'-' cannot be a player's name"),
-        (["A", "B", "C", "expect me"], "'expect me' cannot be a player's name"),  # F12
+        (["A", "B", "C", "expect me"], "'expect me' cannot be a player's name"),
         (["Bob", "B", "C", "refuse Bob"], "'refuse Bob' cannot be a player's name"),
-        (["A", "B", "C", "D\ufe0f"], "not have invisible characters"),  # F16
+        (["A", "B", "C", "D\ufe0f"], "not have invisible characters"),
         (["A", "B", "C", "\u3164"], "not have invisible characters"),
         (["A", "B", "C", "\u200bD"], "a name must have 1 to 24"),
         (["A", "B", "C", "\u2800"], "not have invisible characters"),

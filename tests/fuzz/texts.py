@@ -69,11 +69,11 @@ BLANKS, WORDS, LETTERS = " " * 19_000, "a " * 9_900, "y" * 19_800
 NAMED = "A: Mote to 2\nA: back Mote\n"
 HASHES, COMMENTS = "#" * 19_800, " #" * 9_900
 WORST = [
-    f'{ROUND_TABLE}---\nrefuse A:{BLANKS}x"y" z\n',  # F1: a pattern that was cubic
+    f'{ROUND_TABLE}---\nrefuse A:{BLANKS}x"y" z\n',  # a pattern that was cubic
     f"{ROUND_TABLE}---\nexpect{BLANKS}x\n",
-    f"{ROUND_TABLE}deal extra cards: {', '.join(['999 x Sword'] * 66)}\n---\n",  # F2: a shuffle without end
+    f"{ROUND_TABLE}deal extra cards: {', '.join(['999 x Sword'] * 66)}\n---\n",  # a shuffle without end
     f"{ROUND_TABLE}deal extra cards: {', '.join(['999 x Sword'] * 1_400)}\n---\n",
-    f"{QUINTESSENCE}deal A.board: Mote{BLANKS}1/x\n---\n",  # F1: a pattern that was quadratic
+    f"{QUINTESSENCE}deal A.board: Mote{BLANKS}1/x\n---\n",  # a pattern that was quadratic
     f"{QUINTESSENCE}deal A.hand: {WORDS}\n---\n",
     f"{QUESTS}---\nexpect options A = {', '.join(['999 x F5'] * 1_900)}\n",  # millions of words
     f"{QUESTS}---\n" + "expect options A = 999 x F5, 999 x F5\n" * 500,

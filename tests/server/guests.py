@@ -1,4 +1,4 @@
-"""Bots that an operator might bring along, good and bad."""
+"""Bots that an operator might add, good and bad."""
 
 import os
 from typing import Any

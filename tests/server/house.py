@@ -26,12 +26,26 @@ from tiltyard.wire.lobby import CreateTable, Seated
 from tiltyard.wire.protocol import READ, FromServer
 
 LONGEST = 30.0  # seconds that any step of a test may take
+ANN_BEGINS = (
+    "tiltyard 1\ngame: ivanhoe\nrules: 2\nseats: A, B\n"
+    "deal turn: A\ndeal colour: red\ndeal A.hand: R3, R4, R5\n---\n"
+)
 
 
 def tokens(start: str = "t") -> Callable[[], str]:
     """Keys that are the same in every run."""
     numbers: Iterator[int] = count(1)
     return lambda: f"{start}{next(numbers):011}{'k' * 30}"
+
+
+class Time:
+    """A clock that goes on when the test says so."""
+
+    def __init__(self) -> None:
+        self.now = 1000.0
+
+    def __call__(self) -> float:
+        return self.now
 
 
 @dataclass

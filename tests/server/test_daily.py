@@ -201,7 +201,7 @@ def test_storage_keeps_a_bounded_number_of_results_for_a_month() -> None:
     assert KEPT_DAYS < 44
 
 
-def test_data_of_the_version_before_is_upgraded(tmp_path: Path) -> None:
+def test_data_from_before_the_deals_of_the_day_gets_a_place_for_them(tmp_path: Path) -> None:
     path = tmp_path / "old.sqlite"
     old = sqlite3.connect(path, isolation_level=None)
     for version in VERSIONS[:6]:

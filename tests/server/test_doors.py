@@ -7,14 +7,10 @@ from typing import Any
 import aiohttp
 import pytest
 
-from tests.server.house import House, house, run
+from tests.server.house import ANN_BEGINS, House, house, run
 from tiltyard.server.access.doors import group_of
 from tiltyard.wire import protocol
 
-ANN_BEGINS = (
-    "tiltyard 1\ngame: ivanhoe\nrules: 2\nseats: A, B\n"
-    "deal turn: A\ndeal colour: red\ndeal A.hand: R3, R4, R5\n---\n"
-)
 HEAD = "GET /healthz HTTP/1.1\r\nHost: localhost\r\n"
 
 
@@ -36,8 +32,8 @@ async def hangs_up(reader: asyncio.StreamReader) -> bytes:
     ["", "GET /healthz HT", HEAD, HEAD + "\r\n", HEAD + "\r\n" + HEAD],
     ids=["nothing", "a word", "a head", "one request", "the next one too slowly"],
 )
-def test_f7_who_dawdles_over_a_request_is_shown_out(said: str) -> None:
-    """F7: plain TCP, slow heads and idle connections do not stay."""
+def test_who_dawdles_over_a_request_is_shown_out(said: str) -> None:
+    """Plain TCP, slow heads and idle connections do not stay."""
 
     async def story() -> None:
         async with house(header_seconds=0.3) as inn:
@@ -51,7 +47,7 @@ def test_f7_who_dawdles_over_a_request_is_shown_out(said: str) -> None:
     run(story)
 
 
-def test_f7_a_head_that_comes_letter_by_letter_does_not_hold_a_connection() -> None:
+def test_a_head_that_comes_letter_by_letter_does_not_hold_a_connection() -> None:
     async def story() -> None:
         async with house(header_seconds=0.3) as inn:
             reader, writer = await dial(inn)
@@ -67,7 +63,7 @@ def test_f7_a_head_that_comes_letter_by_letter_does_not_hold_a_connection() -> N
     run(story)
 
 
-def test_f7_a_body_that_does_not_come_is_not_waited_for() -> None:
+def test_a_body_that_does_not_come_is_not_waited_for() -> None:
     async def story() -> None:
         async with house(body_seconds=0.2) as inn:
             reader, writer = await dial(inn)
@@ -79,7 +75,7 @@ def test_f7_a_body_that_does_not_come_is_not_waited_for() -> None:
     run(story)
 
 
-def test_f7_an_address_has_only_so_many_connections() -> None:
+def test_an_address_has_only_so_many_connections() -> None:
     async def story() -> None:
         async with house(most_per_address=4) as inn:
             held = [await dial(inn) for _number in range(3)]
@@ -92,7 +88,7 @@ def test_f7_an_address_has_only_so_many_connections() -> None:
     run(story)
 
 
-def test_f7_places_are_kept_for_those_who_have_a_seat() -> None:
+def test_places_are_kept_for_those_who_have_a_seat() -> None:
     async def story() -> None:
         async with house(most_connections=2, kept_connections=1) as inn:
             seated = await inn.create("ivanhoe", seats=["person", "bot:random"])
@@ -110,7 +106,7 @@ def test_f7_places_are_kept_for_those_who_have_a_seat() -> None:
     run(story)
 
 
-def test_f7_only_so_many_watch() -> None:
+def test_only_so_many_watch() -> None:
     async def story() -> None:
         async with house(most_watching=1) as inn:
             seated = await inn.create("ivanhoe", seats=["person", "bot:random"])
@@ -127,7 +123,7 @@ def test_f7_only_so_many_watch() -> None:
     run(story)
 
 
-def test_f10_coming_back_does_not_let_anybody_talk_faster() -> None:
+def test_coming_back_does_not_let_anybody_talk_faster() -> None:
     async def story() -> None:
         async with house(chats_at_once=3, chats_per_second=0.001) as inn:
             seated = await inn.create("ivanhoe", seats=["person", "bot:random"])
@@ -142,7 +138,7 @@ def test_f10_coming_back_does_not_let_anybody_talk_faster() -> None:
     run(story)
 
 
-def test_f10_expensive_requests_are_limited_per_address_too() -> None:
+def test_expensive_requests_are_limited_per_address_too() -> None:
     async def story() -> None:
         async with house(address_asks_at_once=2, address_asks_per_second=0.001) as inn:
             tables = [await inn.create("ivanhoe", seats=["person", "bot:random"]) for _table in range(3)]
@@ -211,7 +207,7 @@ def test_all_seats_of_an_address_together_say_only_so_much() -> None:
     run(story)
 
 
-def test_f10_requests_of_an_address_are_limited_and_health_is_not() -> None:
+def test_requests_of_an_address_are_limited_and_health_is_not() -> None:
     async def story() -> None:
         async with house(requests_at_once=3, requests_per_second=0.001) as inn:
             found = [(await inn.get("/api/tables"))[0] for _number in range(5)]
@@ -264,7 +260,7 @@ def test_health_is_asked_often_but_not_for_ever_and_a_flood_must_connect_again()
     run(story)
 
 
-def test_f10_the_list_of_tables_is_not_made_for_every_request() -> None:
+def test_the_list_of_tables_is_not_made_for_every_request() -> None:
     async def story() -> None:
         async with house(listing_seconds=60.0) as inn:
             assert (await inn.get("/api/tables"))[1] == "[]"
@@ -277,7 +273,7 @@ def test_f10_the_list_of_tables_is_not_made_for_every_request() -> None:
 @pytest.mark.parametrize(
     ("proxies", "counted"), [("127.0.0.1", ["203.0.113.7"]), ("", ["127.0.0.1"]), ("10.9.9.9", ["127.0.0.1"])]
 )
-def test_f10_a_proxy_is_believed_only_if_it_is_named(proxies: str, counted: list[str]) -> None:
+def test_a_proxy_is_believed_only_if_it_is_named(proxies: str, counted: list[str]) -> None:
     async def story() -> None:
         async with house(proxies=proxies) as inn:
             await inn.get("/api/tables", **{"X-Forwarded-For": "198.51.100.1, 203.0.113.7"})
@@ -286,14 +282,14 @@ def test_f10_a_proxy_is_believed_only_if_it_is_named(proxies: str, counted: list
     run(story)
 
 
-def test_f10_a_household_of_ipv6_is_one_address() -> None:
+def test_a_household_of_ipv6_is_one_address() -> None:
     assert group_of("2001:db8:1:2::1") == group_of("2001:db8:1:2:ffff::9") != group_of("2001:db8:1:3::1")
     assert group_of("::ffff:203.0.113.7") == "203.0.113.7"
     assert group_of("nonsense") == "-"
 
 
 @pytest.mark.parametrize("token", ["", "right"])
-def test_f11_metrics_are_for_those_who_have_the_token(token: str) -> None:
+def test_metrics_are_for_those_who_have_the_token(token: str) -> None:
     async def story() -> None:
         async with house(metrics_token=token) as inn:
             assert (await inn.get("/metrics"))[0] == 404
@@ -306,7 +302,7 @@ def test_f11_metrics_are_for_those_who_have_the_token(token: str) -> None:
 
 
 @pytest.mark.parametrize("origin", ["http://[", "", "null", "https://example.org", "ftp://{host}", "{host}"])
-def test_f15_a_page_from_elsewhere_may_not_act(origin: str) -> None:
+def test_a_page_from_elsewhere_may_not_act(origin: str) -> None:
     async def story() -> None:
         async with house() as inn:
             said = origin.format(host=inn.url.removeprefix("http://"))
@@ -327,9 +323,7 @@ def test_f15_a_page_from_elsewhere_may_not_act(origin: str) -> None:
         ("games.example", {"proxies": "127.0.0.1"}, 201),
     ],
 )
-def test_f15_another_name_that_leads_here_is_not_ours(
-    host: str, settings: dict[str, Any], status: int
-) -> None:
+def test_another_name_that_leads_here_is_not_ours(host: str, settings: dict[str, Any], status: int) -> None:
     """A page at evil.example whose name is made to mean this machine gets nothing (DNS rebinding)."""
 
     async def story() -> None:
@@ -344,7 +338,7 @@ def test_f15_another_name_that_leads_here_is_not_ours(
     "path",
     ["/api/records?limit=0000019999", "/api/records?limit=0", "/api/records?limit=x"],
 )
-def test_f15_a_limit_is_a_number_in_its_bounds(path: str) -> None:
+def test_a_limit_is_a_number_in_its_bounds(path: str) -> None:
     async def story() -> None:
         async with house() as inn:
             assert (await inn.get(path))[0] == 400
@@ -352,7 +346,7 @@ def test_f15_a_limit_is_a_number_in_its_bounds(path: str) -> None:
     run(story)
 
 
-def test_f15_strange_paths_are_not_found() -> None:
+def test_strange_paths_are_not_found() -> None:
     async def story() -> None:
         async with house(web="auto") as inn:
             for path in ("/%00.js", "/" + "x" * 5000 + ".js", "/../../etc/passwd.x", "/assets/%2e%2e/x.js"):
@@ -361,7 +355,7 @@ def test_f15_strange_paths_are_not_found() -> None:
     run(story)
 
 
-def test_f15_a_cookie_of_odd_bytes_opens_nothing() -> None:
+def test_a_cookie_of_odd_bytes_opens_nothing() -> None:
     async def story() -> None:
         async with house() as inn:
             seated = await inn.create("ivanhoe", seats=["person", "bot:random"])
@@ -379,7 +373,7 @@ def test_f15_a_cookie_of_odd_bytes_opens_nothing() -> None:
     run(story)
 
 
-def test_f19_nobody_is_told_what_runs_here(caplog: pytest.LogCaptureFixture) -> None:
+def test_nobody_is_told_what_runs_here(caplog: pytest.LogCaptureFixture) -> None:
     caplog.set_level("INFO")
 
     async def story() -> None:

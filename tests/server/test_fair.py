@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from tests.server.house import Guest, House, house, play_out, run, tokens
+from tests.server.house import Guest, House, Time, house, play_out, run, tokens
 from tests.server.story import quests
 from tiltyard.client.verify import Noted, Unproven, prove
 from tiltyard.engine.moves import TiltyardError
@@ -19,16 +19,6 @@ from tiltyard.wire.lobby import JoinTable, Seated
 SHORT = "shields=1, turn_limit=2, restart_limit=1"
 TWO = ["person", "person", "bot:random", "bot:random"]
 ANN, BOB = "a1" * 16, "b2" * 32
-
-
-class Time:
-    """It passes when the test says so."""
-
-    def __init__(self) -> None:
-        self.now = 1000.0
-
-    def __call__(self) -> float:
-        return self.now
 
 
 async def two(inn: House, **wish: Any) -> tuple[Seated, Seated]:

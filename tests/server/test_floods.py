@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from tests.server.house import Guest, House, house, run
+from tests.server.house import ANN_BEGINS, Guest, House, house, run
 from tests.server.long import NAMES, long_text
 from tiltyard.server.storage import Batch, ChatRow, RecordRow, Search
 from tiltyard.server.storage.sqlite import CHAT_KEPT, Sqlite
@@ -18,10 +18,6 @@ from tiltyard.wire import protocol
 from tiltyard.wire.protocol import ChatLine, ClockSetup
 
 HERE = "127.0.0.1"
-ANN_BEGINS = (
-    "tiltyard 1\ngame: ivanhoe\nrules: 2\nseats: A, B\n"
-    "deal turn: A\ndeal colour: red\ndeal A.hand: R3, R4, R5\n---\n"
-)
 
 
 async def alone(inn: House, **wish: Any) -> Guest:

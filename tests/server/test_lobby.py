@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from tests.server.house import Guest, House, house, pick, play_out, run
+from tests.server.house import Guest, House, Time, house, pick, play_out, run
 from tiltyard.bots.ladder import USUAL
 from tiltyard.engine import record
 from tiltyard.engine.match import Match, Setting
@@ -18,16 +18,6 @@ pytestmark = pytest.mark.both
 
 BOAR_HUNT = scenario_path("round_table", "boar-hunt").read_text("utf-8")
 OPEN: dict[str, Any] = {"seats": ["person", "person", "person"]}
-
-
-class Time:
-    """It passes when the test says so."""
-
-    def __init__(self) -> None:
-        self.now = 1000.0
-
-    def __call__(self) -> float:
-        return self.now
 
 
 async def listed(inn: House, time: Time) -> list[str]:

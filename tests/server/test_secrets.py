@@ -17,7 +17,7 @@ from typing import Any
 import pytest
 
 from tests.laws.freeze import freeze
-from tests.server.house import Guest, House, house, pick, play_out, run, tokens
+from tests.server.house import Guest, House, Time, house, pick, play_out, run, tokens
 from tiltyard.engine.chance import Chance
 from tiltyard.engine.contract import Contract
 from tiltyard.engine.moves import NOBODY, Move, Seat
@@ -44,16 +44,6 @@ SETTINGS: list[dict[str, Any]] = [  # by the number of P's seat
     {"window": 5.0, "clock": ClockSetup("bank", 50_000, increment=2.5), "delay": 4.0},
 ]
 Plays = list[tuple[Seat, Move]]
-
-
-class Time:
-    """It passes when the test says so."""
-
-    def __init__(self) -> None:
-        self.now = 1000.0
-
-    def __call__(self) -> float:
-        return self.now
 
 
 class World:

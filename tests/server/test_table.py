@@ -21,6 +21,7 @@ from tiltyard.wire.lobby import CreateTable
 from tiltyard.wire.protocol import ClockSetup, Refusal
 
 SHORT = "shields=3, turn_limit=40"
+STORY = "tiltyard 1\ngame: quests\nrules: 1\nseats: A, B, C, D\ndeal story: Q4\n---\n"
 
 
 def changed(story: Story, seat: int) -> protocol.TableInfo:
@@ -205,9 +206,7 @@ def test_a_stale_answer_is_refused_and_a_fresh_update_follows() -> None:
 
 
 def test_a_refused_move_says_why_and_by_which_rule() -> None:
-    story = Story(
-        quests(scenario="tiltyard 1\ngame: quests\nrules: 1\nseats: A, B, C, D\ndeal story: Q4\n---\n")
-    )
+    story = Story(quests(scenario=STORY))
     story.play(0, SPONSOR)
     with pytest.raises(Refusal) as refusal:
         story.play(0, DECLINE)
@@ -245,9 +244,7 @@ def test_nobody_learns_who_may_still_cancel() -> None:
     ("seat", "move", "code"), [(1, 0, "not_asked"), (0, -1, "unknown_move"), (0, 10**9, "unknown_move")]
 )
 def test_who_is_not_asked_or_names_no_move_is_refused(seat: int, move: int, code: str) -> None:
-    story = Story(
-        quests(scenario="tiltyard 1\ngame: quests\nrules: 1\nseats: A, B, C, D\ndeal story: Q4\n---\n")
-    )
+    story = Story(quests(scenario=STORY))
     message = protocol.Move("x", story.last(seat).state, move)
     assert story.refused(seat, message) == code
 
@@ -261,17 +258,19 @@ def test_a_watcher_plays_nothing() -> None:
 
 
 def test_choices_made_at_the_same_time_do_not_disturb_each_other() -> None:
-    """Others laying cards face down neither change my state id nor send me anything."""
+    """Whoever still chooses hears that the others are done, and may choose as before."""
     story = Story(fair(["", "", ""]))
     while story.game.stack[-1].name != "lay":
         story.play(story.asked()[0], story.last(story.asked()[0]).options[0])
-    mine, heard = story.last(2).state, len(story.heard[2])
+    before = story.last(2)
     story.play(0, DONE)
     story.play(1, DONE)
     shown = story.last(2)
-    assert shown.options
-    if len(story.heard[2]) == heard:
-        assert shown.state == mine
+    assert shown.scene is not None
+    assert shown.scene.head == "It is your turn."
+    assert shown.seq == before.seq + 2
+    assert shown.options == before.options
+    assert story.asked() == [2]
     story.play(2, DONE)
     assert story.game.stack[-1].name != "lay"
 
@@ -495,9 +494,7 @@ def test_a_held_answer_is_told_to_nobody_else() -> None:
 
 
 def test_undo_needs_the_consent_of_the_others() -> None:
-    story = Story(
-        quests(scenario="tiltyard 1\ngame: quests\nrules: 1\nseats: A, B, C, D\ndeal story: Q4\n---\n")
-    )
+    story = Story(quests(scenario=STORY))
     story.play(0, DECLINE)
     story.say(0, protocol.Propose("u", "undo"))
     proposal = changed(story, 1).proposal
@@ -512,9 +509,7 @@ def test_undo_needs_the_consent_of_the_others() -> None:
 
 
 def test_one_no_is_enough_and_a_new_move_ends_the_question() -> None:
-    story = Story(
-        quests(scenario="tiltyard 1\ngame: quests\nrules: 1\nseats: A, B, C, D\ndeal story: Q4\n---\n")
-    )
+    story = Story(quests(scenario=STORY))
     story.play(0, DECLINE)
     story.say(0, protocol.Propose("u", "undo"))
     story.say(2, protocol.Consent("c", 1, False))
@@ -528,9 +523,7 @@ def test_one_no_is_enough_and_a_new_move_ends_the_question() -> None:
 
 
 def test_nothing_is_taken_back_past_something_revealed() -> None:
-    story = Story(
-        quests(scenario="tiltyard 1\ngame: quests\nrules: 1\nseats: A, B, C, D\ndeal story: Q4\n---\n")
-    )
+    story = Story(quests(scenario=STORY))
     for seat in range(4):
         story.play(seat, DECLINE)
     assert story.refused(3, protocol.Propose("u", "undo")) == "refused"
@@ -553,8 +546,7 @@ def test_a_second_undo_goes_no_further_than_something_revealed() -> None:
 
 
 def test_a_bot_s_seat_and_a_seat_that_is_not_asked_decide_nothing() -> None:
-    rigged = "tiltyard 1\ngame: quests\nrules: 1\nseats: A, B, C, D\ndeal story: Q4\n---\n"
-    story = Story(quests(scenario=rigged, seats=["person", "person", "person", "bot:random"]))
+    story = Story(quests(scenario=STORY, seats=["person", "person", "person", "bot:random"]))
     assert story.refused(1, protocol.Move("m", story.last(1).state, DECLINE)) == "not_asked"
     assert story.refused(3, protocol.Move("m", 0, DECLINE)) == "not_yours"
     story.play(0, DECLINE)
@@ -645,9 +637,7 @@ def test_a_hint_a_card_and_the_table_in_words() -> None:
 
 def test_whoever_is_asked_has_the_choices_explained_and_hears_why_words_are_no_answer() -> None:
     """As at a table of one's own: the reasons are the table's, not the client's."""
-    story = Story(
-        quests(scenario="tiltyard 1\ngame: quests\nrules: 1\nseats: A, B, C, D\ndeal story: Q4\n---\n")
-    )
+    story = Story(quests(scenario=STORY))
     choices = story.say(0, protocol.LookAt("c", "choices"))[0]
     assert isinstance(choices, protocol.Shown)
     assert any(line.strip().startswith("yes") for line in choices.lines)

@@ -5,7 +5,7 @@ from typing import Any, get_args
 import msgspec
 import pytest
 
-from tests.server.house import Guest, House, house, run
+from tests.server.house import Guest, House, Time, house, run
 from tests.server.story import Story, quests
 from tests.server.test_floods import answers
 from tiltyard.engine.moves import NOBODY
@@ -88,16 +88,6 @@ def test_a_seat_and_an_address_react_only_so_often(kind: str) -> None:
 
 
 # Who looks
-
-
-class Time:
-    """A clock, as a test says."""
-
-    def __init__(self) -> None:
-        self.now = 1000.0
-
-    def __call__(self) -> float:
-        return self.now
 
 
 def seat_of(story: Story, seat: int) -> protocol.SeatInfo:
