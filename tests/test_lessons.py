@@ -137,7 +137,7 @@ def test_the_first_two_lessons_take_three_minutes_and_the_page_says_how_long_all
 
 @every_lesson
 def test_another_move_is_refused_kindly_and_changes_nothing(kept: Record) -> None:
-    story = table_of(kept)
+    story, refused = table_of(kept), 0
     while not coach(story).done:
         now, state, made = coach(story), told(story).state, len(story.table.state.begun().moves)
         for other in [move for move in told(story).options if move not in now.moves]:
@@ -145,8 +145,10 @@ def test_another_move_is_refused_kindly_and_changes_nothing(kept: Record) -> Non
                 story.say(LEARNER, protocol.Move(f"{state}-{other}", state, other))
             assert refusal.value.text in [task.otherwise for task in tasks_of(kept)]
             assert refusal.value.text != NOT_NOW
+            refused += 1
         assert (told(story).state, len(story.table.state.begun().moves)) == (state, made)
         play(story, now.moves[0])
+    assert refused
 
 
 @every_lesson

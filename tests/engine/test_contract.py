@@ -55,7 +55,7 @@ def test_the_seed_is_checked(contract: Contract[Any]) -> None:
 def test_only_what_is_dealt_can_be_rigged(contract: Contract[Any]) -> None:
     part = next(part for part in contract.facts.parts if part.dealt and part.of_seat)
     with pytest.raises(
-        DealError, match=f"hats: {contract.title} deals no such part; choose from|did you mean"
+        DealError, match=f"hats: {contract.title} deals no such part; (choose from|did you mean)"
     ):
         new(contract, deal={("hats", NOBODY): "3"})
     for seat in (NOBODY, contract.most):

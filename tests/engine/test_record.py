@@ -12,31 +12,6 @@ from tiltyard.games import find
 
 pytestmark = pytest.mark.both
 
-STORY = """\
-# P1 leaves the quest to P2.
-tiltyard 1
-game: quests
-rules: 1
-seats: Ann, Bo, Cy, Di
-options: short, handover=off
-seed: 2a
-deal Ann.hand: F5, 2 x F10
-deal Bo.hand: -
-deal turn: Bo
-deal story: Queen\u2019s favor, Q2
-moves: 1
----
-expect turn = Cy   # Bo has drawn two cards
-expect Bo.cards = 2
-refuse Ann: decline "not your turn"
-refuse Cy: F5
-Cy: decline
-expect asks = Di
-expect options Di = sponsor, decline
-expect over = no
-expect winners = -
-"""
-
 PRINTED = """\
 tiltyard 1
 game: quests
@@ -60,6 +35,10 @@ expect options Di = sponsor, decline
 expect over = no
 expect winners = -
 """
+
+STORY = "# Cy leaves the quest to Di.\n" + PRINTED.replace(
+    "turn = Cy\n", "turn = Cy   # Bo has drawn two cards\n"
+)
 
 
 def read(text: str) -> record.Record:
@@ -220,7 +199,7 @@ def test_a_record_that_cannot_be_read(text: str, line: int, problem: str) -> Non
     with pytest.raises(RecordError) as error:
         read(text)
     assert str(error.value).startswith(f"game.tilt:{line}: ")
-    assert error.value.problem.startswith(problem) or problem in error.value.problem
+    assert problem in error.value.problem
     assert (error.value.source, error.value.line) == ("game.tilt", line)
 
 

@@ -4,7 +4,9 @@ from typing import Any
 
 import pytest
 
+from tests import spots
 from tests.ivanhoe.table import cards, play, table, view
+from tests.spots import zone_of as zone
 from tiltyard.bots.player import Player
 from tiltyard.engine.chance import Chance
 from tiltyard.engine.match import Match
@@ -14,7 +16,7 @@ from tiltyard.games.ivanhoe.cards import DECK, KINDS, MAIDEN, SQUIRE, UNHORSE, V
 from tiltyard.games.ivanhoe.table import QUESTIONS
 from tiltyard.shown.faces import SHAPES
 from tiltyard.shown.question import Question
-from tiltyard.shown.scene import Scene, Standing, Zone
+from tiltyard.shown.scene import Scene, Standing
 
 pytestmark = pytest.mark.both
 
@@ -25,11 +27,6 @@ RED = """colour: red; turn: A; tournaments: 3; A.hand: RIPOSTE, R3, B4; A.displa
 def scene(match: Match, name: str) -> Scene:
     """What a player sees; `-` is a watcher."""
     return GAME.scene(view(match, name), match.names)
-
-
-def zone(seen: Scene, name: str) -> Zone:
-    """The zone with this id."""
-    return next(zone for zone in seen.zones if zone.id == name)
 
 
 def ids(seen: Scene) -> list[str]:
@@ -192,19 +189,6 @@ def games(kinds: list[str], seed: str) -> tuple[Match, list[Player]]:
     ]
 
 
-def places(seen: Scene) -> set[str]:
-    """Every spot of the table."""
-    zones = [*seen.zones, *([seen.hand] if seen.hand is not None else [])]
-    found = {f"seat {seat}" for seat in range(len(seen.seats))} | {zone.id for zone in zones}
-    return found | {f"{zone.id} {place}" for zone in zones for place in range(len(zone.cards))}
-
-
-def check_spots(seen: Scene, question: Question) -> None:
-    """A question points only at what lies on the table, and its positions are places of its zone."""
-    assert {spot for choice in question.choices for spot in choice.spots} <= places(seen)
-    assert {f"{question.zone} {place}" for place in range(len(question.positions))} <= places(seen)
-
-
 def test_questions_point_at_what_is_there() -> None:
     """Over whole games, with advice for every kind of question that comes up."""
     asked: dict[str, Any] = {}
@@ -216,7 +200,7 @@ def test_questions_point_at_what_is_there() -> None:
                 break
             seen = GAME.view(match.game, seat)
             question = GAME.ask(seen, match.names)
-            check_spots(GAME.scene(seen, match.names), question)
+            spots.check(question, GAME.scene(seen, match.names))
             asked[str(seen["question"])] = question.advice
             match.play(seat, players[seat].choose(match.game))
     assert set(asked) == set(QUESTIONS)

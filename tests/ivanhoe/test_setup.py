@@ -89,7 +89,7 @@ def test_presets() -> None:
     """Section 4: standard, published and short."""
     assert list(GAME.presets) == ["standard", "published", "short"]
     options = parse_options("published", GAME.presets)
-    assert options_text(options, GAME.presets) in ("published", "knock_down_withdrawn=on")
+    assert options_text(options, GAME.presets) == "published"
     assert parse_options("short", GAME.presets) == parse_options("tokens_to_win=3", GAME.presets)
 
 

@@ -2,7 +2,9 @@
 
 import pytest
 
+from tests import spots
 from tests.quintessence.table import NAMES, play, sit, wander
+from tests.spots import zone_of as zone
 from tiltyard.bots.player import Player
 from tiltyard.engine.chance import Chance
 from tiltyard.engine.match import Match
@@ -12,7 +14,7 @@ from tiltyard.games.quintessence.cards import attack, cost, printed
 from tiltyard.games.quintessence.catalogue import CATALOGUE, catalogue_part
 from tiltyard.shown.faces import SHAPES
 from tiltyard.shown.question import Choice, Question
-from tiltyard.shown.scene import Scene, Zone
+from tiltyard.shown.scene import Scene
 
 pytestmark = pytest.mark.both
 KINDS = CATALOGUE.kinds
@@ -20,11 +22,6 @@ KINDS = CATALOGUE.kinds
 
 def scene(match: Match, seat: int) -> Scene:
     return GAME.scene(GAME.view(match.game, seat), NAMES)
-
-
-def zone(seen: Scene, name: str) -> Zone:
-    """The zone with this id."""
-    return next(zone for zone in seen.zones if zone.id == name)
 
 
 def ask(match: Match) -> Question:
@@ -240,21 +237,13 @@ def test_advice() -> None:
     assert found[1].startswith("You are attacked.")
 
 
-def places(seen: Scene) -> set[str]:
-    """Every place of the table."""
-    zones = [*seen.zones, *([seen.hand] if seen.hand is not None else [])]
-    return {f"{zone.id} {place}" for zone in zones for place in range(len(zone.cards))}
-
-
 def check_question(match: Match, seat: int) -> None:
     """Every choice on the board points at it, no two at the same places; and there is advice."""
     view = GAME.view(match.game, seat)
-    question, there = GAME.ask(view, NAMES), places(GAME.scene(view, NAMES))
-    spots = [choice.spots for choice in question.choices if choice.on_board]
-    assert all(spots)
-    assert len(set(spots)) == len(spots)
-    assert {spot for each in spots for spot in each} <= there
-    assert {f"{question.zone} {place}" for place in range(len(question.positions))} <= there
+    question = GAME.ask(view, NAMES)
+    spots.check(question, GAME.scene(view, NAMES))
+    pointed = [choice.spots for choice in question.choices if choice.on_board]
+    assert len(set(pointed)) == len(pointed)
     assert question.advice.endswith(".")
 
 

@@ -94,9 +94,8 @@ def test_the_same_seed_gives_the_same_match() -> None:
     one, two = sit(seed="5eed"), sit(seed="5eed")
     assert freeze(one.game) == freeze(two.game)
     before = one.game.chance.counter
-    for seat, move in [(one.game.next(), GAME.moves.parse("skip"))]:
-        one.play(seat, move)
-        two.play(seat, move)
+    for match in (one, two):
+        match.play(match.game.next(), GAME.moves.parse("skip"))
     assert freeze(one.game) == freeze(two.game)
     assert one.game.chance.counter == before, "nothing is random after the deal"
     assert freeze(one.game) != freeze(sit(seed="5eee").game)
@@ -149,10 +148,7 @@ def test_dealt_decks_leave_it_the_start_of_a_match() -> None:
         (["skips: 3"], "skips: expected a number from 0 to 2"),
         (["attack used: maybe"], "attack used: expected yes or no, not 'maybe'"),
         (["attacker: P1", "first attacker: P2"], "attacker: the attacker of round 1 is the other player"),
-        (
-            ["turn: 2", "active: P1"],
-            "turn: expected a number from 1 to 99|turn: it is the turn of the other player",
-        ),
+        (["turn: 2", "active: P1"], "turn: it is the turn of the other player"),
         (["active: P2", "turn: 3"], "turn: it is the turn of the other player"),
         (["skips: 2", "turn: 1"], "turn: expected a number from 3"),
         (["P1.lanes: 1>1"], "lanes: '1>1': no card is there"),

@@ -102,7 +102,7 @@ def test_it_goes_on_where_it_was_stopped(trained: Path, tmp_path: Path, after: P
 def test_it_does_not_go_on_with_another_recipe(tmp_path: Path) -> None:
     file = tmp_path / "jousts.json"
     stopped(file, Progress(0, 100, 0.8, ""))
-    with pytest.raises(Exception, match=r"jousts.json.parts is from another training; finish that"):
+    with pytest.raises(TiltyardError, match=r"jousts.json.parts is from another training; finish that"):
         run(file, Recipe("jousts", games=(160, 30), hidden=4, seed="b"))
 
 
