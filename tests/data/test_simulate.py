@@ -131,10 +131,3 @@ def test_the_page_names_every_column_with_its_type() -> None:
     for name, kind in columns(arrow):
         told = words.get(str(kind), re.sub(r"list<item: (\w+)>", r"list of \1", str(kind)))
         assert f"| `{name}` | {told} |" in page
-
-
-def test_the_program_of_the_page_runs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    simulated(tmp_path, "games.jsonl")
-    monkeypatch.chdir(tmp_path)
-    program = re.findall(r"```python\n(.*?)```", (ROOT / "docs" / "data.md").read_text("utf-8"), re.DOTALL)[0]
-    exec(compile(program, "data.md", "exec"), {})

@@ -82,7 +82,7 @@ def test_of_many_answers_only_the_near_ones_are_named() -> None:
 
 
 def test_numbers_are_one_answer() -> None:
-    """Review, dialogue: `13` at a bid was answered with `did you mean 3 or 1?`."""
+    """`13` at a bid used to be answered with `did you mean 3 or 1?`."""
     options = list(range(3, 15))
     assert (
         no_answer(BIDS, options, "x") == "'x' is not an answer here. Type a number from 3 to 14; ? explains."

@@ -20,7 +20,7 @@ from handbook.commands import all_commands
 from tests.handbook.snippets import PAGES, QUOTED, ROOT, Snippet, snippets
 from tiltyard.cli import app
 from tiltyard.engine import record
-from tiltyard.games import find
+from tiltyard.games import find, rulings
 
 ALL = [snippet for page in PAGES for snippet in snippets(page)]
 TARGETS = re.findall(r"^([a-z-]+):", (ROOT / "Makefile").read_text("utf-8"), re.MULTILINE)
@@ -175,7 +175,9 @@ def test_everything_public_is_in_the_reference_and_has_an_example() -> None:
 
 @pytest.mark.parametrize("snippet", of_kind("tilt"), ids=place)
 def test_a_record_holds(snippet: Snippet) -> None:
-    assert not record.check(record.parse(snippet.text, place(snippet), find))
+    kept = record.parse(snippet.text, place(snippet), find)
+    record.check_rulings(kept, rulings(kept.setting.contract.name))
+    assert not record.check(kept)
 
 
 def test_make_can_make_what_the_pages_say() -> None:

@@ -1,4 +1,4 @@
-"""What holds at a table of Ivanhoe after every move: the twelve invariants of the rules of record.
+"""What holds at a table of Ivanhoe after every move: twelve invariants.
 
 `hold` looks at one table, `History` at moves: the table before, the move, the table after.
 Numbers 10 and 12 (nothing leaks, same seed same game) are laws of every game, tested in `tests/laws`;

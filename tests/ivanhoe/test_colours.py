@@ -1,4 +1,4 @@
-"""The coverage matrix of the rules of record, first half: every colour, every way a tournament can go."""
+"""Every colour, every way a tournament can go."""
 
 import pytest
 

@@ -48,7 +48,7 @@ def watched(seats: int, options: IvanhoeOptions, seed: str) -> int:
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
 def test_invariants_hold_from_move_to_move(seats: int) -> None:
-    """Section 5, all of it: every option that must be on or off, in all combinations, at every table."""
+    """Every option that must be on or off, in all combinations, at every table."""
     for flags in range(len(SETTINGS) // 3):
         options = SETTINGS[3 * flags + (flags + seats) % 3]  # every length of game at every table
         assert watched(seats, options, f"{flags:x}") > 0

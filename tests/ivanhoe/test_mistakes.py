@@ -1,4 +1,4 @@
-"""Mistakes that other versions of the game have made (section 9 of the rules of record), each with its test.
+"""Mistakes that other versions of the game have made, each with its test.
 
 Those that a scenario tells better are in `tests/scenarios/ivanhoe`.
 """

@@ -86,7 +86,7 @@ def test_same_seed_same_game() -> None:
 
 
 def test_presets() -> None:
-    """Section 4: standard, published and short."""
+    """Standard, published and short."""
     assert list(GAME.presets) == ["standard", "published", "short"]
     options = parse_options("published", GAME.presets)
     assert options_text(options, GAME.presets) == "published"

@@ -29,7 +29,6 @@ class Card:
 
 
 def catalogue() -> list[Card]:
-    """Section 4."""
     found = []
     for entry in CATALOGUE.replace("\n", " ").split(","):
         *name, cost, attack, defence = entry.split()

@@ -1,4 +1,4 @@
-"""The cards of the Round Table, typed from section 1 of its rules page, and what they are worth."""
+"""The cards of the Round Table, typed from its rules page, and what they are worth."""
 
 from collections.abc import Iterable
 from functools import cache
@@ -123,7 +123,7 @@ def ally_bids(ally: str, quest: str, in_play: set[str]) -> int:
 
 
 def printed_minimum(test: str, quest: str) -> int:
-    """Section 1: 0 where none is printed."""
+    """0 where none is printed."""
     if test == "Test of Morgan Le Fey":
         return 3
     return 4 if test == "Test of the Questing Beast" and quest == "Search for the Questing Beast" else 0

@@ -1,4 +1,4 @@
-"""What holds at a table of Quests after every move (section 7 of the rules of record)."""
+"""What holds at a table of Quests after every move."""
 
 from tiltyard.games.quests.cards import ADVENTURE, DAGGER, STORY, value
 from tiltyard.games.quests.facts import FACTS

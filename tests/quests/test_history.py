@@ -1,4 +1,4 @@
-"""What holds from one move to the next in random play (section 7 of the rules)."""
+"""What holds from one move to the next in random play."""
 
 import pytest
 from hypothesis import given, settings

@@ -33,7 +33,7 @@ def test_the_number_of_a_card_is_its_value() -> None:
 
 @pytest.mark.parametrize("name", ["F45", "F55", "F60", "F65"])
 def test_foes_that_do_not_exist(name: str) -> None:
-    """Section 1 of the rules: there are gaps among the foes."""
+    """There are gaps among the foes."""
     with pytest.raises(TiltyardError, match=f"unknown card '{name}'"):
         ADVENTURE.parse(name)
 
@@ -47,7 +47,7 @@ def test_the_event_deck() -> None:
 
 
 def test_both_apostrophes_are_read() -> None:
-    """Section 1: the straight one is printed."""
+    """The straight one is printed."""
     assert STORY.parse("Queen\u2019s favor") == STORY.parse("Queen's favor")
     assert STORY.names[STORY.parse("queen\u2019s  FAVOR")] == "Queen's favor"
 
@@ -175,7 +175,7 @@ def test_a_rigged_hand_has_twelve_cards_at_most() -> None:
     ],
 )
 def test_a_set_up_that_cannot_be_is_refused(settings: dict[str, Any], problem: str) -> None:
-    """Section 6: no more copies than there are, and only what exists."""
+    """No more copies than there are, and only what exists."""
     with pytest.raises(DealError, match=problem):
         sit(**settings)
 
@@ -198,7 +198,6 @@ def test_a_rigged_quest_is_held_to_the_rules(stages: str, story: str, problem: s
 
 
 def test_a_rigged_quest_begins_with_stage_1() -> None:
-    """Section 6, test hooks."""
     deal = {("stages", 1): "F5+H10, F20", ("story", -1): "Q2"}
     match = Match(Setting(GAME, NAMES, QuestsOptions(), "1", deal))
     assert part(match, "sponsor") == "P2"

@@ -148,7 +148,7 @@ def test_the_same_weapon_in_several_stages() -> None:
 
 
 def test_a_sword_and_a_horse_are_different_weapons() -> None:
-    """Q-20, section 1."""
+    """Q-20."""
     match = alone("F5, F40, S10, H10", "Q2")
     play(match, "P1 sponsor F5 S10 H10 done F40 done")
     assert part(match, "P1.stages") == "F5+S10+H10, F40"

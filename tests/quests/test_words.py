@@ -144,7 +144,6 @@ def test_the_seat_changes_before_a_hand_is_shown() -> None:
 
 
 def test_what_is_printed_on_a_card() -> None:
-    """Section 1."""
     assert GAME.card("b15") == ["B15: weapon, battle-axe, value 15. In the deck: 8."]
     assert GAME.card("F70") == ["F70: foe, value 70. In the deck: 1."]
     assert GAME.card("queen\u2019s favor")[0].startswith("Queen's favor: the current player draws 2")
@@ -237,7 +236,7 @@ def test_the_reader_is_you_and_the_others_have_names() -> None:
 
 
 def test_an_attack_and_a_stage_are_logged_once() -> None:
-    """B17: on the page the cards lie on the board while they are laid; the log names them when it is done."""
+    """On the page the cards lie on the board while they are laid; the log names them when it is done."""
     match = sit("Q2, Q3", A1, QUEST)
     play(match, "P1 sponsor F5 S10 done F15 H10 done", "P2 tackle F5", "P3 withdraw", "P4 withdraw")
     play(match, "P2 D5 S10 done")
@@ -283,7 +282,7 @@ def standing_out(match: Match) -> list[str]:
 
 
 def test_as_many_cards_as_are_wanted_are_picked() -> None:
-    """B7, Q-14: two cards too many are two cards to pick, neither more nor fewer."""
+    """Q-14: two cards too many are two cards to pick, neither more nor fewer."""
     match = sit("Queen's favor", A1, "F10, F20")
     assert (question(match).picking.least, question(match).picking.most) == (2, 2)
     assert question(match).short == "Discard 2 cards"

@@ -1,4 +1,4 @@
-"""The bots: they finish, they never concede, and the warden knows what it does (section 8)."""
+"""The bots: they finish, they never concede, and the warden knows what it does."""
 
 import pytest
 
@@ -40,7 +40,7 @@ def test_the_warden_beats_a_random_player(attacks_first: bool) -> None:
 
 
 def test_wardens_seldom_need_the_round_limit() -> None:
-    """Section 8: no stalling; whoever waits for a perfect exchange waits forever."""
+    """No stalling: whoever waits for a perfect exchange waits forever."""
     games = [duel(["warden", "warden"], f"{number:x}") for number in range(60)]
     assert sum(GAME.winners(game) == [0, 1] or game.round == 30 for game in games) <= 9
     assert 12 <= sorted(game.round for game in games)[30] <= 24

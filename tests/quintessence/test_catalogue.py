@@ -29,7 +29,7 @@ def csv(*changed: str, rows: list[str] = ROWS) -> str:
 
 
 def test_the_shipped_cards() -> None:
-    """Section 4: 25 cards, five of each cost and element; better cards cost more."""
+    """25 cards, five of each cost and element; better cards cost more."""
     assert len(CATALOGUE.cards) == 25
     for card in CATALOGUE.cards:
         assert attack(card) + defence(card) == 2 * cost(card) + 1

@@ -108,7 +108,7 @@ TEXTS: Final[list[tuple[Seat, Event, list[str]]]] = [
 
 @pytest.mark.parametrize(("reader", "event", "lines"), TEXTS, ids=lambda value: type(value).__name__)
 def test_what_an_event_says(reader: Seat, event: Event, lines: list[str]) -> None:
-    """Section 3: what is shown, and L-44: to whom."""
+    """L-44: what is shown, and to whom."""
     seen = event.seen_by(reader)
     assert seen is not None
     telling = seen.tell(Reader(reader, NAMES))

@@ -1,4 +1,4 @@
-"""What a scenario cannot say: whole matches, bounds, and mistakes that are often made (C-23, section 10)."""
+"""What a scenario cannot say: whole matches, bounds, and mistakes that are often made (C-23)."""
 
 import os
 from collections.abc import Callable
@@ -45,7 +45,7 @@ def test_a_thousand_random_matches(record_property: Note) -> None:
 
 
 def test_the_longest_round() -> None:
-    """Section 3: ten cards of cost 1, an attack and a defence, two skips before each card and the attack.
+    """Ten cards of cost 1, an attack and a defence, two skips before each card and the attack.
 
     The bound of 37 has three closing skips besides; they are never reached, for such a round ends by itself.
     """

@@ -133,7 +133,7 @@ def test_a_copy_lives_its_own_life_deep_in_a_match(seed: str, other: str, length
 
 @given(seed=seeds, other=seeds, length=lengths)
 def test_a_refused_move_changes_nothing_deep_in_a_match(seed: str, other: str, length: int) -> None:
-    """L-43, section 7."""
+    """L-43."""
     game = sit(seed=seed).game
     list(wander(game, Chance(other), length))
     before = freeze(game)
@@ -182,7 +182,7 @@ def test_a_round_that_goes_on_says_that_somebody_can_pay() -> None:
 
 
 def test_conceding_is_always_the_last_option() -> None:
-    """Section 3: bots leave it alone."""
+    """Bots leave it alone."""
     match = sit(seed="9")
     for _move in wander(match.game, Chance("2"), 200):
         if not match.game.over():

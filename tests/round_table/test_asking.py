@@ -110,7 +110,7 @@ def test_merlin_may_show_a_stage_for_the_whole_quest() -> None:
 
 
 def test_mordred_is_offered_as_a_legal_strike_only() -> None:
-    """R-31, B8: named with his victim, set aside, and not at all where he may not strike."""
+    """R-31: named with his victim, set aside, and not at all where he may not strike."""
     match = sit(QUEST)
     play(match, "P2: join")
     assert "Mordred" not in asked(match, "P3").text, "who has not joined yet may not strike"
@@ -251,7 +251,7 @@ def test_refusals_at_the_limit_say_what_to_type() -> None:
 
 
 def test_as_many_cards_as_are_wanted_are_picked() -> None:
-    """B7: the page counts; where cards may be played instead, fewer may be discarded."""
+    """The page counts; where cards may be played instead, fewer may be discarded."""
     match = sit(
         "story: Prosperity Throughout the Realm\nP1.hand: 7 x Thieves, 5 x Saxons\n"
         "P2.hand: King Arthur, 8 x Sword, 3 x Dagger\nadventure: Giant, Giant, Horse, Horse"
@@ -364,7 +364,7 @@ def test_a_tie_break_says_that_it_is_round_two() -> None:
 
 
 def test_who_is_out_of_a_tie_break_is_not_in_the_lists() -> None:
-    """B20, R-36."""
+    """R-36."""
     match = sit(
         "story: Tournament at York\nP1.hand: Horse\nP2.hand: Sword\nP3.hand: Thieves\n"
         "adventure: Thieves, Thieves, Thieves"

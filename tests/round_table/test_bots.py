@@ -1,4 +1,4 @@
-"""The strategies decide as the rules of record say (AI-01 to AI-23), and by their own view alone."""
+"""The strategies decide as they were asked to (AI-01 to AI-23), and by their own view alone."""
 
 import pytest
 
@@ -297,7 +297,7 @@ King's Recognition, Test of the Green Knight, Court Called to Camelot
 
 
 def test_the_event_chain_with_bots() -> None:
-    """C-19: P3 is strategy 1, P4 strategy 2; every step as the rules of record tell it (UC-10, UC-11)."""
+    """C-19: P3 is strategy 1, P4 strategy 2; every step in its order (UC-10, UC-11)."""
     match = sit(EVENTS)
     play(match, "P1: turn up")
     assert all_of(match, "shields") == ["3", "3", "3", "3"]

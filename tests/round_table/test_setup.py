@@ -128,7 +128,7 @@ def test_a_random_player_begins() -> None:
 
 
 def test_the_presets_differ_where_the_rules_say() -> None:
-    """Section 2: `open` changes seven options and no more."""
+    """`open` changes seven options and no more."""
     assert GAME.presets["open"] == parse_options(
         "first_player=random, stage_cards_shown=on, participant_draw=per_quest, second_tie_pays=tied, "
         "tournament_counts_table_allies=off, tournament_max_rounds=10, second_tie_pays_bonus=on",

@@ -6,7 +6,7 @@ from pathlib import Path
 import pexpect
 import pytest
 
-from tests.terminal.command import ROOT, SCENARIOS, TILTYARD, environment, run, spawn, typed_lines
+from tests.terminal.command import ROOT, SCENARIOS, TILTYARD, environment, run, spawn
 
 A1 = str(SCENARIOS / "quests" / "a1.tilt")
 BUILT = "no yes 1 7 Quit 2 5 quit 2 3 4 QUIT 2 3 Quit"
@@ -326,10 +326,6 @@ def test_pages_to_read(tmp_path: Path) -> None:
 def test_the_shell_completes_games(tmp_path: Path) -> None:
     done = run(tmp_path, _TILTYARD_COMPLETE="complete_bash", COMP_WORDS="tiltyard rules qu", COMP_CWORD="2")
     assert "quests" in done.stdout
-
-
-def test_typed_words_helper() -> None:
-    assert typed_lines("a _ b") == "a\n\nb\n"
 
 
 def test_a_catalogue_of_ones_own_travels_with_the_record(tmp_path: Path) -> None:
