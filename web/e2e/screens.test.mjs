@@ -12,7 +12,7 @@ test("bidding at a test", async () => {
   const page = await yard.sit(SCENES.bidding);
   await page.locator(".board .note", { hasText: "Minimum bid: 3" }).waitFor();
   await page.getByRole("button", { name: "Bid 3" }).click();
-  await page.getByText(/bid/).first().waitFor();
+  await page.locator(".recap", { hasText: "You bid 3." }).first().waitFor();
 });
 
 test("Merlin shows a stage to one player only", async () => {

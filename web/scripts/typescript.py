@@ -74,8 +74,6 @@ def _type(kind: inspect.Type) -> str:
             return f"Record<string, {_type(kind.value_type)}>"
         case inspect.UnionType():
             return " | ".join(_type(part) for part in kind.types)
-        case inspect.DictType():
-            return f"Record<string, {_type(kind.value_type)}>"
         case inspect.LiteralType():
             return "Code" if set(kind.values) == set(get_args(protocol.Code)) else _literals(kind.values)
         case inspect.StrType():
