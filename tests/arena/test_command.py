@@ -42,6 +42,7 @@ def test_a_pipe_gets_plain_text_and_nothing_on_the_side(tmp_path: Path) -> None:
     assert re.search(
         r"^bot +seats +wins +95 % interval +rating +a decision takes$", done.stdout, re.MULTILINE
     )
+    assert "No verdict yet: it takes at least 20 deals, which are 40 games.\n" in done.stdout
     assert "\x1b" not in done.stdout
     assert not list(tmp_path.rglob("*.jsonl")), "nobody asked for a file"
 

@@ -71,7 +71,7 @@ def test_a_server_that_cannot_listen_says_what_to_do(tmp_path: Path) -> None:
 def test_a_database_in_a_folder_that_does_not_exist_is_an_error(tmp_path: Path) -> None:
     done = run(tmp_path, "serve", "--data", str(tmp_path / "nowhere" / "data.sqlite"))
     path = tmp_path / "nowhere" / "data.sqlite"
-    assert done.stderr == f"tiltyard: {path} cannot be opened: No such file or directory\n"
+    assert done.stderr == f"tiltyard: {path} cannot be opened: there is no folder {path.parent}\n"
 
 
 def test_data_of_a_newer_version_are_left_alone(tmp_path: Path) -> None:

@@ -46,7 +46,7 @@ def test_tables_are_listed_shown_and_closed_and_a_seat_gets_a_new_key(data: str)
     assert "Bob sits down" in typed(data, "log", table)
     assert "\npublic, not rigged\nentries in its journal" in typed(data, "operate", "show", table)
     said = typed(data, "operate", "key", table, "Bob")
-    assert re.search(rf"Bob has a new key to seat 1\.\n.*: /t/{table}#key=1\.[\w-]{{43}}\n", said)
+    assert re.search(rf"Bob has a new key to seat 1\.\n.*:\n/t/{table}#key=1\.[\w-]{{43}}\n", said)
     with pytest.raises(TiltyardError, match="Nobody called Cid sits at this table"):
         typed(data, "operate", "key", table, "Cid")
     assert typed(data, "operate", "close", table) == f"Table {table} is closed.\n"

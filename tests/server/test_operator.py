@@ -202,6 +202,8 @@ def test_a_backup_while_people_play_is_one_moment_and_can_be_played_on(tmp_path:
                 assert list(faults(storage)) == [None]
             with pytest.raises(TiltyardError, match="exists"):
                 backup.backup(str(data), copy)
+            with pytest.raises(TiltyardError, match=f"^there is no folder {tmp_path}/nowhere$"):
+                backup.backup(str(data), tmp_path / "nowhere" / "copy.sqlite")
             with pytest.raises(TiltyardError, match="a server is using"):
                 backup.restore(copy, str(data))
             keys = [ann.key, bob.key]

@@ -68,7 +68,7 @@ def test_a_table_by_invitation_is_not_listed_and_needs_the_link() -> None:
             seated = await inn.create("quests", public=False)
             assert seated.invite
             assert json.loads((await inn.get("/api/tables"))[1]) == []
-            with pytest.raises(TiltyardError, match="by invitation"):
+            with pytest.raises(TiltyardError, match=r"by invitation only\. Ask for the whole link"):
                 await inn.caller.join(seated.table, "Bob")
             assert (await inn.caller.join(seated.table, "Bob", seated.invite)).seat == 1
 

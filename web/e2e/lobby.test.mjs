@@ -67,6 +67,7 @@ test("Start says who will play, and fills every open seat with a bot of the chos
 test("a host who removes all open seats starts with the people who are there", async () => {
   const host = await makeTable("ivanhoe");
   const link = await host.getByLabel("The link to this table").inputValue();
+  assert.equal(host.url(), link, "the address of the page can be sent just as well");
   const guest = await yard.visitor({ profile: { name: "" } });
   await guest.goto(link);
   await guest.getByRole("heading", { name: "Ann invites you to Ivanhoe" }).waitFor();

@@ -6,6 +6,7 @@ from tiltyard.arena.game import MOST_MOVES
 from tiltyard.arena.shares import Interval
 from tiltyard.arena.standings import Standings
 from tiltyard.arena.times import in_words, quantile
+from tiltyard.arena.verdict import FEWEST
 from tiltyard.engine.text import plural
 
 HEADS: Final = ["bot", "seats", "wins", "95 % interval", "rating", "a decision takes"]
@@ -60,6 +61,9 @@ def verdict(standings: Standings) -> list[str]:
     if not standings.compares:
         return ["All seats have the same bot, so there is nothing to compare."]
     hero, fair = standings.hero, per_cent(standings.verdict.fair)
+    if standings.deals < FEWEST:
+        games = FEWEST * len(standings.line_up.names)
+        return [f"No verdict yet: it takes at least {FEWEST} deals, which are {games} games."]
     if not standings.decided:
         return [f"Not decided: {hero} may win its fair share of {fair}, or more, or less."]
     more = "more" if standings.verdict.better else "less"

@@ -90,7 +90,8 @@ def key(table: Table, name: Person, data: Data = USUAL) -> None:
     if seat is None:
         raise TiltyardError(outcome)
     print(outcome)
-    print(f"Send {name} this link, and nobody else: /t/{table}#key={seat.group(1)}.{new}")
+    print(f"Put your server's address in front of this link, and send it to {name} and nobody else:")
+    print(f"/t/{table}#key={seat.group(1)}.{new}")
 
 
 @operate.command(

@@ -45,12 +45,17 @@ function took(seated: Seated, name: string): void {
   keepSeat(seated.table, seated.invite ? { ...seat, invite: seated.invite } : seat);
 }
 
+/** To my table. Its invitation stays in the address, for those who send that. */
+function arrive({ table, invite }: Seated): void {
+  go(`/t/${table}${invite ? `#${invite}` : ""}`);
+}
+
 /** Sets a table for me, goes there, and says which it is. */
 export async function sit(wish: CreateTable): Promise<string> {
   const name = myName();
   const seated = await api.create({ name, later: true, ...wish });
   took(seated, name);
-  go(`/t/${seated.table}`);
+  arrive(seated);
   return seated.table;
 }
 

@@ -24,6 +24,8 @@ def backup(data: str, target: Path) -> int:
     check_file(data)
     if target.exists():
         raise TiltyardError(f"{target} exists; choose another name, or delete it first")
+    if not target.parent.is_dir():
+        raise TiltyardError(f"there is no folder {target.parent}")
     with beside(data):
         pass  # it is there, and of this version
     part = target.with_name(f"{target.name}.part")

@@ -45,6 +45,7 @@ from tiltyard.wire.protocol import Ack, FromClient, Hello, Refusal, TableInfo, e
 
 FAILED: Final = "Something went wrong at this table. Reconnect; it is as it was before."
 NO_SEAT: Final = "You no longer have a seat at this table."
+UNINVITED: Final = "This table is by invitation only. Ask for the whole link, with the # and what follows."
 REMOVED: Final = "The host has asked you to leave this table. Find another one."
 TOKEN_OF_TABLE: Final = 12  # characters
 OWNER: Final = 16  # characters of what is kept of an address
@@ -307,7 +308,7 @@ class Lobby:
         table = room.table
         invite = table.state.plan.invite
         if invite and key_hash(wish.invite) != invite:
-            raise Refusal("bad_key", "This table is by invitation only.")
+            raise Refusal("bad_key", UNINVITED)
         check_chosen(wish.key)
         key = wish.key or self.config.token()
         if table.is_key(wish.key):

@@ -12,6 +12,8 @@ class Lock:
 
     def __init__(self, path: Path | str) -> None:
         beside = Path(path).resolve()
+        if not beside.parent.is_dir():
+            raise StorageError(f"{path} cannot be opened: there is no folder {beside.parent}")
         try:
             self.file = beside.with_name(f"{beside.name}.lock").open("a")
         except OSError as problem:
