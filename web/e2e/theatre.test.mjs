@@ -325,6 +325,13 @@ test("a card that is touched while others think says who, as no mistake, until s
   await page.locator(".ask", { hasText: "is thinking…" }).waitFor();
   await page.locator(".hand button").first().click();
   await page.locator(".notice.wait", { hasText: "is thinking…" }).waitFor();
+  const covered = await page.evaluate(() => {
+    const [caption, notice] = [".stage:not(.large) .caption", ".notice"].map((selector) =>
+      document.querySelector(selector)?.getBoundingClientRect(),
+    );
+    return Boolean(caption && notice && caption.bottom > notice.top + 3);
+  });
+  assert.ok(!covered, "the notice covers no caption");
   await until(async () => (await seen(page, "spoken")).at(-1).text.endsWith("is thinking…"));
   await page.evaluate(() => document.activeElement?.blur());
   await page.keyboard.press("Space");
