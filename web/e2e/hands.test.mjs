@@ -545,6 +545,20 @@ for (const [game, [wish, key]] of Object.entries(FLOWS)) {
   });
 }
 
+test("a key that is held down picks once, and Enter does not go on to confirm", async () => {
+  const page = await yard.sit(SCENES.fight);
+  const held = await hand(page).count();
+  for (let times = 0; times < 6; times += 1) await page.keyboard.down("2");
+  await page.keyboard.up("2");
+  assert.deepEqual(await picked(page), ["Horse"]);
+  await page.keyboard.press("Escape");
+  await page.locator('.hand [data-face="Sword"]').focus();
+  for (let times = 0; times < 6; times += 1) await page.keyboard.down("Enter");
+  await page.keyboard.up("Enter");
+  assert.deepEqual(await picked(page), ["Sword"]);
+  assert.equal(await hand(page).count(), held);
+});
+
 test("the arrow keys walk along the hand, and Space puts a picked card back", async () => {
   const page = await yard.sit(holding(9));
   const at = () =>

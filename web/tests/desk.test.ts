@@ -165,6 +165,25 @@ test("a quick second pick that does not go with the first is put back, with the 
   expect(complaints).toEqual(["A stage has exactly one foe."]);
 });
 
+test("a quick pick that does not go with the first takes none with it that was picked after it", async () => {
+  const open = { ...LAYING, refusals: ["", "", ""] };
+  const says: Says = (moves) => (moves.includes(10) ? "No two of a kind." : { asked: true });
+  const { desk, played, complaints } = sit(open, [0, 10, 11, 16], says);
+  for (const place of [0, 1, 2]) desk.toggle(place);
+  await desk.confirm(true);
+  expect([desk.picks, played]).toEqual([[0, 2], []]);
+  expect(complaints).toEqual(["No two of a kind."]);
+  await desk.confirm(true);
+  expect(played).toEqual([0, 11, 16]);
+});
+
+test("while an answer is on its way, no card is picked that would be put back with the old question", () => {
+  const { desk, complaints, link } = sit(LAYING, [10, 11, 16]);
+  link.sending = true;
+  desk.toggle(1);
+  expect([desk.picks, complaints]).toEqual([[], ["One moment."]]);
+});
+
 test("a card that is of no use now says so, with what is asked or who is thinking", () => {
   const { desk, complaints, link } = sit({ text: "Do you enter the tournament?", rule: "R-33" }, [1, 2]);
   desk.toggle(2);

@@ -49,6 +49,7 @@ export interface Browsed {
 
 const ANY = 0;
 const ENOUGH = "You have picked all that is needed.";
+const MOMENT = "One moment.";
 export const LOST = "Connection lost; reconnecting…";
 
 export class Desk {
@@ -213,6 +214,7 @@ export class Desk {
   /** Picks a card or puts it back, or says why it may not be picked. */
   toggle(place: number, zone = HAND): void {
     if (this.link.status !== "open") return this.link.complain(LOST);
+    if (this.link.sending) return this.link.complain(MOMENT, "", "wait"); // it would belong to the old question
     if (this.asks === zone && this.picks.includes(place))
       this.#pick(this.picks.filter((other) => other !== place));
     else if (this.#fits(place, zone)) this.#pick(this.most === 1 ? [place] : [...this.picks, place]);
@@ -252,13 +254,13 @@ export class Desk {
   /** Asks the table what goes with the picked cards; what does not is put back, and the table says why. */
   async #tryOut(picks: number[]): Promise<void> {
     const answer = await this.link.tryOut(picks.map((place) => this.moveAt(place, this.asks)));
-    if (this.picks !== picks) return;
-    if (answer.ok) this.tried = answer.tried ?? null;
-    else if (answer.code === "refused") {
-      this.#pick(picks.slice(0, -1));
-      this.link.complain(answer.text, answer.rule);
-      await this.#trying;
-    }
+    if (answer.ok && this.picks === picks) this.tried = answer.tried ?? null;
+    if (answer.ok || answer.code !== "refused") return;
+    // Only the last one: what has been picked since then stays.
+    if (picks.some((place, at) => this.picks[at] !== place)) return;
+    this.#pick(this.picks.filter((place) => place !== picks.at(-1)));
+    this.link.complain(answer.text, answer.rule);
+    await this.#trying;
   }
 
   putBack(): void {
@@ -631,7 +633,7 @@ export function waitingFor(desk: Desk): string {
   if (desk.link.info?.paused) return "The game is paused.";
   const asks = desk.link.scene?.asks ?? [];
   const others = asks.filter((seat) => seat !== desk.link.you);
-  if (!others.length || desk.link.behind) return "One moment.";
+  if (!others.length || desk.link.behind) return MOMENT;
   const seats = desk.link.info?.seats ?? [];
   const absent = others.filter((seat) => seats[seat] && standing(seats[seat]) && !seats[seat].stands_in);
   const thinking = others.filter((seat) => !absent.includes(seat)).map((seat) => desk.names[seat] ?? "");
