@@ -724,6 +724,27 @@ test("on a phone a bid with advice, allies and an amour needs no scrolling", asy
   assert.deepEqual(await page.evaluate(hiddenParts), []);
 });
 
+/** In the page: notes every place that the board and the hand are drawn in. */
+function notePlaces() {
+  window.places = new Set();
+  const look = () => {
+    const boxes = [".board", ".hand"].map((part) => document.querySelector(part).getBoundingClientRect());
+    window.places.add(boxes.map(({ top, height }) => `${Math.round(top)}+${Math.round(height)}`).join(" "));
+    requestAnimationFrame(look);
+  };
+  look();
+}
+
+for (const game of ["ivanhoe", "quintessence"]) {
+  test(`${game} on a phone: board and hand stay where they are, whatever is asked, advised or hinted`, async () => {
+    const page = await yard.sit(table(game), { ...PHONE, profile: { advice: true } });
+    await page.locator(".advice").waitFor();
+    await page.evaluate(notePlaces);
+    await decide(page, 10);
+    assert.equal((await page.evaluate(() => [...window.places])).length, 1);
+  });
+}
+
 for (const [moment, fighters] of [
   ["fight", 2],
   ["battle", 3],

@@ -236,10 +236,10 @@ export class Desk {
     this.#wait(card ? `You cannot use ${called(card)} now.` : "");
   }
 
-  /** What was touched is of no use now: what is asked instead, or who is thinking. */
+  /** What was touched is of no use now: what is asked instead. Who is thinking stands there already, and is only said. */
   #wait(why = ""): void {
     const { asked, question } = this.link;
-    if (!asked) this.link.complain(waitingFor(this), "", "wait");
+    if (!asked) this.link.say(waitingFor(this));
     else if (why && question) this.link.complain(`${why} ${sentence(question.text)}`);
   }
 

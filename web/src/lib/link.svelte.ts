@@ -42,7 +42,6 @@ export interface Said {
 export interface Notice {
   text: string;
   rule: string;
-  tone: "bad" | "wait"; // the latter is no mistake, and goes when something happens
 }
 
 export type Answer =
@@ -223,10 +222,10 @@ export class Link {
     return answer;
   }
 
-  complain(text: string, rule = "", tone: Notice["tone"] = "bad"): void {
-    this.notice = { text, rule, tone };
+  complain(text: string, rule = ""): void {
+    this.notice = { text, rule };
     this.say(text);
-    if (tone === "bad") this.#sound("no");
+    this.#sound("no");
   }
 
   /** Shows everything still waiting at once; people who play alone need not wait for the bots either. */
@@ -622,7 +621,6 @@ export class Link {
     const added = told(news, this.#next).map((line) => ({ ...line, fresh }));
     this.log = [...this.log, ...added].slice(-MOST_LOG);
     if (recall) this.theatre.remember(news);
-    if (this.notice?.tone === "wait") this.notice = null;
     if (fresh) this.say(aloud(added.map(({ text }) => text)));
   }
 

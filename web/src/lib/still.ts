@@ -21,5 +21,5 @@ export function still(
     clocks: [],
     over: null,
   };
-  return new Desk({ ...line, complain: () => undefined } as unknown as Link);
+  return new Desk({ ...line, complain: () => undefined, say: () => undefined } as unknown as Link);
 }
