@@ -1,19 +1,19 @@
 #!/usr/bin/env node
-// How smoothly a phone shows the table: frames in the busiest seconds of each game, on a screen of 390 x 844 with a
-// CPU four times as slow, beside an empty page of the same server in the same run; and what each moment that is shown
-// costs, as Chromium's tracing counts it, which hardly depends on what else the machine does.
+// How smoothly a phone shows the table, as Chromium's tracing tells it, on a screen of 390 x 844: how many frames a second
+// are shown while something moves, with a CPU four times as slow, beside a page on which one thing moves, in the same run;
+// and what each moment costs, which hardly depends on what else the machine does.
 //
 //   node web/scripts/frames.mjs http://127.0.0.1:8642 [game ...] [--slower 4] [--seconds 15] [--moments 25] [--rounds 1]
 //        [--keep]
 //
 // A server must run there. Every run plays the same games. For the frames its machine should have little else to do: what
-// an empty page loses here is not the table's. With --seconds 0 there are only counts. --keep keeps the counts for the page
-// of figures.
+// the page with one thing loses is not the table's. With --seconds 0 there are only counts. --keep keeps the counts for the
+// page of figures.
 import { launch } from "../e2e/browser.mjs";
 import { robot } from "../e2e/robot.mjs";
 import { advise, GAMES, setOut } from "./course.mjs";
 import { keep } from "./kept.mjs";
-import { MOMENT, startTrace, told } from "./trace.mjs";
+import { MOMENT, moved, startTrace, told } from "./trace.mjs";
 
 const { values, rest } = options(process.argv.slice(2), {
   slower: 4,
@@ -26,8 +26,8 @@ const [home = "http://127.0.0.1:8642", ...named] = rest;
 const games = named.length ? named : GAMES;
 const THINKS = 900; // milliseconds that the person takes before each decision
 const PATIENCE = 300_000; // milliseconds
-const BUDGET = 1000 / 60; // milliseconds
-const LATE = 1.5 * BUDGET; // a frame that came later has missed its turn
+const ONE_THING = `<style>@keyframes turn { to { rotate: 1turn } }
+  p { width: 5rem; animation: turn ${values.seconds / 2}s }</style><p>One thing.</p>`;
 
 function options(given, known) {
   const rest = [];
@@ -38,20 +38,6 @@ function options(given, known) {
     else rest.push(given[at]);
   }
   return { values: known, rest };
-}
-
-/** In the page: when each frame was drawn, and what kept it. */
-function watchFrames() {
-  window.frames_ = [];
-  window.long_ = [];
-  const note = (now) => {
-    window.frames_.push(now);
-    requestAnimationFrame(note);
-  };
-  requestAnimationFrame(note);
-  new PerformanceObserver((list) =>
-    window.long_.push(...list.getEntries().map(({ startTime, duration }) => [startTime, duration])),
-  ).observe({ type: "longtask", buffered: true });
 }
 
 /** Sits down at a table where nothing has happened yet; from then on somebody plays there. */
@@ -138,53 +124,32 @@ function count(what, all) {
   );
 }
 
-/** The gaps between the frames of so many seconds, and the long tasks in them. */
-async function measure(page) {
+/** Traces so many seconds of a page on a slow CPU. */
+async function measure(browser, what, open) {
+  const tracing = await startTrace(browser);
+  const page = await open();
   const cdp = await page.context().newCDPSession(page);
-  await page.evaluate(watchFrames);
   await cdp.send("Emulation.setCPUThrottlingRate", { rate: values.slower });
   await page.waitForTimeout(values.seconds * 1000);
-  await cdp.send("Emulation.setCPUThrottlingRate", { rate: 1 });
-  const { frames, long } = await page.evaluate(() => ({ frames: window.frames_, long: window.long_ }));
-  const from = frames[0] ?? 0;
-  const gaps = frames.slice(1).map((now, at) => now - frames[at]);
-  return { gaps, long: long.filter(([start]) => start >= from).map(([, time]) => time) };
+  await page.context().close();
+  const { seconds, rate } = moved(await tracing.stop());
+  console.log(
+    `${what.padEnd(14)}  ${rate.toFixed(1)} frames a second while something moved, ${seconds.toFixed(1)} s`,
+  );
 }
 
-const at = (sorted, part) => sorted[Math.min(sorted.length - 1, Math.floor(part * sorted.length))] ?? 0;
-
-function report(what, { gaps, long }) {
-  const sorted = [...gaps].sort((one, other) => one - other);
-  const time = gaps.reduce((sum, gap) => sum + gap, 0);
-  const late = gaps.filter((gap) => gap > LATE).length;
-  console.log(
-    [
-      what.padEnd(14),
-      `${((1000 * gaps.length) / time).toFixed(1).padStart(5)} a second`,
-      `late ${((100 * late) / gaps.length).toFixed(1).padStart(5)} %`,
-      `median ${at(sorted, 0.5).toFixed(1)} ms`,
-      `95 % ${at(sorted, 0.95).toFixed(1)} ms`,
-      `longest ${at(sorted, 1).toFixed(0)} ms`,
-      `long tasks ${long.length}, at most ${Math.max(0, ...long).toFixed(0)} ms`,
-    ].join("  "),
-  );
+async function oneThing(browser) {
+  const page = await phone(browser);
+  await page.setContent(ONE_THING);
+  return page;
 }
 
 const browser = await launch();
 try {
   console.log(`390 x 844, CPU ${values.slower} times as slow, ${values.seconds} s each`);
   if (values.seconds) {
-    const empty = await phone(browser);
-    await empty.goto(`${home}/favicon.svg`);
-    report("an empty page", await measure(empty));
-    await empty.context().close();
-  }
-  for (const game of games) {
-    if (values.seconds) {
-      const page = await sitDown(browser, game);
-      report(game, await measure(page));
-      await page.context().close();
-    }
+    await measure(browser, "one thing", () => oneThing(browser));
+    for (const game of games) await measure(browser, game, () => sitDown(browser, game));
   }
   const counted = [];
   for (let round = 0; values.moments && round < values.rounds; round += 1)

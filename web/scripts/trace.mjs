@@ -72,3 +72,43 @@ export function told(events, slower, moments) {
     longest: Math.max(0, ...tasks.map(({ tdur = 0 }) => tdur / 1000)),
   };
 }
+
+/** When something moved that came to its end (what glows while somebody thinks has none), in microseconds. */
+function movements(events) {
+  const begun = new Map();
+  const spans = [];
+  for (const { name, ph, ts, pid, id2, args } of events.toSorted((one, other) => one.ts - other.ts)) {
+    if (name !== "Animation") continue;
+    const id = `${pid} ${id2?.local}`;
+    if (ph === "b" && args.endData?.state === "finished") begun.set(id, ts);
+    if (ph !== "e" || !begun.has(id)) continue;
+    spans.push([begun.get(id), ts]);
+    begun.delete(id);
+  }
+  return joined(spans);
+}
+
+/** The same time as spans that do not overlap. */
+function joined(spans) {
+  const all = [];
+  for (const [from, until] of spans.toSorted(([one], [other]) => one - other)) {
+    const last = all.at(-1);
+    if (last && from <= last[1]) last[1] = Math.max(last[1], until);
+    else all.push([from, until]);
+  }
+  return all;
+}
+
+/** For how many seconds something moved, and how many frames a second the screen showed meanwhile. */
+export function moved(events) {
+  const spans = movements(events);
+  const shown = new Set(); // a frame that the main thread is late for is told twice
+  for (const { name, ph, ts, pid, args } of events) {
+    if (name !== "PipelineReporter" || ph !== "b") continue;
+    const { frame_source, frame_sequence, state } = args.frame_reporter;
+    if (state.startsWith("STATE_PRESENTED") && spans.some(([from, until]) => from <= ts && ts < until))
+      shown.add(`${pid} ${frame_source} ${frame_sequence}`);
+  }
+  const seconds = spans.reduce((sum, [from, until]) => sum + (until - from) / 1e6, 0);
+  return { seconds, rate: seconds ? shown.size / seconds : 0 };
+}
