@@ -328,20 +328,6 @@ test("a card that is touched while others think says who, and covers nothing wit
   assert.equal(await page.locator(".notice").count(), 0);
 });
 
-test("a card that is touched while others play brings a notice that covers no caption", async () => {
-  const page = await sit(RED_LISTS, SLOW);
-  await withdraw(page);
-  const found = await page.waitForFunction(() => {
-    const caption = document.querySelector(".stage:not(.large) .caption");
-    const notice = document.querySelector(".notice");
-    if (caption && !notice) document.querySelector(".hand button").click();
-    if (!caption || !notice) return null;
-    return [caption, notice].map((node) => node.getBoundingClientRect().toJSON());
-  });
-  const [caption, notice] = await found.jsonValue();
-  assert.ok(caption.bottom <= notice.top + 3, `${caption.bottom} is below ${notice.top}`);
-});
-
 test("what is spoken are the sentences of the page, one after the other", async () => {
   const page = await sit(FOUR_STORIES);
   await decline(page);

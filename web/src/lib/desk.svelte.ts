@@ -214,7 +214,7 @@ export class Desk {
   /** Picks a card or puts it back, or says why it may not be picked. */
   toggle(place: number, zone = HAND): void {
     if (this.link.status !== "open") return this.link.complain(LOST);
-    if (this.link.sending) return this.link.complain(MOMENT, "", "wait"); // it would belong to the old question
+    if (this.link.sending) return this.link.say(MOMENT); // it would belong to the old question
     if (this.asks === zone && this.picks.includes(place))
       this.#pick(this.picks.filter((other) => other !== place));
     else if (this.#fits(place, zone)) this.#pick(this.most === 1 ? [place] : [...this.picks, place]);
