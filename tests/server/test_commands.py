@@ -251,7 +251,7 @@ def test_an_impossible_request_is_one_line(tmp_path: Path, arguments: list[str],
 def test_the_environment_configures_and_a_wrong_value_is_named(tmp_path: Path) -> None:
     done = run(tmp_path, "serve", TILTYARD_MOST_TABLES="many")
     assert done.returncode == 2
-    assert "TILTYARD_MOST_TABLES must be a number" in done.stderr
+    assert "TILTYARD_MOST_TABLES must be a whole number" in done.stderr
     with (
         served(tmp_path, TILTYARD_MOST_TABLES="0") as url,
         pytest.raises(urllib.error.HTTPError, match="503"),

@@ -9,7 +9,7 @@ import pytest
 from tests.terminal.command import run
 from tiltyard.engine.moves import TiltyardError
 from tiltyard.server import logs
-from tiltyard.server.config import Config, check
+from tiltyard.server.config import Config, check, misspelt
 from tiltyard.server.operator import backup
 from tiltyard.server.operator.data import beside
 from tiltyard.server.storage.opening import open_storage
@@ -18,11 +18,18 @@ from tiltyard.server.storage.opening import open_storage
 @pytest.mark.parametrize(
     ("config", "said"),
     [
-        (Config(port=99_999), "port must be 0 (any free one) to 65535, not 99999"),
-        (Config(port=-1), "port must be 0 (any free one) to 65535, not -1"),
-        (Config(sync="fast"), "sync must be normal or full, not 'fast'"),
-        (Config(thinking_share=0.0), "thinking_share must be above 0 and at most 20.0, not 0"),
-        (Config(processes=-1), "processes must be 0 (one for each core) or more, not -1"),
+        (Config(port=99_999), "--port must be 0 (any free one) to 65535, not 99999"),
+        (Config(port=-1), "--port must be 0 (any free one) to 65535, not -1"),
+        (Config(sync="fast"), "--sync must be normal or full, not 'fast'"),
+        (Config(thinking_share=0.0), "TILTYARD_THINKING_SHARE must be above 0 and at most 20, not 0"),
+        (Config(processes=-1), "TILTYARD_PROCESSES must be 0 or more, not -1"),
+        (Config(lease_seconds=0), "TILTYARD_LEASE_SECONDS must be above 0, not 0"),
+        (Config(kept_seconds=-1), "TILTYARD_KEPT_SECONDS must be 0 or more, not -1"),
+        (Config(kept_seconds=float("nan")), "TILTYARD_KEPT_SECONDS must be 0 or more, not nan"),
+        (
+            Config(proxies="127.0.0.1, 10.0.0.0/8"),
+            "TILTYARD_PROXIES must be IP addresses, comma-separated, such as 127.0.0.1, not '10.0.0.0/8'",
+        ),
     ],
 )
 def test_a_setting_out_of_its_range_is_refused(config: Config, said: str) -> None:
@@ -35,7 +42,8 @@ def test_a_setting_out_of_its_range_is_refused(config: Config, said: str) -> Non
     ("name", "text", "said"),
     [
         ("TILTYARD_SECURE", "ture", "TILTYARD_SECURE must be on or off, not 'ture'"),
-        ("TILTYARD_MOST_TABLES", "many", "TILTYARD_MOST_TABLES must be a number, not 'many'"),
+        ("TILTYARD_MOST_TABLES", "many", "TILTYARD_MOST_TABLES must be a whole number, not 'many'"),
+        ("TILTYARD_KEPT_SECONDS", "1 year", "TILTYARD_KEPT_SECONDS must be a number, not '1 year'"),
     ],
 )
 def test_a_typing_error_in_the_environment_is_refused(
@@ -47,6 +55,13 @@ def test_a_typing_error_in_the_environment_is_refused(
     assert str(problem.value) == said
 
 
+def test_a_misspelt_setting_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TILTYARD_MOST_TABELS", "5")
+    monkeypatch.setenv("TILTYARD_MOST_LIVE", "5")
+    monkeypatch.setenv("TILTYARD_FORM", "interpreted")
+    assert misspelt() == {"TILTYARD_MOST_TABELS": "TILTYARD_MOST_TABLES"}
+
+
 def test_a_switch_is_on_or_off(monkeypatch: pytest.MonkeyPatch) -> None:
     for text, on in (("on", True), ("YES", True), ("0", False), ("", False)):
         monkeypatch.setenv("TILTYARD_SECURE", text)
@@ -54,7 +69,9 @@ def test_a_switch_is_on_or_off(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_an_unknown_log_level_is_refused() -> None:
-    with pytest.raises(TiltyardError, match="log_level must be debug, info, warning, error or critical"):
+    with pytest.raises(
+        TiltyardError, match="TILTYARD_LOG_LEVEL must be debug, info, warning, error or critical"
+    ):
         logs.set_up("loud")
 
 

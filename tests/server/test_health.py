@@ -34,7 +34,7 @@ def test_a_log_is_read_by_programs_or_by_people(capsys: pytest.CaptureFixture[st
     for form in ("auto", "text"):
         logs.set_up("info", form)
         logs.log("request", method="GET", reason="two words\nand a line", ms=1.5)
-    with pytest.raises(TiltyardError, match="log_form must be auto, json or text, not 'xml'"):
+    with pytest.raises(TiltyardError, match="TILTYARD_LOG_FORM must be auto, json or text, not 'xml'"):
         logs.set_up("info", "xml")
     first, second = capsys.readouterr().err.splitlines()
     assert json.loads(first)["reason"] == "two words\nand a line"

@@ -13,6 +13,7 @@ from typer.testing import CliRunner
 from tests.conftest import Install
 from tests.terminal.command import TILTYARD, environment, run
 from tiltyard.cli import app
+from tiltyard.engine.moves import TiltyardError
 
 GROUP: Any = typer.main.get_command(app)
 SHELL = """
@@ -53,6 +54,27 @@ def test_the_first_help_has_examples_and_exit_codes() -> None:
 @pytest.mark.parametrize("name", ["play", "check", "laws", "doctor", "check-data"])
 def test_commands_that_judge_say_what_their_exit_codes_mean(name: str) -> None:
     assert "Exit codes: 0 " in CliRunner().invoke(app, [name, "--help"]).stdout
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["serve", "--port", "abc"], "--port must be a whole number such as 8642, not 'abc'"),
+        (["serve", "--wait", "long"], "--wait must be a number, not 'long'"),
+        (["simulate", "quests", "--games", "0"], "--games must be 1 or more, not '0'"),
+        (["arena", "quests", "page", "--games", "2000000"], "--games must be 1000000 or less, not '2000000'"),
+        (["operate", "block", "192.0.2.7", "--days", "1.5"], "--days must be a whole number, not '1.5'"),
+    ],
+)
+def test_a_bad_number_is_refused_in_plain_words(arguments: list[str], said: str) -> None:
+    refused = CliRunner().invoke(app, arguments)
+    assert isinstance(refused.exception, TiltyardError)
+    assert str(refused.exception) == said
+
+
+def test_a_bad_number_in_the_environment_is_named_as_it_was_given() -> None:
+    refused = CliRunner().invoke(app, ["serve"], env={"TILTYARD_WORKERS": "two"})
+    assert str(refused.exception) == "TILTYARD_WORKERS must be a whole number such as 1, not 'two'"
 
 
 def test_bash_completes_commands_games_bots_and_scenarios(tmp_path: Path) -> None:

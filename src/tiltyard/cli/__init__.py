@@ -8,9 +8,11 @@ import typer
 
 from tiltyard.cli import bots, building, network, operating, playing, records
 from tiltyard.cli.common import ENDED, examples, fail
+from tiltyard.cli.numbers import Commands
 from tiltyard.engine.moves import TiltyardError
 
 app = typer.Typer(
+    cls=Commands,
     help="Play, study and build knightly card games.",
     epilog=examples(
         "tiltyard play quests --seats Ann,bot,bot,bot",

@@ -3,6 +3,9 @@
 import os
 from collections.abc import Callable
 from dataclasses import dataclass, field, fields, replace
+from difflib import get_close_matches
+from ipaddress import ip_address
+from math import isfinite
 from time import monotonic, time
 from typing import Any, Final, Self
 
@@ -13,6 +16,7 @@ MOST_THINKING: Final = 20.0  # times the usual
 LAST_PORT: Final = 65_535
 ON: Final = ("1", "on", "yes", "true")
 OFF: Final = ("", "0", "off", "no", "false")
+NOT_SET: Final = ("token", "clock", "wall")  # by tests only
 
 
 @dataclass(frozen=True)
@@ -122,7 +126,7 @@ class Config:
         changes: dict[str, Any] = {}
         for option in fields(self):
             text = os.environ.get(f"TILTYARD_{option.name.upper()}")
-            if text is not None and option.name not in ("token", "clock", "wall"):
+            if text is not None and option.name not in NOT_SET:
                 changes[option.name] = read_value(option.name, option.type, text)
         return replace(self, **changes)
 
@@ -130,15 +134,48 @@ class Config:
 def check(config: Config) -> None:
     """A TiltyardError if a setting has a value that it cannot have."""
     if not 0 <= config.port <= LAST_PORT:
-        raise TiltyardError(f"port must be 0 (any free one) to {LAST_PORT}, not {config.port}")
+        raise TiltyardError(f"--port must be 0 (any free one) to {LAST_PORT}, not {config.port}")
     if config.sync not in ("normal", "full"):
-        raise TiltyardError(f"sync must be normal or full, not {config.sync!r}")
+        raise TiltyardError(f"--sync must be normal or full, not {config.sync!r}")
     if not 0 < config.thinking_share <= MOST_THINKING:
         raise TiltyardError(
-            f"thinking_share must be above 0 and at most {MOST_THINKING}, not {config.thinking_share:g}"
+            f"TILTYARD_THINKING_SHARE must be above 0 and at most {MOST_THINKING:g}, "
+            f"not {config.thinking_share:g}"
         )
-    if config.processes < 0:
-        raise TiltyardError(f"processes must be 0 (one for each core) or more, not {config.processes}")
+    if not config.lease_seconds > 0:
+        raise TiltyardError(f"TILTYARD_LEASE_SECONDS must be above 0, not {config.lease_seconds:g}")
+    check_numbers(config)
+    check_proxies(config.proxies)
+
+
+def check_numbers(config: Config) -> None:
+    """No number is negative or endless: games kept for -1 seconds would be deleted at once."""
+    for name, value in vars(config).items():
+        if isinstance(value, int | float) and not (isfinite(value) and value >= 0):
+            raise TiltyardError(f"TILTYARD_{name.upper()} must be 0 or more, not {value:g}")
+
+
+def check_proxies(proxies: str) -> None:
+    """A network or a host name would never match, and everybody behind the proxy would share one limit."""
+    for text in filter(None, map(str.strip, proxies.split(","))):
+        try:
+            ip_address(text)
+        except ValueError:
+            raise TiltyardError(
+                f"TILTYARD_PROXIES must be IP addresses, comma-separated, such as 127.0.0.1, not {text!r}"
+            ) from None
+
+
+def misspelt() -> dict[str, str]:
+    """Names in the environment that are almost those of settings, with what was probably meant."""
+    known = [option.name for option in fields(Config) if option.name not in NOT_SET]
+    found = {}
+    for name in os.environ:
+        words = name.removeprefix("TILTYARD_").lower()
+        if name.startswith("TILTYARD_") and words not in known:
+            for meant in get_close_matches(words, known, 1, cutoff=0.75):
+                found[name] = f"TILTYARD_{meant.upper()}"
+    return found
 
 
 def read_value(name: str, kind: object, text: str) -> str | int | float | bool:
@@ -149,7 +186,8 @@ def read_value(name: str, kind: object, text: str) -> str | int | float | bool:
         if kind is float:
             return float(text)
     except ValueError:
-        raise TiltyardError(f"TILTYARD_{name.upper()} must be a number, not {text!r}") from None
+        whole = "a whole number" if kind is int else "a number"
+        raise TiltyardError(f"TILTYARD_{name.upper()} must be {whole}, not {text!r}") from None
     return read_switch(name, text) if kind is bool else text
 
 

@@ -69,9 +69,9 @@ def set_up(level: str, form: str = "auto") -> None:
     if form == "auto":
         form = "text" if sys.stderr.isatty() else "json"
     if form not in FORMS:
-        raise TiltyardError(f"log_form must be {or_list(['auto', *FORMS])}, not {form!r}")
+        raise TiltyardError(f"TILTYARD_LOG_FORM must be {or_list(['auto', *FORMS])}, not {form!r}")
     if level.casefold() not in LEVELS:
-        raise TiltyardError(f"log_level must be {or_list([*LEVELS])}, not {level!r}")
+        raise TiltyardError(f"TILTYARD_LOG_LEVEL must be {or_list([*LEVELS])}, not {level!r}")
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(FORMS[form]())
     root = logging.getLogger()

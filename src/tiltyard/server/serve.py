@@ -26,7 +26,7 @@ from tiltyard.games import installed
 from tiltyard.server import logs
 from tiltyard.server.access.door import Door
 from tiltyard.server.app import App
-from tiltyard.server.config import Config, check
+from tiltyard.server.config import Config, check, misspelt
 from tiltyard.server.http.site import folder_of
 from tiltyard.server.pool import usual_size
 from tiltyard.server.storage import Storage, StorageError, StorageTaken
@@ -53,6 +53,8 @@ def serve(config: Config, ready: Callable[[str], None]) -> None:
     """Serve until SIGTERM or SIGINT; `ready` gets the address once clients can connect."""
     logs.set_up(config.log_level, config.log_form)
     check(config)
+    for name, meant in misspelt().items():
+        logs.log("unknown setting", logging.WARNING, setting=name, meant=meant)
     given = handed_down()
     try:
         if config.workers != 1:

@@ -157,7 +157,7 @@ class Supervisor:
 def check(config: Config) -> None:
     """Whether so many workers can share a port, and their data."""
     if not 1 <= config.workers <= MOST:
-        raise TiltyardError(f"workers must be 1 to {MOST}, not {config.workers}")
+        raise TiltyardError(f"--workers must be 1 to {MOST}, not {config.workers}")
     if not hasattr(socket, "SO_REUSEPORT") or sys.platform == "win32":
         raise TiltyardError("several workers cannot share a port on this system; leave --workers out")
     if config.data == ":memory:":

@@ -160,7 +160,7 @@ class Cluster:
         host, _colon, port = self.config.inner.rpartition(":")
         if not host or not port.isdigit():
             raise TiltyardError(
-                f"inner must be HOST:PORT, where other nodes find this one, not {self.config.inner!r}"
+                f"TILTYARD_INNER must be HOST:PORT, where other nodes find it, not {self.config.inner!r}"
             )
 
         def line() -> Arrivals:
