@@ -149,3 +149,15 @@ def test_what_the_container_copies_is_enough_to_build_the_package(tmp_path: Path
     (wheel,) = (tmp_path / "out").glob("tiltyard-*.whl")
     with zipfile.ZipFile(wheel) as packed:
         assert "tiltyard/server/serve.py" in packed.namelist()
+
+
+def test_the_page_for_operators_installs_and_enables_every_unit() -> None:
+    """It used to leave out the environment that the service starts from."""
+    page = (ROOT / "docs" / "operate.md").read_text("utf-8")
+    for name in UNITS:
+        unit = unit_of(name)
+        if "Service" in unit:
+            place = re.findall(r"(/opt/\S+)/bin/tiltyard", unit["Service"]["ExecStart"])
+            assert [f"venv {where}\n" in page for where in place] == [True]
+        if "Install" in unit:
+            assert re.search(rf"systemctl enable --now .*{re.escape(name)}\b", page)
