@@ -12,6 +12,7 @@ from tiltyard.server import logs
 from tiltyard.server.config import Config, check, misspelt
 from tiltyard.server.operator import backup
 from tiltyard.server.operator.data import beside
+from tiltyard.server.storage import StorageError
 from tiltyard.server.storage.opening import open_storage
 
 
@@ -89,6 +90,13 @@ def test_a_database_in_a_folder_that_does_not_exist_is_an_error(tmp_path: Path) 
     done = run(tmp_path, "serve", "--data", str(tmp_path / "nowhere" / "data.sqlite"))
     path = tmp_path / "nowhere" / "data.sqlite"
     assert done.stderr == f"tiltyard: {path} cannot be opened: there is no folder {path.parent}\n"
+
+
+def test_a_database_without_a_name_is_refused(tmp_path: Path) -> None:
+    """`--data "$UNSET"` used to start a server whose games were gone when it stopped."""
+    for name in ("", str(tmp_path)):
+        with pytest.raises(StorageError, match=f"must be a file or postgresql://..., not '{name}'"):
+            open_storage(name)
 
 
 def test_data_of_a_newer_version_are_left_alone(tmp_path: Path) -> None:

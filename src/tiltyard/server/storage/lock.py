@@ -12,6 +12,10 @@ class Lock:
 
     def __init__(self, path: Path | str) -> None:
         beside = Path(path).resolve()
+        if (
+            beside.is_dir()
+        ):  # also an empty name, for which SQLite would make a database that nobody finds again
+            raise StorageError(f"the database must be a file or postgresql://..., not '{path}'")
         if not beside.parent.is_dir():
             raise StorageError(f"{path} cannot be opened: there is no folder {beside.parent}")
         try:
