@@ -94,7 +94,7 @@ def rules_page(name: str) -> str:
 
 def rulings(name: str) -> list[str]:
     """The numbers of the rulings on the rules page of a game, in its order."""
-    return list(dict.fromkeys(RULING.findall(rules_page(name))))
+    return RULING.findall(rules_page(name))
 
 
 def scenarios(game: str) -> list[str]:
