@@ -5,6 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { chance } from "./monkey.mjs";
 
 export class BadLine {
+  silent = false; // the connections stay open, but nothing comes through
   breaks = ""; // "there" or "back": at the next packet that way, which is lost with the connection
   #open = new Set();
 
@@ -38,6 +39,7 @@ export class BadLine {
       before = before.then(() => sleep(Math.max(0, due - Date.now()))).then(act);
     };
     from.on("data", (data) => {
+      if (this.silent) return;
       if (this.breaks === way) return this.cut();
       later(() => to.writable && to.write(data));
     });

@@ -25,11 +25,12 @@ deal B.hand: B2, B3, B4`,
   ),
 };
 
-async function farAway(options) {
+async function farAway(options, first = () => undefined) {
   const line = await new BadLine(yard.server.port, options).start();
   lines.push(line);
   const seated = await yard.server.table(RED);
   const page = await yard.visitor({ seats: mySeat(seated), home: line.url });
+  await first(page);
   page.moves = [];
   page.open = new Set(); // what was asked and is not answered yet
   page.on("websocket", (socket) => {
@@ -113,4 +114,26 @@ test("a move that comes too late is not lost in silence", async () => {
   await page.locator("[data-confirm]:not([aria-disabled='true'])").click();
   await page.locator(".notice", { hasText: "The question has changed." }).waitFor();
   assert.equal(await laid(page), 0);
+});
+
+test("a device that goes offline says so at once, and comes back by itself", async () => {
+  const { page } = await farAway({ delay: 0, loss: 0 });
+  await page.context().setOffline(true);
+  await page.locator(".strip.lost").waitFor();
+  await page.context().setOffline(false);
+  await page.locator(".strip.lost").waitFor({ state: "detached" });
+  await isAsked(page);
+});
+
+test("a line on which nothing comes any more is dead, though nobody has closed it", async () => {
+  const { line, page } = await farAway({ delay: 0, loss: 0 }, (page) => page.clock.install());
+  line.silent = true;
+  await page.clock.fastForward("01:05");
+  assert.equal(await page.locator(".strip.lost").count(), 0, "pings may come late");
+  await page.clock.fastForward("00:10");
+  await page.locator(".strip.lost").waitFor();
+  line.silent = false;
+  line.cut();
+  await page.locator(".strip.lost").waitFor({ state: "detached" });
+  await isAsked(page);
 });

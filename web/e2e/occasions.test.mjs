@@ -97,6 +97,30 @@ test("an invitation that somebody reads stays as it is when others come to the t
   assert.ok(await page.evaluate((node) => node.isConnected));
 });
 
+test("a friend who still reads the invitation when the game begins is told so, unless they only want to watch", async () => {
+  const seated = await yard.server.table({ ...IVANHOE, seats: ["person", "person", "person"] });
+  const host = await yard.come(seated.table, { seats: mySeat(seated) });
+  const [slow, watcher] = [await yard.visitor(), await yard.visitor()];
+  for (const guest of [slow, watcher]) {
+    await guest.goto(`${yard.server.url}/t/${seated.table}#${seated.invite}`);
+    await button(guest, "Just watch").waitFor();
+  }
+  await button(watcher, "Just watch").click();
+  await button(host, "Start with 2 bots").click();
+  await slow.getByText("The game has begun without you").first().waitFor();
+  await watcher.locator(".captions").waitFor();
+  assert.equal(await watcher.getByText("The game has begun without you").count(), 0);
+});
+
+test("a host who comes back from the front page has the invitation in the address again", async () => {
+  const seated = await yard.server.table({ ...IVANHOE, seats: ["person", "person", "person"] });
+  const host = await yard.visitor({ seats: mySeat(seated) });
+  await host.goto(yard.server.url);
+  await host.getByRole("link", { name: "Return at your seat" }).click();
+  await host.getByRole("heading", { name: "Invite your friends" }).waitFor();
+  assert.equal(host.url(), `${yard.server.url}/t/${seated.table}#${seated.invite}`);
+});
+
 test("the host chooses a bot for each open seat", async () => {
   const seated = await yard.server.table({ ...IVANHOE, seats: ["person", "person", "person"] });
   const host = await yard.come(seated.table, { seats: mySeat(seated) });

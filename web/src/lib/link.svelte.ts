@@ -49,6 +49,7 @@ export type Answer =
   | { ok: false; text: string; rule: string; code: string };
 
 const FATAL = new Set(["unknown_table", "bad_key", "bad_name", "too_many", "not_found"]);
+const SILENT = 70_000; // milliseconds without a word, not even a ping: the line is dead
 const REACTION = 4000; // milliseconds that a reaction is shown
 const MOST_LOG = 600; // lines
 const MOST_CHAT = 200; // lines
@@ -104,7 +105,6 @@ export class Link {
   watched = $state(false); // a table is drawn from this connection, so events are staged there
   readonly theatre = new Theatre();
   comes = false; // I want to play on at the next table
-  away = $state(0); // seconds until the next try
 
   #socket: WebSocket | null = null;
   #seq = 0;
@@ -124,6 +124,7 @@ export class Link {
   #more = false; // the next question is answered already, so nobody need hear it
   #lines = 0;
   #gone = false;
+  #ears = new AbortController(); // for what the browser says, until this is closed
   #unwatch: () => void;
 
   constructor(
@@ -132,9 +133,11 @@ export class Link {
     readonly name = "",
     readonly quiet = false,
   ) {
-    addEventListener("online", this.#again);
-    document.addEventListener("visibilitychange", this.#again);
-    document.addEventListener("visibilitychange", this.#attend);
+    const { signal } = this.#ears;
+    addEventListener("online", this.#again, { signal });
+    addEventListener("offline", this.#hangs, { signal });
+    document.addEventListener("visibilitychange", this.#again, { signal });
+    document.addEventListener("visibilitychange", this.#attend, { signal });
     this.#unwatch = $effect.root(() => {
       $effect(() => this.#wishPace(PACES[profile.speed]));
     });
@@ -151,9 +154,7 @@ export class Link {
     this.#unwatch();
     this.theatre.clear();
     clearTimeout(this.#timer);
-    removeEventListener("online", this.#again);
-    document.removeEventListener("visibilitychange", this.#again);
-    document.removeEventListener("visibilitychange", this.#attend);
+    this.#ears.abort();
     this.#socket?.close();
     this.status = "closed";
   }
@@ -338,9 +339,26 @@ export class Link {
       else if (this.name) hello.name = this.name;
       this.#send(hello);
     };
-    socket.onmessage = (event) => this.#hear(JSON.parse(event.data as string) as FromServer);
+    socket.onmessage = (event) => {
+      this.#listen();
+      this.#hear(JSON.parse(event.data as string) as FromServer);
+    };
     socket.onclose = () => this.#socket === socket && this.#lose();
+    this.#listen();
   }
+
+  #listen(): void {
+    clearTimeout(this.#timer);
+    this.#timer = window.setTimeout(this.#hangs, SILENT);
+  }
+
+  /** Nothing comes through any more, though nobody has closed the connection. */
+  #hangs = (): void => {
+    const dead = this.#socket;
+    this.#socket = null;
+    dead?.close();
+    this.#lose();
+  };
 
   #give(code: string, text: string): void {
     this.problem = { code, text };
@@ -353,10 +371,8 @@ export class Link {
     this.status = "lost";
     this.#tries += 1;
     this.#hangUp();
-    const wait = pauseAfter(this.#tries);
-    this.away = Math.ceil(wait / 1000);
     clearTimeout(this.#timer);
-    this.#timer = window.setTimeout(() => void this.#connect(), wait);
+    this.#timer = window.setTimeout(() => void this.#connect(), pauseAfter(this.#tries));
   }
 
   /** Every pending message fails, except a move, which is sent again. */
