@@ -73,7 +73,8 @@ def test_the_skips_of_a_round() -> None:
     assert scene(match, 1).notes == ["One more skip ends the round."]
     play(match, "P1: 1 to 1; attack")
     play(match, "P2: skip defence")
-    assert scene(match, 0).head == "Round 3 of 30, you attack (done)"
+    assert scene(match, 0).head == "Round 3 of 30, you have attacked"
+    assert scene(match, 1).head == "Round 3 of 30, P1 has attacked"
     assert scene(match, 0).notes == []
 
 
@@ -104,6 +105,11 @@ def test_a_hand_is_its_owners() -> None:
     other = a_match("P1.hand: Leviathan, Void Sage")
     for seat in (1, NOBODY):
         assert scene(other, seat) == scene(match, seat)
+
+
+def test_an_empty_lane_says_what_it_is_for() -> None:
+    seen = scene(a_match(), 1)
+    assert (zone(seen, "lane 0").place, zone(seen, "lane 1").place) == ("attack lane", "block lane")
 
 
 def test_lanes_are_their_owners_until_they_are_confirmed() -> None:

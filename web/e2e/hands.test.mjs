@@ -724,6 +724,16 @@ test("on a phone a bid with advice, allies and an amour needs no scrolling", asy
   assert.deepEqual(await page.evaluate(hiddenParts), []);
 });
 
+const LOW = { ...PHONE, viewport: { width: 360, height: 740 } };
+
+test("on a low phone advice gives way, and a bid needs no scrolling", async () => {
+  const page = await yard.sit(SCENES.bidding, { ...LOW, profile: { advice: true } });
+  await page.locator("header.bar .rigged").waitFor();
+  await page.locator(".answers .button", { hasText: "Play Amour" }).waitFor();
+  await hand(page).first().evaluate(lieStill);
+  assert.deepEqual(await page.evaluate(hiddenParts), []);
+});
+
 /** In the page: notes every place that the board and the hand are drawn in. */
 function notePlaces() {
   window.places = new Set();
@@ -735,10 +745,13 @@ function notePlaces() {
   look();
 }
 
-for (const game of ["ivanhoe", "quintessence"]) {
-  test(`${game} on a phone: board and hand stay where they are, whatever is asked, advised or hinted`, async () => {
-    const page = await yard.sit(table(game), { ...PHONE, profile: { advice: true } });
-    await page.locator(".advice").waitFor();
+for (const [game, phone, device] of ["ivanhoe", "quintessence"].flatMap((game) => [
+  [game, "phone", PHONE],
+  [game, "low phone", LOW],
+])) {
+  test(`${game} on a ${phone}: board and hand stay where they are, whatever is asked, advised or hinted`, async () => {
+    const page = await yard.sit(table(game), { ...device, profile: { advice: true } });
+    await page.locator(".advice").waitFor({ state: "attached" });
     await page.evaluate(notePlaces);
     await decide(page, 10);
     assert.equal((await page.evaluate(() => [...window.places])).length, 1);

@@ -72,10 +72,13 @@ def head(table: QuintessenceView, to: Reader) -> str:
         winners = table["winners"]
         won = result(winners[0] if len(winners) == 1 else NOBODY, to)
         return f"{start}. The match is over. {won} ({table['reason'].replace('_', ' ')})."
-    attacks = f"{start}, {to.whom(table['attacker'])} {to.verb(table['attacker'], 'attack')}"
+    attacker = table["attacker"]
+    if table["attack_used"] and not table["pending"]:
+        return f"{start}, {to.whom(attacker)} {to.verb(attacker, 'have')} attacked"
+    attacks = f"{start}, {to.whom(attacker)} {to.verb(attacker, 'attack')}"
     if table["pending"]:
         return f"{attacks}, {to.whom(table['active'])} {to.verb(table['active'], 'defend')}"
-    return f"{attacks} (done)" if table["attack_used"] else attacks
+    return attacks
 
 
 def notes(table: QuintessenceView) -> list[str]:
@@ -151,7 +154,8 @@ def lane(table: QuintessenceView, to: Reader, seat: Seat, kinds: Printed) -> Zon
     own = seat == to.seat and any(there) and not (table["pending"] and seat == table["attacker"])
     coming = f"{table['incoming']} incoming" if table["pending"] and seat != table["attacker"] else ""
     name = label(to, seat, "lanes")
-    return slots(f"lane {seat}", name, "lane", seat, there, kinds, own=own, note=coming)
+    place = "attack lane" if seat == table["attacker"] else "block lane"
+    return slots(f"lane {seat}", name, place, seat, there, kinds, own=own, note=coming)
 
 
 def slots(
