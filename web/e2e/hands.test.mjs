@@ -726,8 +726,9 @@ test("on a phone a bid with advice, allies and an amour needs no scrolling", asy
 
 const LOW = { ...PHONE, viewport: { width: 360, height: 740 } };
 
-test("on a low phone advice gives way, and a bid needs no scrolling", async () => {
+test("on a low phone advice takes the place of what just happened, and a bid needs no scrolling", async () => {
   const page = await yard.sit(SCENES.bidding, { ...LOW, profile: { advice: true } });
+  await page.locator(".advice").waitFor();
   await page.locator("header.bar .rigged").waitFor();
   await page.locator(".answers .button", { hasText: "Play Amour" }).waitFor();
   await hand(page).first().evaluate(lieStill);

@@ -340,6 +340,7 @@ export class Link {
       this.#send(hello);
     };
     socket.onmessage = (event) => {
+      if (this.#socket !== socket) return;
       this.#listen();
       this.#hear(JSON.parse(event.data as string) as FromServer);
     };
