@@ -69,9 +69,13 @@ def test_openspiels_searches_play(game: str) -> None:
 
 
 def test_one_of_openspiels_learners_learns() -> None:
-    """Q-learning over a table of states: it visits states, and prefers some of their moves to others."""
-    env = rl_environment.Environment(loaded("ivanhoe", 2))
+    """Q-learning over a table of states: it visits states, and prefers some of their moves to others.
+
+    The games are played to their end, for a game cut short rewards nobody and teaches nothing.
+    """
+    env = rl_environment.Environment(pyspiel.load_game("tiltyard_ivanhoe(players=2)"))
     env.seed(1)
+    np.random.seed(1)  # where the learner draws its moves
     agents = [tabular_qlearner.QLearner(seat, env.action_spec()["num_actions"]) for seat in range(2)]
     for _game in range(3):
         step = env.reset()
