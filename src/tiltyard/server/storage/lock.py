@@ -11,10 +11,8 @@ class Lock:
     """Held from the start of a server to its end."""
 
     def __init__(self, path: Path | str) -> None:
-        beside = Path(
-            path
-        ).resolve()  # an empty name becomes a folder: SQLite would make a database nobody finds
-        if beside.is_dir():
+        beside = Path(path).resolve()
+        if beside.is_dir():  # an empty name too: SQLite would make a database that nobody finds again
             raise StorageError(f"the database must be a file or postgresql://..., not '{path}'")
         if not beside.parent.is_dir():
             raise StorageError(f"{path} cannot be opened: there is no folder {beside.parent}")
