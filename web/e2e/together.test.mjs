@@ -55,10 +55,11 @@ test("a reaction is seen at the seat for a moment, is read once, and covers neit
   const { pages } = await yard.people(TWO);
   const [ann, bors] = pages;
   await ann.evaluate(noteTexts, "[role=log]");
+  await ann.clock.install();
+  await ann.clock.pauseAt(Date.now() + 60_000); // from now on time goes on only as the test says
   const seen = ann.locator(".emote", { hasText: "Well played!" });
-  const shown = seen.waitFor().then(() => seen.boundingBox());
   await react(bors, "Well played!");
-  const box = await shown;
+  const box = await seen.boundingBox();
   for (const place of [".hand", ".question", ".laid"]) {
     const other = await ann.locator(place).first().boundingBox();
     const apart =
@@ -68,6 +69,7 @@ test("a reaction is seen at the seat for a moment, is read once, and covers neit
       other.y + other.height <= box.y;
     assert.ok(apart, `it lies over ${place}`);
   }
+  await ann.clock.runFor(5000);
   await seen.waitFor({ state: "detached" });
   const said = (await noted(ann)).filter((text) => text.includes("Bors: Well played!"));
   assert.equal(said.length, 1);
