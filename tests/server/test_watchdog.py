@@ -15,7 +15,7 @@ from tiltyard.wire.lobby import CreateTable
 
 pytestmark = pytest.mark.both
 
-STEP = 30.0
+STEP = 60.0
 WAITS = 6 * PAUSE  # for so long a busy machine may keep us from turning; after it the process would end
 
 
