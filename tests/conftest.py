@@ -7,14 +7,16 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from hypothesis import settings
+from hypothesis import HealthCheck, settings
 
 # Tests take the form that lies on the path, not the quickest one.
 os.environ.setdefault("TILTYARD_FORM", "as found")
 
-# No deadline, because a busy machine is not a failure. `make long-run` tries ten times as many examples.
-settings.register_profile("daily", deadline=None, max_examples=25)
-settings.register_profile("soak", deadline=None, max_examples=250)
+# A busy machine is not a failure, and every run tries the same examples. `make long-run` tries ten times as
+# many, and others each time.
+PATIENT = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.register_profile("daily", PATIENT, max_examples=25, derandomize=True)
+settings.register_profile("soak", PATIENT, max_examples=250)
 settings.load_profile("soak" if "TILTYARD_SOAK_GAMES" in os.environ else "daily")
 
 ROOT = Path(__file__).parents[1]

@@ -142,7 +142,7 @@ def _built(folder: Path, pip: list[str], **variables: str) -> tuple[Path, str]:
 
 
 def _fetch(address: str) -> str:
-    with urllib.request.urlopen(address, timeout=20) as answer:
+    with urllib.request.urlopen(address, timeout=60) as answer:
         assert answer.status == 200
         body: bytes = answer.read()
         return body.decode("utf-8")

@@ -229,7 +229,7 @@ def test_a_node_without_its_database_gives_up_its_tables_in_time_and_says_so(dat
     url = databases.new()
 
     async def story() -> None:
-        async with node(url, lease_seconds=1.5) as inn:
+        async with node(url) as inn:
             seated = await inn.create("quests", "Ann")
             ann = await inn.guest(seated.table, seated.key)
             databases.kill()
@@ -252,7 +252,7 @@ def test_a_node_that_cannot_renew_its_lease_takes_no_table_though_its_database_a
     url = databases.new()
 
     async def story() -> None:
-        async with node(url, lease_seconds=1.5) as inn:
+        async with node(url) as inn:
             seated = await inn.create("quests", "Ann")
             ann = await inn.guest(seated.table, seated.key)
             connection = await asyncpg.connect(url)

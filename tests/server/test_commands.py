@@ -37,7 +37,7 @@ def served(home: Path, **more: str) -> Iterator[str]:
             yield line.split()[-1]
         finally:
             process.send_signal(signal.SIGTERM)
-            process.communicate(timeout=20)
+            process.communicate(timeout=60)
             assert process.returncode == 0
     assert '"event": "stopped"' in (home / "log").read_text()
 
@@ -46,7 +46,7 @@ def request(url: str, wish: object = None) -> bytes:
     """An HTTP request."""
     data = msgspec.json.encode(wish) if wish is not None else None
     with urllib.request.urlopen(
-        urllib.request.Request(url, data, {"Content-Type": "application/json"}), timeout=20
+        urllib.request.Request(url, data, {"Content-Type": "application/json"}), timeout=60
     ) as answer:
         body: bytes = answer.read()
         return body
@@ -76,7 +76,7 @@ def test_bots_join_and_the_record_of_their_game_is_verified(tmp_path: Path) -> N
             subprocess.Popen([*TILTYARD, "join", url, "--bot", "random"], stdout=subprocess.PIPE, text=True),
         ]
         for process in joined:
-            said, _nothing = process.communicate(timeout=60)
+            said, _nothing = process.communicate(timeout=180)
             assert process.returncode == 0
             assert re.search("winners|Won by", said)
         found = msgspec.json.decode(request(f"{url}/api/records"), type=list[RecordInfo])

@@ -22,7 +22,7 @@ async def dial(inn: House) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
 async def hangs_up(reader: asyncio.StreamReader) -> bytes:
     """What the server still says before it closes the line."""
     try:
-        return await asyncio.wait_for(reader.read(), 20)
+        return await asyncio.wait_for(reader.read(), 60)
     except ConnectionResetError:  # it had not read all that we said
         return b""
 
@@ -69,7 +69,7 @@ def test_a_body_that_does_not_come_is_not_waited_for() -> None:
             reader, writer = await dial(inn)
             head = "POST /api/tables HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
             writer.write(f"{head}Content-Length: 50\r\n\r\n{{".encode())
-            assert (await asyncio.wait_for(reader.readline(), 20)).split()[1] == b"400"
+            assert (await asyncio.wait_for(reader.readline(), 60)).split()[1] == b"400"
             writer.close()
 
     run(story)
@@ -367,7 +367,7 @@ def test_a_cookie_of_odd_bytes_opens_nothing() -> None:
             )
             cookie = f"Cookie: seat_{seated.table}=".encode() + b"\xff\xfe\r\n\r\n"
             writer.write((head + socket).encode() + cookie)
-            assert (await asyncio.wait_for(reader.readline(), 20)).split()[1] == b"101"
+            assert (await asyncio.wait_for(reader.readline(), 60)).split()[1] == b"101"
             writer.close()
 
     run(story)

@@ -21,7 +21,7 @@ pytestmark = pytest.mark.both
 SOAK = int(os.environ.get("TILTYARD_SOAK_GAMES", "0")) > 0
 KILLS = 500 if SOAK else 50
 COMPANIES = 4
-STEP = 30.0  # seconds that any single step may take
+STEP = 60.0  # seconds that any single step may take
 
 
 class Keeper:

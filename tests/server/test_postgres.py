@@ -231,7 +231,7 @@ def test_a_database_that_hangs_stops_no_server(databases: Databases) -> None:
     url = databases.new()
 
     async def story() -> None:
-        async with house(url, lease_seconds=1.5) as inn:
+        async with house(url) as inn:
             ann = await asked(inn)
             assert ann.shown is not None
             assert databases.process is not None
@@ -246,7 +246,7 @@ def test_a_database_that_hangs_stops_no_server(databases: Databases) -> None:
                     assert (await inn.get("/readyz"))[0] == 503
                 assert await asking == [503] * len(QUESTIONS)
                 assert (await ann.until(protocol.Error)).code == "storage"
-            assert max(held) < NODE_SECONDS / 2
+            assert max(held) < NODE_SECONDS, "whoever waits for the database waits at least so long"
             while (await inn.get("/healthz"))[0] != 200:
                 await asyncio.sleep(0.1)
             again = await inn.guest(ann.table, ann.key)

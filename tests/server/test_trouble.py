@@ -25,7 +25,7 @@ async def second_server(data: Path) -> tuple[int, str]:
     command = [sys.executable, "-m", "tiltyard.cli", "serve", "--port", "0", "--data", str(data)]
     pipe = asyncio.subprocess.PIPE
     process = await asyncio.create_subprocess_exec(*command, stdout=pipe, stderr=pipe)
-    out, said = await asyncio.wait_for(process.communicate(), 30.0)
+    out, said = await asyncio.wait_for(process.communicate(), 60.0)
     return process.returncode or 0, (out + said).decode()
 
 

@@ -15,7 +15,8 @@ from tiltyard.wire.lobby import CreateTable
 
 pytestmark = pytest.mark.both
 
-STEP = 30.0
+STEP = 60.0
+WAITS = 6 * PAUSE  # for so long a busy machine may keep us from turning; after it the process would end
 
 
 async def watch_bots(caller: Caller) -> None:
@@ -66,8 +67,8 @@ def test_a_loop_that_is_held_up_for_a_moment_is_worth_a_warning(caplog: pytest.L
 def test_a_loop_that_turns_lives_longer_than_the_watchdog_waits() -> None:
     async def story() -> None:
         metrics = Metrics()
-        async with watched(metrics, 2 * PAUSE):
-            await asyncio.sleep(2.5 * PAUSE)
-        assert metrics.stalls == 0
+        async with watched(metrics, WAITS):
+            await asyncio.sleep(WAITS + PAUSE)
+        assert metrics.lag < WAITS
 
     run(story)

@@ -38,7 +38,7 @@ def spawn(home: Path, *arguments: str, **more: str) -> "pexpect.spawn[str]":
         [*TILTYARD[1:], *arguments],
         env=environment(home, **({"NO_COLOR": "1"} | more)),
         encoding="utf-8",
-        timeout=20,
+        timeout=60,
         dimensions=(40, 100),
         preexec_fn=heed_ctrl_c,
     )

@@ -10,8 +10,12 @@ import { useYard } from "./yard.mjs";
 const yard = useYard();
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
-/** In the page: what stands in the log, and what is asked, in the words that are shown. */
+/**
+ * In the page: what was heard since the last time, what stands in the log, and what is asked, in the words that are shown.
+ * All of it at once: others may do something at any moment.
+ */
 const story = () => ({
+  spoken: window.heard.splice(0).map(({ text }) => text),
   lines: [...document.querySelectorAll(".side .log li:not(.part, .since), .side .log summary > span")].map(
     (node) => node.textContent.replace(/\s+/g, " ").trim(),
   ),
@@ -37,8 +41,7 @@ function added(before, after) {
 function hear(heard) {
   return async (_seen, page) => {
     await page.waitForFunction(() => document.activeElement !== document.body);
-    const spoken = (await heardSince(page)).map(({ text }) => text);
-    heard.push({ spoken, ...(await page.evaluate(story)), focus: await focused(page) });
+    heard.push({ ...(await page.evaluate(story)), focus: await focused(page) });
   };
 }
 

@@ -10,6 +10,9 @@ const deal = (page, game) => page.locator(`.deals > [data-game="${game}"]`);
 
 test("today's deal is on the front page, is played once, and its result is kept", async () => {
   const page = await yard.visitor();
+  await page.addInitScript(() =>
+    Object.defineProperty(Navigator.prototype, "clipboard", { get: () => undefined }),
+  );
   await page.goto(yard.server.url);
   await page.getByRole("navigation", { name: "Today's deal" }).getByText("Today's deal").click();
   const mine = deal(page, "ivanhoe");
@@ -30,6 +33,8 @@ test("today's deal is on the front page, is played once, and its result is kept"
   await page.getByText("Your streak: 1 day.").waitFor();
   assert.equal(await mine.getByRole("button", { name: "Play today's deal" }).count(), 0);
   await mine.getByRole("rowheader", { name: "Ann" }).waitFor();
+  await mine.getByRole("button", { name: "Copy the result" }).click();
+  await mine.getByRole("button", { name: "Copied" }).waitFor();
   assert.deepEqual(await findings(page), []);
 });
 

@@ -28,8 +28,7 @@ export async function resize(page, { width, height, letters = 1 }) {
 export function faults({ fits = false, least = 24, thumb = 0 } = {}) {
   const found = new Set();
   const root = document.documentElement;
-  const OVER =
-    "dialog, [role=dialog], .drawer, .veil, .big, .stage, .ending, .battle, .guide, .toast, .riddle .more";
+  const OVER = "dialog, [role=dialog], .drawer, .veil, .big, .stage, .ending, .battle, .toast, .riddle .more";
   const CONTROL = "button, a[href], input:not([type=hidden]), select, textarea, summary";
   // The topmost of what lies over the page decides what can be touched; the rest waits behind it.
   const modal = [...document.querySelectorAll("dialog[open]")].at(-1);

@@ -177,16 +177,13 @@ test("in the sheet one swipes through the hand, and lifting the finger leaves it
     await cdp.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
   };
   const order = await hand(page).evaluateAll((cards) => cards.map((card) => card.dataset.face));
-  const shown = () =>
-    sheet.locator(".row i").evaluateAll((dots) => dots.findIndex((dot) => dot.matches(".here")));
-  assert.equal(order[await shown()], "R4");
+  const shows = (place) =>
+    page.waitForFunction((at) => document.querySelectorAll(".sheet .row i")[at]?.matches(".here"), place);
+  await shows(order.indexOf("R4"));
   await swipe(1);
-  assert.equal(await shown(), order.indexOf("R4") - 1);
+  await shows(order.indexOf("R4") - 1);
   await swipe(-1);
-  await page.waitForFunction(
-    (at) => document.querySelectorAll(".sheet .row i")[at]?.matches(".here"),
-    order.indexOf("R4"),
-  );
+  await shows(order.indexOf("R4"));
 });
 
 // The fan

@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { BadLine } from "./line.mjs";
+import { sideTab } from "./moments.mjs";
 import { deal } from "./scenes.mjs";
 import { isAsked, mySeat, noted, noteTexts, until } from "./tools.mjs";
 import { useYard } from "./yard.mjs";
@@ -54,11 +55,12 @@ test("with half a second and lost packets every move is made once, and the page 
   for (let cards = 1; cards <= 3; cards += 1) {
     const before = await held(page);
     await page.locator(".hand .playable").first().click();
+    await page.evaluate(noteTexts, ".question[aria-busy='true']");
     await page.locator("[data-confirm]:not([aria-disabled='true'])").click();
     await page.locator("[data-confirm]").evaluateAll((all) => all.forEach((each) => each.click())); // impatient
-    await page.locator(".question[aria-busy='true']").waitFor();
     await until(async () => (await held(page)) === before - 1);
     await isAsked(page);
+    assert.ok((await noted(page)).length, "it said that it waits");
     assert.equal(await laid(page), cards);
   }
   assert.equal(new Set(page.moves).size, 3, "three moves were sent");
@@ -136,4 +138,51 @@ test("a line on which nothing comes any more is dead, though nobody has closed i
   line.cut();
   await page.locator(".strip.lost").waitFor({ state: "detached" });
   await isAsked(page);
+});
+
+test("a browser that says again and again that it is online calls the table once", async () => {
+  const { line, page } = await farAway({ delay: 0, loss: 0 });
+  let asked = 0;
+  let answer;
+  const answered = new Promise((resolve) => (answer = resolve));
+  await page.route(/\/api\/tables\/[^/]+$/, async (route) => {
+    asked += 1;
+    await answered;
+    await route.continue();
+  });
+  const calls = [];
+  page.on("websocket", (socket) => calls.push(socket.url()));
+  line.cut();
+  await page.locator(".strip.lost").waitFor();
+  await page.evaluate(() => [1, 2, 3].forEach(() => dispatchEvent(new Event("online"))));
+  await until(() => asked > 2);
+  answer();
+  await page.locator(".strip.lost").waitFor({ state: "detached" });
+  await isAsked(page);
+  assert.equal(calls.length, 1);
+});
+
+test("what somebody says while the line is down is not lost: it stays to be said again", async () => {
+  const { page } = await farAway({ delay: 0, loss: 0 });
+  await sideTab(page, "Chat");
+  await page.context().setOffline(true);
+  await page.locator(".strip.lost").waitFor();
+  await page.getByLabel("Say something").fill("Well met");
+  await page.keyboard.press("Enter");
+  await page.locator(".notice").getByText("Connection lost.").waitFor();
+  assert.equal(await page.getByLabel("Say something").inputValue(), "Well met");
+  await page.context().setOffline(false);
+  await page.locator(".strip.lost").waitFor({ state: "detached" });
+  await page.keyboard.press("Enter");
+  await page.getByLabel("The chat").getByText("Well met").waitFor();
+});
+
+test("a board whose script is lost on its way comes as soon as the line is back", async () => {
+  const seated = await yard.server.table(RED);
+  const page = await yard.visitor({ seats: mySeat(seated), serviceWorkers: "block" });
+  let lost = 0;
+  await page.route(/\/Ivanhoe-[^/]+\.js/, (route) => (lost++ ? route.continue() : route.abort()));
+  await page.goto(`${yard.server.url}/t/${seated.table}`);
+  await page.locator(".displays").waitFor();
+  assert.ok(lost > 1);
 });

@@ -137,6 +137,8 @@ test("a wrong link and a full table say what to do", async () => {
   const page = await yard.visitor();
   await page.goto(`${yard.server.url}/t/nosuchtable`);
   await page.getByRole("heading", { name: "There is no such table" }).waitFor();
+  await page.goto(`${yard.server.url}/t/%E0`); // cut off in the middle of a letter
+  await page.getByRole("heading", { name: "There is no such table" }).waitFor();
   await page.goto(`${yard.server.url}/nowhere`);
   await page.getByRole("heading", { name: "There is nothing here" }).waitFor();
   const seated = await yard.server.table({ game: "ivanhoe", seats: ["person", "bot"], public: true });

@@ -249,7 +249,7 @@ async function watching(yard, options) {
   return page;
 }
 
-export async function hotSeat(page) {
+async function hotSeat(page) {
   const tile = page.locator("[data-game='quests']");
   const more = tile.getByRole("button", { name: "More about Quests" }); // on a phone
   await tile.getByRole("button", { name: "Play" }).first().waitFor();

@@ -125,7 +125,6 @@ export class Monkey {
       motion: this.pick(["on", "off"]),
       theme: this.pick(["light", "dark"]),
       auto: this.random() < 0.3,
-      guided: this.random() < 0.3 ? [] : GAMES,
     };
     this.page = await this.yard.visitor({
       seats: mySeat(this.seated),

@@ -65,6 +65,27 @@ test("my games say whose turn it is, mine first, and then who won", async () => 
   await games.locator(".ended .now", { hasText: "won" }).waitFor();
 });
 
+test("a result is listed once, even if two looks at my games cross", async () => {
+  const page = await yard.sit(IVANHOE);
+  await giveUp(page);
+  let asked = 0;
+  let answer;
+  const both = new Promise((resolve) => (answer = resolve));
+  await page.route(/records\?tables=/, async (route) => {
+    asked += 1;
+    if (asked > 1) answer();
+    await both;
+    await route.continue();
+  });
+  let done = 0;
+  page.on("request", (request) => (done += request.url().endsWith("/api/records?limit=8") ? 1 : 0));
+  await page.goto(yard.server.url);
+  await until(() => asked);
+  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+  await until(() => done > 1);
+  assert.equal(await page.locator(".ended").count(), 1);
+});
+
 // The invitation
 
 test("an invitation says who asks, to what and how long; one may watch, and still join", async () => {
@@ -216,7 +237,7 @@ test("the end has standings and a picture to share, which is drawn on the device
 });
 
 test("whoever leaves the end before its picture is drawn leaves nothing behind", async () => {
-  const page = await yard.sit(IVANHOE);
+  const page = await yard.sit(IVANHOE, { serviceWorkers: "block" }); // which would fetch the script itself
   let come = () => undefined;
   const held = new Promise((resolve) => (come = resolve));
   await page.route(/poster-/, async (route) => {

@@ -13,7 +13,7 @@ export async function played(server, wish) {
 }
 
 /** A table at the place of such a game where its first seat decides for the last time but so many. */
-export async function resumed(server, wish, before = 0) {
+async function resumed(server, wish, before = 0) {
   const { text } = await played(server, wish);
   const [head, body] = text.split("---\n");
   const moves = body.trim().split("\n");

@@ -4,7 +4,7 @@ import { test } from "node:test";
 import { faults, resize } from "./geometry.mjs";
 import { button, firstMove, say, sideTab } from "./moments.mjs";
 import { SCENES } from "./scenes.mjs";
-import { until } from "./tools.mjs";
+import { holdFights, mySeat, until } from "./tools.mjs";
 import { useYard } from "./yard.mjs";
 
 const yard = useYard();
@@ -94,13 +94,14 @@ test("what somebody says is seen for a moment while the chat is closed, and a to
   const wish = { game: "ivanhoe", seats: ["person", "person"], seed: "3" };
   const { pages } = await yard.people(wish, ["Ann", "Bors"], phone);
   const [ann, bors] = pages;
+  await ann.evaluate(holdFights); // what is said stays, too
   await sideTab(bors, "Chat");
-  await say(bors, "Well met.");
+  await say(bors, "Well met, Ann. Red today?");
   const toast = ann.locator(".toast");
-  await toast.getByText("Well met.").waitFor();
+  await toast.getByText("Well met").waitFor();
   assert.equal(await bors.locator(".toast").count(), 0, "whoever has the chat open needs none");
   await toast.click();
-  await ann.getByLabel("The chat").getByText("Well met.").waitFor();
+  await ann.getByLabel("The chat").getByText("Well met").waitFor();
   await toast.waitFor({ state: "detached" });
 });
 
@@ -123,15 +124,49 @@ test("the log of a replay has chapters", async () => {
   await page.getByLabel("What happened").locator("summary", { hasText: "Tournament 1" }).waitFor();
 });
 
-test("a puzzle says at once that it slips away, and that it does not after all", async () => {
-  const puzzle = { game: "ivanhoe", puzzle: "tournament-02" };
-  const seated = await yard.server.post("/api/tables", { name: "Ann", public: false, pace: 0, ...puzzle });
-  const key = { seat: seated.seat, key: seated.key, name: "Ann" };
-  const page = await yard.come(seated.table, { seats: { [seated.table]: [key] } });
+/** Somebody opens a puzzle. */
+async function puzzle(first = () => undefined) {
+  const wish = { game: "ivanhoe", puzzle: "tournament-02" };
+  const seated = await yard.server.post("/api/tables", { name: "Ann", public: false, pace: 0, ...wish });
+  const page = await yard.visitor({ seats: mySeat(seated) });
+  await first(page);
+  await page.goto(`${yard.server.url}/t/${seated.table}`);
+  return page;
+}
+
+/** Plays a card with which the goal can no longer be forced. */
+async function slip(page) {
   await page.locator('.hand [data-face="S2"]').last().click();
   await page.locator(".answers .primary").first().click();
   await page.getByText("Now the others can stop you.").waitFor();
+}
+
+test("a puzzle says at once that it slips away, and that it does not after all", async () => {
+  const page = await puzzle();
+  await slip(page);
   await page.locator(".riddle .primary", { hasText: "Try again" }).waitFor();
   await button(page, "Undo").click();
   await page.getByText("Now the others can stop you.").waitFor({ state: "detached" });
+});
+
+test("what was true of a puzzle before the last move does not matter any more", async () => {
+  let tell;
+  const told = new Promise((resolve) => (tell = resolve));
+  let first = true;
+  const page = await puzzle((at) =>
+    at.route("**/hope", async (route) => {
+      const late = first;
+      first = false;
+      const response = await route.fetch();
+      if (late) await told;
+      await route.fulfill({ response });
+    }),
+  );
+  await page.waitForRequest("**/hope");
+  await slip(page);
+  const finished = page.waitForEvent("requestfinished", (request) => request.url().endsWith("/hope"));
+  tell();
+  await finished;
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
+  assert.ok(await page.getByText("Now the others can stop you.").isVisible());
 });

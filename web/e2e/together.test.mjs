@@ -1,7 +1,7 @@
 // People who stay together: reactions, who is here, the next game, watching, and games that take days.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { button, firstMove, sideTab } from "./moments.mjs";
+import { button, firstMove, say, sideTab } from "./moments.mjs";
 import { findings, noted, noteTexts, until } from "./tools.mjs";
 import { useYard } from "./yard.mjs";
 
@@ -55,10 +55,11 @@ test("a reaction is seen at the seat for a moment, is read once, and covers neit
   const { pages } = await yard.people(TWO);
   const [ann, bors] = pages;
   await ann.evaluate(noteTexts, "[role=log]");
+  await ann.clock.install();
+  await ann.clock.pauseAt(Date.now() + 60_000); // from now on time goes on only as the test says
   const seen = ann.locator(".emote", { hasText: "Well played!" });
-  const shown = seen.waitFor().then(() => seen.boundingBox());
   await react(bors, "Well played!");
-  const box = await shown;
+  const box = await seen.boundingBox();
   for (const place of [".hand", ".question", ".laid"]) {
     const other = await ann.locator(place).first().boundingBox();
     const apart =
@@ -68,6 +69,7 @@ test("a reaction is seen at the seat for a moment, is read once, and covers neit
       other.y + other.height <= box.y;
     assert.ok(apart, `it lies over ${place}`);
   }
+  await ann.clock.runFor(5000);
   await seen.waitFor({ state: "detached" });
   const said = (await noted(ann)).filter((text) => text.includes("Bors: Well played!"));
   assert.equal(said.length, 1);
@@ -110,6 +112,26 @@ test("somebody who is muted is neither heard nor seen on that device, and reacti
   await react(bors, "Good game!");
   await ann.locator(".emote", { hasText: "Good game!" }).waitFor();
   assert.deepEqual(await noted(ann), ["Oops!", "Good game!"]);
+});
+
+test("what somebody says goes after a moment, though somebody who is muted talks on", async () => {
+  const { pages } = await yard.people({ ...TWO, seats: Array(3).fill("person") }, ["Ann", "Bors", "Cei"]);
+  const [ann, bors, cei] = pages;
+  await sideTab(ann, "Chat");
+  await ann.getByText("Mute or report", { exact: true }).click();
+  await ann.getByLabel("Mute Cei").check();
+  await sideTab(ann, "Log");
+  await ann.clock.install();
+  await ann.clock.pauseAt(Date.now() + 60_000); // from now on time goes on only as the test says
+  for (const page of [bors, cei]) await sideTab(page, "Chat");
+  await say(bors, "Well met.");
+  const toast = ann.locator(".toast");
+  await toast.getByText("Well met.").waitFor();
+  await say(cei, "Can you hear me?");
+  await react(bors, "Oops!"); // comes after it
+  await ann.locator(".emote", { hasText: "Oops!" }).waitFor();
+  await ann.clock.runFor(10_000);
+  await toast.waitFor({ state: "detached" });
 });
 
 test("nobody is said to think who looks elsewhere", async () => {

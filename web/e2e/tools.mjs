@@ -14,7 +14,7 @@ export const GAMES = ["round_table", "quests", "ivanhoe", "quintessence"];
 const SLOWER = Number(process.env.TILTYARD_SLOWER ?? 1);
 const PATIENCE = 60_000; // milliseconds, after which it will never come, even on the slowest machine
 
-export const PROFILE = {
+const PROFILE = {
   name: "Ann",
   advice: false, // most tests are about somebody who knows the game
   speed: "at once",

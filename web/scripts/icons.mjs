@@ -22,12 +22,12 @@ const own = {
 
 // What the page itself and the tables use, besides the cards.
 const page = [
-  "round-table", "checked-shield", "bordered-shield", "crown", "laurels", "trophy-cup", "crossed-swords", "castle",
-  "rose", "stopwatch", "hourglass", "talk", "open-book", "speaker", "speaker-off", "settings-knobs", "light-bulb",
+  "round-table", "bordered-shield", "crown", "laurels", "trophy-cup", "crossed-swords", "castle",
+  "rose", "hourglass", "talk", "open-book", "speaker", "speaker-off", "light-bulb",
   "robot-golem", "exit-door", "play-button", "pause-button", "next-button", "previous-button", "save", "share",
-  "fleur-de-lys", "scroll-unfurled", "knight-banner", "hearts", "card-pickup", "medieval-pavilion", "hunting-horn",
-  "light-helm", "closed-barbute", "crested-helmet", "cross-shield", "broken-shield", "trumpet-flag", "vertical-banner",
-  "stone-tower", "two-coins", "info", "mounted-knight", "all-for-one", "wizard-face", "skull-shield",
+  "fleur-de-lys", "scroll-unfurled", "knight-banner", "hearts", "card-pickup", "hunting-horn",
+  "light-helm", "closed-barbute", "crested-helmet", "cross-shield", "broken-shield", "trumpet-flag",
+  "stone-tower", "two-coins", "info", "mounted-knight", "wizard-face", "skull-shield",
   "flame", "waves", "mountains", "windy-stripes", "beveled-star", // creatures of somebody's own catalogue
 ];
 

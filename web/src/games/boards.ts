@@ -1,6 +1,7 @@
 // What the middle of the table looks like: a game may bring a skin, any other gets the default table.
 import type { Component } from "svelte";
 import type { Desk } from "../lib/desk.svelte";
+import { soon } from "../lib/soon";
 
 type Board = Component<{ desk: Desk }>;
 
@@ -12,7 +13,7 @@ export interface Skin {
 
 function once(load: () => Promise<{ default: Board }>): () => Promise<Board> {
   let board: Promise<Board> | undefined;
-  return () => (board ??= load().then((module) => module.default));
+  return () => (board ??= soon(load).then((module) => module.default));
 }
 
 const PLAIN: Skin = { board: once(() => import("./Default.svelte")), strip: true, beside: [] };

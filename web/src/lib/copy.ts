@@ -1,7 +1,7 @@
 // Copying text, even without a clipboard, which browsers withhold over plain http.
 
 /** Whether the text was copied; if not, it is selected in the field for the person to copy. */
-export async function copyFrom(field: HTMLInputElement): Promise<boolean> {
+export async function copyFrom(field: HTMLInputElement | HTMLTextAreaElement): Promise<boolean> {
   if (await toClipboard(field.value)) return true;
   field.focus();
   field.select();

@@ -5,10 +5,11 @@ import { keepMuted } from "./mute";
 import { keepSeat, seatKeys } from "./profile.svelte";
 import { go } from "./route.svelte";
 
-/** Goes to the next table: to the seat there, if there is one, or to its door. */
+/** Goes to the next table: to the seat there, if there is one, or to its door; says so if it cannot be reached. */
 export async function follow(link: Link): Promise<void> {
   const next = link.info!.rematch!;
-  const info = await api.table(next);
+  const info = await api.table(next).catch((error: Error) => link.complain(error.message));
+  if (!info || link.status === "closed") return; // somebody has gone elsewhere meanwhile
   const keys = seatKeys(link.table);
   for (const { key, name, invite } of keys) {
     const seat = info.seats.findIndex((who) => who.name === name && !who.bot);

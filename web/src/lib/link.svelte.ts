@@ -110,6 +110,7 @@ export class Link {
   #seq = 0;
   #state = 0;
   #tries = 0;
+  #calls = 0; // only the latest counts: browsers say more than once that they are online again
   #timer = 0;
   #queue: Update[] = [];
   #scene: Scene | null = null; // of the last message; what is shown may be behind it
@@ -167,7 +168,8 @@ export class Link {
       this.comes = true;
     return new Promise((resolve) => {
       this.#answers.set(message.id, resolve);
-      this.#send(message);
+      if (this.status === "open") this.#send(message);
+      else this.#hangUp();
     });
   }
 
@@ -315,17 +317,20 @@ export class Link {
 
   async #connect(): Promise<void> {
     if (this.#gone) return;
+    this.#drop();
+    const call = ++this.#calls;
     if (this.#tries > 0 || !this.info) {
       try {
         this.info = await api.table(this.table);
         await loadKit(this.info.game);
       } catch (error) {
+        if (call !== this.#calls) return;
         if (!(error instanceof Refused) || error.code === "away" || (this.#tries > 0 && error.passes))
           return this.#lose();
         return this.#give(error.code, error.message);
       }
     }
-    if (this.#gone) return;
+    if (this.#gone || call !== this.#calls) return;
     const scheme = location.protocol === "https:" ? "wss:" : "ws:";
     const socket = new WebSocket(
       `${scheme}//${location.host}/api/tables/${encodeURIComponent(this.table)}/socket`,
@@ -355,11 +360,15 @@ export class Link {
 
   /** Nothing comes through any more, though nobody has closed the connection. */
   #hangs = (): void => {
+    this.#drop();
+    this.#lose();
+  };
+
+  #drop(): void {
     const dead = this.#socket;
     this.#socket = null;
     dead?.close();
-    this.#lose();
-  };
+  }
 
   #give(code: string, text: string): void {
     this.problem = { code, text };

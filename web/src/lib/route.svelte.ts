@@ -7,8 +7,17 @@ export interface Place {
   invite: string; // after the #, which no browser sends anywhere
 }
 
+/** Part of an address in letters; one that was cut off in the middle of a letter stays as it is. */
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
 function parse(): Place {
-  const [page = "", id = ""] = location.pathname.split("/").filter(Boolean).map(decodeURIComponent);
+  const [page = "", id = ""] = location.pathname.split("/").filter(Boolean).map(decoded);
   return { page, id, query: new URLSearchParams(location.search), invite: location.hash.slice(1) };
 }
 

@@ -12,7 +12,7 @@ export interface Loaded {
   info: FileInfo;
 }
 
-export function myName(): string {
+function myName(): string {
   return profile.name.trim() || "Guest";
 }
 
