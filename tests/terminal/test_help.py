@@ -1,6 +1,7 @@
 """Help, completion and the doctor, as a newcomer meets them."""
 
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -13,6 +14,7 @@ from typer.testing import CliRunner
 from tests.conftest import Install
 from tests.terminal.command import TILTYARD, environment, run
 from tiltyard.cli import app
+from tiltyard.cli.commands import PURPOSES
 from tiltyard.engine.moves import TiltyardError
 
 GROUP: Any = typer.main.get_command(app)
@@ -51,6 +53,12 @@ def test_the_first_help_has_examples_and_exit_codes() -> None:
     assert "Exit codes: 0" in said
 
 
+def test_the_first_help_lists_every_command_once_by_what_it_is_for() -> None:
+    listed = CliRunner().invoke(app, ["--help"]).stdout.partition("\nPlay:\n")[2].partition("Examples:")[0]
+    assert re.findall(r"^  ([a-z-]+) ", listed, re.MULTILINE) == list(GROUP.commands)
+    assert re.findall(r"^(\S.*):$", listed, re.MULTILINE) == [*PURPOSES.values()][1:]
+
+
 @pytest.mark.parametrize("name", ["play", "check", "laws", "doctor", "check-data"])
 def test_commands_that_judge_say_what_their_exit_codes_mean(name: str) -> None:
     assert "Exit codes: 0 " in CliRunner().invoke(app, [name, "--help"]).stdout
@@ -60,6 +68,7 @@ def test_commands_that_judge_say_what_their_exit_codes_mean(name: str) -> None:
     ("arguments", "said"),
     [
         (["serve", "--port", "abc"], "--port must be a whole number such as 8642, not 'abc'"),
+        (["learn", "quests", "two"], "NUMBER must be a whole number such as 1, not 'two'"),
         (["serve", "--wait", "long"], "--wait must be a number, not 'long'"),
         (["simulate", "quests", "--games", "0"], "--games must be 1 or more, not '0'"),
         (["arena", "quests", "page", "--games", "2000000"], "--games must be 1000000 or less, not '2000000'"),
