@@ -1,5 +1,6 @@
 """Help, completion and the doctor, as a newcomer meets them."""
 
+import importlib
 import os
 import re
 import subprocess
@@ -128,8 +129,20 @@ def test_the_doctor_says_how_to_get_what_is_missing(
 ) -> None:
     from tiltyard.cli import doctor
 
-    wanted = ["aiohttp>=3", "no-such-package>=1; extra == 'dreams'"]
+    wanted = ["aiohttp>=3", "no-such-package>=1; extra == 'data'"]
     monkeypatch.setattr(doctor, "requires", lambda _package: wanted)
     assert doctor.report() == 0
     assert "without no-such-package\n" in (said := capsys.readouterr().out)
-    assert "-> pip install 'tiltyard[dreams]'" in said
+    assert "-> for Parquet files: pip install 'tiltyard[data]'" in said
+
+
+def test_the_doctor_knows_what_every_extra_is_for() -> None:
+    from tiltyard.cli import doctor
+
+    assert {found.what for found in doctor.extras()} == set(doctor.EXTRAS)
+
+
+def test_environments_without_their_packages_say_how_to_get_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "numpy", None)
+    with pytest.raises(ModuleNotFoundError, match=r"pip install 'tiltyard\[rl\]'"):
+        importlib.reload(importlib.import_module("tiltyard.envs"))
