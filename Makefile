@@ -54,7 +54,7 @@ unexport PYTHONPATH VIRTUAL_ENV
 .NOTPARALLEL:
 .PHONY: help setup lock compiled page play terminal test test-quick test-python test-web generated chromium check format \
   bench bench-parts bench-envs bench-server bench-page figures figures-anew ladder docs site release weights playthroughs soak forms long-run kills fuzz monkey \
-  looks filmstrips clean FORCE
+  looks pictures clean FORCE
 
 help: ## show this list
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1	\2/p' Makefile | expand -t 20
@@ -184,7 +184,8 @@ monkey: $(PAGE) compiled chromium ## click and type at random on the page; MINUT
 looks: $(PAGE) compiled chromium ## measure every screen in every size; make test leaves out the largest for most
 	$(NPM) run looks
 
-filmstrips: $(PAGE) compiled chromium ## take the pictures of whole turns in docs/filmstrips, and those in docs/play
+pictures: $(PAGE) compiled chromium ## take all pictures anew: screens, whole turns, and how to play in a minute
+	$(NPM) run shots
 	$(NPM) run filmstrips
 	$(NPM) run minute
 

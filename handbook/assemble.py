@@ -86,7 +86,7 @@ def script_of(package: Path) -> tuple[str, bytes]:
 def assemble(folder: Path, packages: list[Path]) -> None:
     """Write the folder anew."""
     docs = folder / "docs"
-    shutil.rmtree(docs, ignore_errors=True)
+    shutil.rmtree(folder, ignore_errors=True)
     kept = pages()
     for source, place in kept.items():
         target = docs / place
@@ -98,8 +98,6 @@ def assemble(folder: Path, packages: list[Path]) -> None:
     shutil.copytree(Path(__file__).parent / "assets", docs / "assets")
     for name, script in map(script_of, packages):
         (docs / "assets" / f"{name}.js").write_bytes(script)
-    (folder / "src").unlink(missing_ok=True)
-    (folder / "src").symlink_to(ROOT / "src")
     shutil.copyfile(Path(__file__).parent / "zensical.toml", folder / "zensical.toml")
 
 

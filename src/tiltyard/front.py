@@ -68,7 +68,16 @@ class Row(NamedTuple):
 
 
 class Game:
-    """A game in progress. Moves are numbers or words; seats count from 0."""
+    """A game in progress. Moves are numbers or words; seats count from 0.
+
+    Examples:
+        >>> game = tiltyard.new("quests", seed=42, deal={"story": "Q2", "P1.hand": "F5, F10, S10"})
+        >>> [game.text(move) for move in game.legal_moves(game.to_move)]
+        ['sponsor', 'decline']
+        >>> game.play(0, "sponsor")
+        >>> game.over, len(game.moves)
+        (False, 1)
+    """
 
     def __init__(self, match: Match) -> None:
         if not isinstance(match, Match):
@@ -294,7 +303,12 @@ def _at_least_one(name: str, number: SupportsIndex) -> int:
 
 
 def all_games() -> list[str]:
-    """The names of all games, including those of other packages; a game that does not load is a warning."""
+    """The names of all games, including those of other packages; a game that does not load is a warning.
+
+    Examples:
+        >>> tiltyard.all_games()[:4]
+        ['round_table', 'quests', 'ivanhoe', 'quintessence']
+    """
     for fault in installed()[1].values():
         warnings.warn(fault, stacklevel=2)
     return all_names()
@@ -313,6 +327,10 @@ def new(
     `seats` are the players' names, or their number. `seed` decides the shuffles; without one every game is
     different. `house` is a preset of house rules, or the `house` of another such game, and `rules` are single
     ones: `turn_limit=50`. `deal` rigs the cards, in the words of a record: `{"P1.hand": "F5, F10"}`.
+
+    Examples:
+        >>> tiltyard.new("ivanhoe", seats=["Ann", "Bob"], seed=42, house="short")
+        <ivanhoe with Ann, Bob: 0 moves, Bob to move>
     """
     contract = find_game(game)
     names = names_of(contract, seats)
@@ -322,7 +340,16 @@ def new(
 
 
 def load(source: str | Path, at: SupportsIndex | None = None) -> Game:
-    """A game from a record, given as a file or as text; with `at`, after that many moves."""
+    """A game from a record, given as a file or as text; with `at`, after that many moves.
+
+    Examples:
+        >>> game = tiltyard.new("quests", seed=42)
+        >>> game.play(0, game.legal_moves(0)[0])
+        >>> tiltyard.load(game.record())
+        <quests with P1, P2, P3, P4: 1 move, P1 to move>
+        >>> tiltyard.load(game.record(), at=0)
+        <quests with P1, P2, P3, P4: 0 moves, P1 to move>
+    """
     if not isinstance(source, str | os.PathLike):
         raise TiltyardError(f"a record must be a path or its text, not {shown(source)}")
     is_text = isinstance(source, str) and ("\n" in source or not source)
@@ -332,7 +359,14 @@ def load(source: str | Path, at: SupportsIndex | None = None) -> Game:
 
 
 def bot(game: str, level: str = "", seed: SupportsIndex | str | None = None) -> Bot:
-    """A bot of a game; without a level, a knight."""
+    """A bot of a game; without a level, a knight.
+
+    Examples:
+        >>> game = tiltyard.new("ivanhoe", seed=42)
+        >>> squire = tiltyard.bot("ivanhoe", "squire", seed=1)
+        >>> game.text(squire.choose(game.turn(game.to_move)))
+        'B2'
+    """
     contract = find_game(game)
     return SeededBot(contract, bot_level(contract, level), seed_of(seed))
 

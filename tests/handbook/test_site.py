@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from handbook.assemble import LINK, ROOT, on_site, pages
+from handbook.assemble import LINK, ROOT, assemble, on_site, pages
 
 SETTINGS = tomllib.loads((ROOT / "handbook" / "zensical.toml").read_text("utf-8"))
 PAGES = {source: place for source, place in pages().items() if place.endswith(".md")}
@@ -53,3 +53,10 @@ def test_nothing_comes_from_elsewhere() -> None:
     project = SETTINGS["project"]
     assert project["theme"]["font"] is False
     assert not [file for file in project["extra_css"] + project["extra_javascript"] if "//" in file]
+
+
+def test_a_folder_of_the_site_has_no_links(tmp_path: Path) -> None:
+    """Hatch follows links: with one to `src`, the sources of a release lacked everything in `src` itself."""
+    assemble(tmp_path / "site", [])
+    assert (tmp_path / "site" / "docs" / "index.md").exists()
+    assert not [path for path in (tmp_path / "site").rglob("*") if path.is_symlink()]

@@ -8,10 +8,12 @@ import msgspec
 import pytest
 
 import tiltyard
+from tiltyard.data import games_in, rows_in
 from tiltyard.wire.protocol import FromClient
 
 HERE = Path(__file__).parent
 RECORDS = sorted(HERE.glob("*/*.tilt"))
+GAMES = sorted(HERE.glob("*/games.jsonl"))
 MESSAGES = sorted(HERE.glob("*/messages.jsonl"))
 
 
@@ -24,6 +26,15 @@ def test_a_record_replays_to_the_same_end(path: Path) -> None:
 
 def test_there_is_a_record_of_every_game() -> None:
     assert [path.stem for path in RECORDS if path.parent.name == "0.1"] == sorted(tiltyard.all_games()[:4])
+
+
+@pytest.mark.parametrize("path", GAMES, ids=lambda path: path.parent.name)
+def test_a_file_of_simulated_games_has_the_same_winners(path: Path) -> None:
+    rows, games = list(rows_in(path)), list(games_in(path))
+    assert [row.game for row in rows] == tiltyard.all_games()[:4]
+    assert [(game.over, game.winners, game.returns) for game in games] == [
+        (row.over, row.winners, row.returns) for row in rows
+    ]
 
 
 @pytest.mark.parametrize("path", MESSAGES, ids=lambda path: path.parent.name)

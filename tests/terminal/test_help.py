@@ -1,6 +1,8 @@
 """Help, completion and the doctor, as a newcomer meets them."""
 
+import importlib
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -13,6 +15,7 @@ from typer.testing import CliRunner
 from tests.conftest import Install
 from tests.terminal.command import TILTYARD, environment, run
 from tiltyard.cli import app
+from tiltyard.cli.commands import PURPOSES
 from tiltyard.engine.moves import TiltyardError
 
 GROUP: Any = typer.main.get_command(app)
@@ -51,6 +54,12 @@ def test_the_first_help_has_examples_and_exit_codes() -> None:
     assert "Exit codes: 0" in said
 
 
+def test_the_first_help_lists_every_command_once_by_what_it_is_for() -> None:
+    listed = CliRunner().invoke(app, ["--help"]).stdout.partition("\nPlay:\n")[2].partition("Examples:")[0]
+    assert re.findall(r"^  ([a-z-]+) ", listed, re.MULTILINE) == list(GROUP.commands)
+    assert re.findall(r"^(\S.*):$", listed, re.MULTILINE) == [*PURPOSES.values()][1:]
+
+
 @pytest.mark.parametrize("name", ["play", "check", "laws", "doctor", "check-data"])
 def test_commands_that_judge_say_what_their_exit_codes_mean(name: str) -> None:
     assert "Exit codes: 0 " in CliRunner().invoke(app, [name, "--help"]).stdout
@@ -60,6 +69,7 @@ def test_commands_that_judge_say_what_their_exit_codes_mean(name: str) -> None:
     ("arguments", "said"),
     [
         (["serve", "--port", "abc"], "--port must be a whole number such as 8642, not 'abc'"),
+        (["learn", "quests", "two"], "NUMBER must be a whole number such as 1, not 'two'"),
         (["serve", "--wait", "long"], "--wait must be a number, not 'long'"),
         (["simulate", "quests", "--games", "0"], "--games must be 1 or more, not '0'"),
         (["arena", "quests", "page", "--games", "2000000"], "--games must be 1000000 or less, not '2000000'"),
@@ -119,8 +129,20 @@ def test_the_doctor_says_how_to_get_what_is_missing(
 ) -> None:
     from tiltyard.cli import doctor
 
-    wanted = ["aiohttp>=3", "no-such-package>=1; extra == 'dreams'"]
+    wanted = ["aiohttp>=3", "no-such-package>=1; extra == 'data'"]
     monkeypatch.setattr(doctor, "requires", lambda _package: wanted)
     assert doctor.report() == 0
     assert "without no-such-package\n" in (said := capsys.readouterr().out)
-    assert "-> pip install 'tiltyard[dreams]'" in said
+    assert "-> for Parquet files: pip install 'tiltyard[data]'" in said
+
+
+def test_the_doctor_knows_what_every_extra_is_for() -> None:
+    from tiltyard.cli import doctor
+
+    assert {found.what for found in doctor.extras()} == set(doctor.EXTRAS)
+
+
+def test_environments_without_their_packages_say_how_to_get_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "numpy", None)
+    with pytest.raises(ModuleNotFoundError, match=r"pip install 'tiltyard\[rl\]'"):
+        importlib.reload(importlib.import_module("tiltyard.envs"))

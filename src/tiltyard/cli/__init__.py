@@ -7,8 +7,8 @@ from typing import Annotated
 import typer
 
 from tiltyard.cli import bots, building, network, operating, playing, records
+from tiltyard.cli.commands import Commands
 from tiltyard.cli.common import ENDED, examples, fail
-from tiltyard.cli.numbers import Commands
 from tiltyard.engine.moves import TiltyardError
 
 app = typer.Typer(

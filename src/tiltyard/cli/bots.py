@@ -94,7 +94,7 @@ def simulate(
 
 
 @app.command(
-    short_help="Train a value net from games a game plays itself.",
+    short_help="Train a net that judges positions, from games of bots.",
     epilog=examples(
         "tiltyard train quests --minutes 20 --out quests.json",
         "tiltyard train quests --check --out quests.json",
@@ -132,7 +132,7 @@ def train(
         typer.Option("--check", help="Only compare a net (--out, or the built-in one) with new games."),
     ] = False,
 ) -> None:
-    """Have a game play itself, and train a net that rates how good a table is for a player."""
+    """Have bots play, and train a net that judges how good a position is for a player."""
     try:
         from tiltyard.train import command
         from tiltyard.train.recipe import recipe_of

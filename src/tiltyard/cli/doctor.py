@@ -18,6 +18,14 @@ from tiltyard.server.serve import page_missing
 from tiltyard.server.storage.migrations import VERSIONS
 from tiltyard.terminal.files import saves
 
+EXTRAS: Final = {
+    "data": "for Parquet files",
+    "openspiel": "for the games in OpenSpiel",
+    "postgres": "for servers that share a database",
+    "ray": "for the arena on a cluster",
+    "rl": "for PettingZoo, Gymnasium and the vector environment",
+    "train": "to train nets",
+}
 EXTRA: Final = re.compile(r"""^([A-Za-z0-9._-]+).*extra == ['"]([a-z]+)['"]""")
 
 
@@ -76,7 +84,7 @@ def extras() -> Iterator[Finding]:
     for extra, packages in sorted(wanted.items()):
         lacking = [package for package in packages if not version_of(package)]
         if lacking:
-            how = f"pip install 'tiltyard[{extra}]'"
+            how = f"{EXTRAS[extra]}: pip install 'tiltyard[{extra}]'"
             yield Finding(extra, f"without {', '.join(lacking)}", how)
         else:
             yield Finding(extra, ", ".join(f"{package} {version_of(package)}" for package in packages))

@@ -3,9 +3,6 @@
 from typing import Any, Final
 
 import typer
-from typer.core import TyperGroup
-
-from tiltyard.engine.moves import TiltyardError
 
 EXPECTED: Final = {  # by the names that pydantic, which reads them, has for its refusals
     "int_parsing": "a whole number{such_as}",
@@ -13,19 +10,6 @@ EXPECTED: Final = {  # by the names that pydantic, which reads them, has for its
     "greater_than_equal": "{ge:.15g} or more",
     "less_than_equal": "{le:.15g} or less",
 }
-
-
-class Commands(TyperGroup):
-    """All commands; a bad number is one line in our own words."""
-
-    def invoke(self, ctx: Any) -> Any:
-        try:
-            return super().invoke(ctx)
-        except typer.BadParameter as problem:
-            said = in_words(problem)
-            if said:
-                raise TiltyardError(said) from None
-            raise
 
 
 def in_words(problem: typer.BadParameter) -> str:
@@ -44,6 +28,8 @@ def in_words(problem: typer.BadParameter) -> str:
 
 
 def source(param: Any, context: Any) -> str:
-    """The option, or the variable of the environment that stands for it."""
+    """The argument or the option, or the variable of the environment that stands for it."""
     found = context.get_parameter_source(param.name)
-    return str(param.envvar if found is not None and found.name == "ENVIRONMENT" else param.opts[-1])
+    if found is not None and found.name == "ENVIRONMENT":
+        return str(param.envvar)
+    return str(param.metavar if param.param_type_name == "argument" else param.opts[-1])

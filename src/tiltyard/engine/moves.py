@@ -23,11 +23,23 @@ NO_CARD: Final = -1
 
 
 class TiltyardError(Exception):
-    """What was wrong, in one sentence for the person who caused it."""
+    """What was wrong, in one sentence for the person who caused it.
+
+    Examples:
+        >>> tiltyard.load("nowhere.tilt")
+        Traceback (most recent call last):
+        tiltyard.engine.moves.TiltyardError: cannot read 'nowhere.tilt': No such file or directory
+    """
 
 
 class MoveError(TiltyardError):
-    """A move that was not made; a game may give its reasons codes, for programs."""
+    """A move that was not made; a game may give its reasons codes, for programs.
+
+    Examples:
+        >>> tiltyard.new("quests", seed=42).play(0, "dance")
+        Traceback (most recent call last):
+        tiltyard.engine.moves.UnknownMove: unknown move 'dance'; choose from sponsor and decline
+    """
 
     def __init__(self, reason: str, code: str = "") -> None:
         super().__init__(reason)
@@ -59,7 +71,13 @@ class Refused(MoveError):
 
 
 class OptionError(TiltyardError):
-    """An option or a value that the game does not have."""
+    """An option or a value that the game does not have.
+
+    Examples:
+        >>> tiltyard.new("quests", shields=0)
+        Traceback (most recent call last):
+        tiltyard.engine.moves.OptionError: option shields must be 1 to 99, not 0
+    """
 
 
 class DealError(TiltyardError):

@@ -20,7 +20,13 @@ if TYPE_CHECKING:
 
 
 class Turn(Kept):
-    """A seat that is asked: everything a bot in it may know."""
+    """A seat that is asked: everything a bot in it may know.
+
+    Examples:
+        >>> turn = tiltyard.new("quests", seed=42, deal={"story": "Q2", "P1.hand": "F5, F10, S10"}).turn(0)
+        >>> turn.seat, [turn.text(move) for move in turn.moves], turn.view["hand"]
+        (0, ['sponsor', 'decline'], [0, 1, 11])
+    """
 
     def __init__(
         self,
@@ -127,7 +133,16 @@ def turn_of(
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Bot:
-    """A player that is a program; each seat of each game has its own, so it may keep notes in attributes."""
+    """A player that is a program; each seat of each game has its own, so it may keep notes in attributes.
+
+    Examples:
+        >>> class First(tiltyard.Bot):
+        ...     def choose(self, turn):
+        ...         return turn.moves[0]
+        >>> game = tiltyard.new("quests", seed=42, deal={"story": "Q2", "P1.hand": "F5, F10, S10"})
+        >>> game.text(First().choose(game.turn(0)))
+        'sponsor'
+    """
 
     games: ClassVar[tuple[str, ...]] = ()  # the games it plays; empty: all of them
     looks_ahead: ClassVar[bool] = False  # it needs worlds

@@ -8,3 +8,11 @@ Each kind lives in a module of its own, which needs the package of that name and
 `tiltyard.envs.openspiel`   OpenSpiel, found by `pyspiel.load_game`
 `tiltyard.envs.rlcard`      the interface of RLCard's environments
 """
+
+from importlib.util import find_spec
+
+if find_spec("numpy") is None:
+    raise ModuleNotFoundError(
+        "environments need more packages: pip install 'tiltyard[rl]', or 'tiltyard[openspiel]' for OpenSpiel",
+        name="numpy",
+    )

@@ -108,12 +108,27 @@ class Table(Seated, AECEnv):
 
 
 def raw_env(game: str, **settings: Any) -> Table:
-    """The environment as it is."""
+    """The environment as it is: an illegal move is an error that names the rule.
+
+    Examples:
+        >>> bare = raw_env("quests", turn_limit=3)
+        >>> bare.reset(seed=7)
+        >>> bare.agent_selection, bare.text(int(bare.observe("seat_0")["action_mask"].argmax()))
+        ('seat_0', 'sponsor')
+    """
     return Table(game, **settings)
 
 
 def env(game: str, **settings: Any) -> AECEnv:
-    """The environment with PettingZoo's checks."""
+    """The environment with PettingZoo's checks: an illegal move ends the game.
+
+    Examples:
+        >>> table = env("quests", turn_limit=3)
+        >>> table.reset(seed=7)
+        >>> table.step(int(table.observe("seat_0")["action_mask"].argmax()))
+        >>> table.agent_selection
+        'seat_0'
+    """
     bare = raw_env(game, **settings)
     legal = wrappers.TerminateIllegalWrapper(bare, illegal_reward=ILLEGAL)
     return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(legal))

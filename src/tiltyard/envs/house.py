@@ -23,7 +23,15 @@ METADATA: Final[dict[str, Any]] = {"render_modes": MODES, "render_fps": 1}
 
 
 class House(Staged, gymnasium.Env[Observed, np.int64]):
-    """You play one seat, bots play the others."""
+    """You play one seat, bots play the others.
+
+    Examples:
+        >>> alone = House("quests", rivals="page", turn_limit=3)
+        >>> seen, info = alone.reset(seed=7)
+        >>> seen, reward, over, cut, info = alone.step(int(info["action_mask"].argmax()))
+        >>> over, cut
+        (False, False)
+    """
 
     metadata = METADATA
 

@@ -59,10 +59,22 @@ class Rounds(Seated, ParallelEnv):
 
 
 def parallel_env(game: str, **settings: Any) -> Rounds:
-    """The environment."""
+    """The environment: everybody acts at once, and who is not asked is ignored.
+
+    Examples:
+        >>> rounds = parallel_env("quests", turn_limit=3)
+        >>> seen, infos = rounds.reset(seed=7)
+        >>> sorted(seen)
+        ['seat_0', 'seat_1', 'seat_2', 'seat_3']
+    """
     return Rounds(game, **settings)
 
 
 def env(game: str, **settings: Any) -> AECEnv:
-    """The same for algorithms that step one agent after another, all of them in every round."""
+    """The same for algorithms that step one agent after another, all of them in every round.
+
+    Examples:
+        >>> env("ivanhoe", seats=3).possible_agents
+        ['seat_0', 'seat_1', 'seat_2']
+    """
     return parallel_to_aec(parallel_env(game, **settings))

@@ -44,7 +44,15 @@ class Rows(NamedTuple):
 
 
 class Vector:
-    """Tables of one game; `tables` of them take a step at every call."""
+    """Tables of one game; `tables` of them take a step at every call.
+
+    Examples:
+        >>> many = Vector("ivanhoe", 256, rivals="policy", seats=3)
+        >>> rows = many.reset(seed=7)
+        >>> rows = many.step(many.sample())
+        >>> rows.observation.shape[0], rows.reward.shape
+        (256, (256,))
+    """
 
     def __init__(
         self,
