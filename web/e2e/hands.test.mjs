@@ -653,16 +653,17 @@ function trouble() {
   return found;
 }
 
-test("where I sit the page says you in one piece, beside my allies too", async () => {
+test("where I sit my name and that it is my turn stand on one line, beside my allies too", async () => {
   const page = await yard.sit(SCENES.fight, { viewport: { width: 1366, height: 768 } });
   const mine = page.locator(".mine > .seat");
   await mine.locator('.beside [data-face="Sir Galahad"]').waitFor();
-  const pieces = await mine.locator(".you").evaluate((node) => {
+  await mine.getByText("your turn").waitFor();
+  const lines = await mine.locator("h2").evaluate((node) => {
     const range = document.createRange();
     range.selectNodeContents(node);
     return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
   });
-  assert.equal(pieces, 1);
+  assert.equal(lines, 1);
 });
 
 test("the words of a mark stand in the middle of their pill", async () => {
