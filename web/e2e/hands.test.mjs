@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { button, decide, MOMENTS, say, sideTab } from "./moments.mjs";
 import { deal, SCENES } from "./scenes.mjs";
-import { centre, GAMES, isAsked, mySeat } from "./tools.mjs";
+import { centre, GAMES, holdFights, isAsked, mySeat } from "./tools.mjs";
 import { useYard } from "./yard.mjs";
 
 const yard = useYard();
@@ -272,6 +272,28 @@ test("what is seen of a covered card says its number, its name and its letter", 
   );
   assert.deepEqual(shown.slice(0, 4), [3, 3, 3, 3], "number, letter and name");
   assert.ok(shown.every((parts) => parts > 0));
+});
+
+test("a covered foe that the quest names shows the value in force", async () => {
+  const foes =
+    "Thieves, Saxons, Robber Knight, Evil Knight, Saxon Knight, Black Knight, Giant, Dragon, Mordred";
+  const page = await yard.sit(
+    {
+      ...table("round_table"),
+      seed: "",
+      scenario: deal(
+        "round_table",
+        "A, B, C, D",
+        `deal story card: Boar Hunt
+deal A.hand: Boar, ${foes}, Sword
+deal turn: A`,
+      ),
+    },
+    PHONE,
+  );
+  const boar = page.locator('.hand [data-face="Boar"]');
+  await boar.locator(".spine").waitFor();
+  assert.deepEqual(await boar.locator(".shield").allTextContents(), ["15"]);
 });
 
 test("one tap picks a card, also one that lies under another", async () => {
@@ -650,16 +672,17 @@ function trouble() {
   return found;
 }
 
-test("where I sit the page says you in one piece, beside my allies too", async () => {
+test("where I sit my name and that it is my turn stand on one line, beside my allies too", async () => {
   const page = await yard.sit(SCENES.fight, { viewport: { width: 1366, height: 768 } });
   const mine = page.locator(".mine > .seat");
   await mine.locator('.beside [data-face="Sir Galahad"]').waitFor();
-  const pieces = await mine.locator(".you").evaluate((node) => {
+  await mine.getByText("your turn").waitFor();
+  const lines = await mine.locator("h2").evaluate((node) => {
     const range = document.createRange();
     range.selectNodeContents(node);
     return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
   });
-  assert.equal(pieces, 1);
+  assert.equal(lines, 1);
 });
 
 test("the words of a mark stand in the middle of their pill", async () => {
@@ -743,11 +766,16 @@ function notePlaces() {
   look();
 }
 
-for (const [game, phone, device] of ["ivanhoe", "quintessence"].flatMap((game) => [
-  [game, "phone", PHONE],
-  [game, "low phone", LOW],
-])) {
-  test(`${game} on a ${phone}: board and hand stay where they are, whatever is asked, advised or hinted`, async () => {
+const LARGE = { viewport: { width: 1366, height: 768 } };
+
+for (const [game, screen, device] of [
+  ...GAMES.map((game) => [game, "large screen", LARGE]),
+  ...["ivanhoe", "quintessence"].flatMap((game) => [
+    [game, "phone", PHONE],
+    [game, "low phone", LOW],
+  ]),
+]) {
+  test(`${game} on a ${screen}: board and hand stay where they are, whatever is asked, advised or hinted`, async () => {
     const page = await yard.sit(table(game), { ...device, profile: { advice: true } });
     await page.locator(".advice").waitFor({ state: "attached" });
     await page.evaluate(notePlaces);
@@ -756,12 +784,13 @@ for (const [game, phone, device] of ["ivanhoe", "quintessence"].flatMap((game) =
   });
 }
 
-for (const [moment, fighters] of [
-  ["fight", 2],
-  ["battle", 3],
+for (const [moment, fighters, screen, device] of [
+  ["fight", 2, "phone", PHONE],
+  ["battle", 3, "phone", PHONE],
+  ["battle", 3, "large screen", LARGE],
 ]) {
-  test(`on a phone everybody in the ${moment} is in sight, with their cards`, async () => {
-    const page = await MOMENTS[moment](yard, PHONE);
+  test(`on a ${screen} everybody in the ${moment} is in sight, with their cards`, async () => {
+    const page = await MOMENTS[moment](yard, device);
     await page
       .locator(".battle .verdict")
       .last()
@@ -782,6 +811,16 @@ for (const [moment, fighters] of [
       );
   });
 }
+
+test("a fight shows each of several weapons", async () => {
+  const page = await yard.sit(SCENES.fight, PHONE);
+  await page.evaluate(holdFights);
+  for (const face of ["Horse", "Sword"]) await touch(page.locator(`.hand [data-face="${face}"]`));
+  await button(page, "Attack with Horse, Sword").click();
+  const weapons = page.locator(".battle .part", { hasText: "Horse, Sword" });
+  await weapons.getByText("20", { exact: true }).waitFor();
+  assert.equal(await weapons.locator(".card").count(), 2);
+});
 
 test("on a phone the bar of a rigged deal is one row", async () => {
   const page = await yard.sit(SCENES.bidding, PHONE);

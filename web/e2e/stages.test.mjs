@@ -20,6 +20,20 @@ deal story: Boar Hunt, Plague
 deal turn: A`,
   ),
 };
+const LONG = {
+  ...SPONSOR,
+  seats: ["person", "bot", "bot", "bot"],
+  scenario: deal(
+    "round_table",
+    "A, B, C, D",
+    `deal A.hand: Thieves, Saxons, Boar, Evil Knight, Giant, Dragon, Sword, Horse, Dagger
+deal B.hand: Thieves
+deal C.hand: Thieves
+deal D.hand: Thieves
+deal story: Search for the Questing Beast, Plague
+deal turn: A`,
+  ),
+};
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
 const stage = (page, number) => page.locator(`[data-zone="stage ${number - 1}"]`);
@@ -33,8 +47,8 @@ async function lay(page, face, into) {
   await into.locator(`[data-face="${face}"]`).waitFor();
 }
 
-async function sponsor(options) {
-  const page = await yard.sit(SPONSOR, options);
+async function sponsor(options, quest = SPONSOR) {
+  const page = await yard.sit(quest, options);
   await page.getByRole("button", { name: "Turn up the story card" }).click();
   await page.locator(".answers").getByRole("button", { name: "Sponsor" }).click();
   await stage(page, 2).getByRole("button", { name: "Stage 2" }).waitFor();
@@ -58,6 +72,23 @@ for (const [where, options] of Object.entries({ "wide screen": {}, phone: PHONE 
     await page.locator('.hand [data-face="Sword"]').waitFor();
     assert.deepEqual(await faces(stage(page, 1)), ["Thieves"]);
     assert.deepEqual(await faces(stage(page, 2)), ["Saxons"]);
+  });
+}
+
+for (const [width, height] of [
+  [1366, 768],
+  [1280, 720],
+  [390, 844],
+]) {
+  test(`all stages of a long quest are in sight while it is built, at ${width}x${height}`, async () => {
+    const page = await sponsor({ viewport: { width, height } }, LONG);
+    await lay(page, "Saxons", stage(page, 1));
+    await stage(page, 2).getByRole("button", { name: "Stage 2" }).click();
+    await lay(page, "Evil Knight", stage(page, 2));
+    await page.waitForFunction(() => {
+      const centre = document.querySelector(".centre");
+      return centre.scrollHeight <= centre.clientHeight + 1;
+    });
   });
 }
 

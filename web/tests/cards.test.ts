@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 import {
+  allNamed,
   backOf,
   called,
   counted,
@@ -108,4 +109,10 @@ test("there is a plain sign for what nobody has drawn", () => {
 
 test("one shield, two shields", () => {
   expect([0, 1, 2].map((count) => counted(count, "shield"))).toEqual(["0 shields", "1 shield", "2 shields"]);
+});
+
+test("cards that are told together have a face each, and what is no card has none", async () => {
+  keepKit(SENT);
+  expect(allNamed("fair", "Lance, Bread").map((card) => card.name)).toEqual(["L3", "Bread"]);
+  expect(allNamed("fair", "the crowd")).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { cardWidth, heightOf, rowWidth } from "../src/lib/fit";
+import { cardWidth, heightOf } from "../src/lib/fit";
 
 test("cards are as large as the room allows, and never too small to see", () => {
   expect(cardWidth({ width: 900, height: 400 }, [[[3]]])).toBe(112);
@@ -15,13 +15,6 @@ test("more on the table makes smaller cards", () => {
   ];
   expect(cardWidth(room, [duel])).toBeLessThan(cardWidth(room, [[[5]]]));
   expect(cardWidth(room, [[[2]], [[2]]])).toBeLessThan(cardWidth(room, [[[2], [2]]]));
-});
-
-test("in one row cards share its width, and never stand out of it", () => {
-  const one = rowWidth({ width: 900, height: 400 }, [[1, 1], []]);
-  expect(rowWidth({ width: 900, height: 400 }, [[1, 1, 1, 1], []])).toBeLessThan(one);
-  expect(rowWidth({ width: 9000, height: 188 }, [[1, 1], []])).toBe(100);
-  expect(heightOf([[1, 1]], one, 900)).toBe(heightOf([[1]], one, 900));
 });
 
 test("what does not fit beside goes below", () => {

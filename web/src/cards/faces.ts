@@ -112,13 +112,13 @@ export function backOf(game: string, deck: string): Required<Back> {
   return kit(game).decks.get(deck)?.back ?? BACK;
 }
 
-/** The card of that name, whatever its deck; undefined: no card is called so. */
-export function named(game: string, name: string): Face | undefined {
-  for (const { faces } of kit(game).decks.values()) {
-    const found = faces.find((card) => card.name === name || card.title === name || called(card) === name);
-    if (found) return found;
-  }
-  return undefined;
+/** The faces of cards by their names, `Horse, Lance`, whatever their deck; what is no card has none. */
+export function allNamed(game: string, names: string): Face[] {
+  const faces = [...kit(game).decks.values()].flatMap((deck) => deck.faces);
+  return names.split(", ").flatMap((name) => {
+    const found = faces.find((card) => [card.name, card.title, called(card)].includes(name));
+    return found ?? [];
+  });
 }
 
 /** What a card is called in speech: Lance 3, Sir Galahad. */

@@ -36,13 +36,6 @@ export function cardWidth(
   return least;
 }
 
-/** The width of a card in pixels if all blocks lie side by side. */
-export function rowWidth({ width, height }: Room, blocks: Block[]): number {
-  const zones = blocks.flat();
-  const bare = width - zones.length * EDGE - blocks.filter((block) => block.length).length * SIGN;
-  return Math.floor(Math.min(bare / Math.max(1, sum(zones)) - GAP, (height - WORDS) / TALL));
-}
-
 /** The width of a card if so many zones lie above each other. */
 export function stackedWidth(height: number, zones: number): number {
   const card = Math.floor((height / Math.max(1, zones) - WORDS) / TALL);
