@@ -94,6 +94,14 @@ def test_green_and_the_opening() -> None:
     assert scene(match, "A").mood == ""
 
 
+def test_a_token_to_choose() -> None:
+    """I-29: the tournament is over, so nothing is left to beat."""
+    match = play(table(2, "colour: purple; turn: B; A.display: P3"), "B: withdraw")
+    assert scene(match, "A").head == "Tournament 1: you choose a token"
+    assert scene(match, "B").head == "Tournament 1: A chooses a token"
+    assert (scene(match, "A").goal, scene(match, "A").mood) == (None, "purpure")
+
+
 def test_the_end() -> None:
     """Nobody has the turn any more."""
     deal = "colour: red; turn: A; B.display: R3; B.tokens: purple, blue, yellow, green; A.hand: R3"

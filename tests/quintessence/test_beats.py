@@ -50,7 +50,7 @@ def test_a_combat_is_staged_lane_by_lane() -> None:
             "cards",
             kinds("Kite Rider", "Reed Warden"),
             1,
-            blows=[Blow("lane 0 1", 2), Blow("lane 1 1", 3)],
+            blows=[Blow("lane 0 1", 2, falls=True), Blow("lane 1 1", 3, falls=True)],
         ),
         Beat("out", 0, "cards", kinds("Kite Rider")),
         Beat("out", 1, "cards", kinds("Reed Warden")),

@@ -155,6 +155,24 @@ test("Quintessence begins by introducing the players, and damage is shown on the
   await hurt.locator(".slots .defence.hurt", { hasText: "4/6" }).waitFor();
 });
 
+test("what begins the match waits for you, even if you can only skip, and all of it is in sight on a phone", async () => {
+  const wish = { game: "quintessence", seats: ["person", "bot"], seed: "5" };
+  const size = { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true };
+  const page = await yard.sit(wish, { ...size, profile: { speed: "fast", auto: true } });
+  const opening = page.getByRole("dialog", { name: "The match begins" });
+  await page.locator(".forced").waitFor({ state: "attached" });
+  await page.clock.install();
+  await page.reload();
+  await page.locator(".forced").waitFor({ state: "attached" });
+  await page.clock.runFor(5000);
+  const begin = await opening.getByRole("button", { name: "Begin" }).boundingBox();
+  const { y, height } = await page.locator(".board").boundingBox();
+  assert.ok(begin.y >= y && begin.y + begin.height <= y + height, "Begin is in sight");
+  await opening.getByRole("button", { name: "Begin" }).click();
+  await page.clock.runFor(5000);
+  await page.locator(".ask", { hasText: "Place a card" }).waitFor();
+});
+
 test(
   "the end, the same decks again, and playing on from any moment of the replay",
   { timeout: 200_000 },

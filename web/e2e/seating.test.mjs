@@ -2,8 +2,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { faults, resize } from "./geometry.mjs";
-import { button, firstMove, say, sideTab } from "./moments.mjs";
-import { SCENES } from "./scenes.mjs";
+import { button, decide, firstMove, say, sideTab } from "./moments.mjs";
+import { deal, SCENES } from "./scenes.mjs";
 import { holdFights, mySeat, until } from "./tools.mjs";
 import { useYard } from "./yard.mjs";
 
@@ -169,4 +169,54 @@ test("what was true of a puzzle before the last move does not matter any more", 
   await finished;
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
   assert.ok(await page.getByText("Now the others can stop you.").isVisible());
+});
+
+const FIVE = {
+  game: "ivanhoe",
+  seats: ["person", "bot", "bot", "bot", "bot"],
+  scenario: deal(
+    "ivanhoe",
+    "A, B, C, D, E",
+    `deal colour: purple
+deal turn: A
+deal A.display: P3
+deal B.display: P5
+deal C.display: P4
+deal A.hand: KNOCK DOWN, P4`,
+  ),
+};
+
+test("five knights fit on a phone, also while an action is announced", async () => {
+  const size = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+  const page = await yard.sit(FIVE, { ...size, profile: { advice: true } });
+  const cut = () =>
+    page.locator(".displays").evaluate((list) => {
+      const { top, bottom } = list.getBoundingClientRect();
+      const boxes = [...list.querySelectorAll(":scope > li")].map((row) => row.getBoundingClientRect());
+      return boxes.filter((box) => box.top < top - 1 || box.bottom > bottom + 1).length;
+    });
+  assert.equal(await cut(), 0);
+  await page.locator('.hand [data-face="KNOCK DOWN"]').click();
+  await page.locator(".answers .primary").first().click();
+  await page.locator(".banner .action").waitFor();
+  assert.equal(await cut(), 0, "while an opponent is chosen");
+});
+
+test("a board on a wide screen is as tall when nothing is asked as when something is, advice and all", async () => {
+  const wish = { game: "quintessence", seats: ["person", "bot"], seed: "3" };
+  const page = await yard.sit(wish, {
+    viewport: { width: 1366, height: 768 },
+    profile: { advice: true, log: false },
+  });
+  await page.locator(".advice").waitFor();
+  await page.evaluate(() => {
+    window.heights = new Set();
+    const look = () => {
+      window.heights.add(Math.round(document.querySelector(".board").getBoundingClientRect().height));
+      requestAnimationFrame(look);
+    };
+    look();
+  });
+  await decide(page, 10);
+  assert.equal((await page.evaluate(() => [...window.heights])).length, 1);
 });

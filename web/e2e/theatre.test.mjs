@@ -111,6 +111,7 @@ function noteParts() {
     arrow: () => document.querySelector(".stage .aim i") !== null,
     struck: () => document.querySelector(".great.struck")?.dataset.face,
     rail: () => [...document.querySelectorAll(".rail b")].map((bid) => bid.textContent).join(" "),
+    fallen: () => [...document.querySelectorAll(".fallen")].map((card) => card.dataset.face).join(" "),
     blows: () => [...document.querySelectorAll(".blows b")].map((blow) => blow.textContent).join(" "),
   };
   new MutationObserver(() => {
@@ -465,4 +466,15 @@ test("in the lanes both blows are written over those who meet, and an open lane 
   await page.locator("dialog[open] .primary").click();
   await until(async () => (await parts(page)).blows?.length >= 2);
   assert.deepEqual((await parts(page)).blows, ["−9", "−1"]);
+});
+
+test("whoever falls in a lane lies there while the rest is fought out", async () => {
+  const page = await sitWith({ ...SCENES.damage, ...USUAL });
+  await page.locator('[data-spot="board 0 0"]').click();
+  await page.locator('[data-spot="lane 0 1"]').click();
+  await page.locator('[data-spot="board 0 2"]').click();
+  await page.locator('[data-spot="lane 0 3"]').click();
+  await page.getByRole("button", { name: "Defend" }).click();
+  await until(async () => (await parts(page)).fallen?.length >= 2);
+  assert.deepEqual((await parts(page)).fallen, ["Kite Rider Iron Tortoise", "Kite Rider Mote Iron Tortoise"]);
 });

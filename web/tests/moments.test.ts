@@ -77,6 +77,12 @@ test("what I have just done needs no moment for me, but its consequences do", ()
   expect(seen(stage(news))).toEqual(["card", "story", "card", "prize"]);
 });
 
+test("whoever strikes out an action sees it struck out", () => {
+  const news = [told("You play IVANHOE", { kind: "action", seat: 1, cards: [1, 2], cancelled: true })];
+  expect(seen(stage(news, 1))).toEqual(["action"]);
+  expect(seen(stage([told("You play RIPOSTE", { kind: "action", seat: 1, cards: [2] })], 1))).toEqual([]);
+});
+
 test("a beat with nothing to say or to show passes without a moment", () => {
   expect(stage([told("", { kind: "attack", seat: 2 })]).moments).toEqual([]);
   expect(stage([told("", { kind: "attack", seat: 2, deck: "cards", cards: [1] })]).moments).toHaveLength(1);

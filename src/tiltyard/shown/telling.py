@@ -55,6 +55,7 @@ class Blow:
 
     spot: str  # `lane 0 2`, `seat 1`
     loses: int = 0
+    falls: bool = False  # it costs them everything
 
 
 @dataclass(frozen=True)

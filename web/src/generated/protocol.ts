@@ -408,6 +408,7 @@ export interface Tally {
 export interface Blow {
   spot: string;
   loses?: number;
+  falls?: boolean;
 }
 
 /** How a client that has time may stage an event: one of the BEATS, and whom and what it shows. */

@@ -21,6 +21,7 @@ export function clash({ blows = [] }: Beat, faces: Face[], time: number): () => 
   const stands = blows.map((_, at) => standIn(layer, nodes[at]!, faces[at]));
   const boxes = nodes.map((node) => node!.getBoundingClientRect());
   for (const [at, { loses = 0 }] of blows.entries()) if (loses) number(layer, boxes[at]!, loses, time);
+  for (const [at, { falls }] of blows.entries()) if (falls) fall(stands[at]!.node, time);
   if (moves())
     meet(stands.map(({ node }) => node) as [HTMLElement, HTMLElement], boxes, time, blows[1]!.spot);
   return () => {
@@ -81,6 +82,12 @@ function strike(node: HTMLElement, x: number, y: number, time: number): void {
 function shake(node: HTMLElement, time: number): void {
   const steps = [0, -7, 6, -4, 2, 0].map((x) => ({ transform: `translateX(${x}px)` }));
   node.animate(steps, { duration: time * 0.45, delay: time * 0.45 });
+}
+
+/** Whoever falls lies there until the board moves on without them. */
+function fall(node: HTMLElement, time: number): void {
+  node.style.animationDelay = `${time * 0.6}ms`;
+  node.classList.add("fallen");
 }
 
 /** What is lost, over whoever loses it. */

@@ -84,7 +84,9 @@ export function stage(news: News[], doer = -1): { moments: Moment[]; rest: News[
 }
 
 function isStaged(beat: Beat | null, doer: number): boolean {
-  return beat !== null && !(doer >= 0 && beat.seat === doer && DONE.has(beat.kind));
+  if (!beat) return false;
+  // A card that is struck out is worth seeing, whoever struck it out.
+  return doer < 0 || beat.seat !== doer || beat.cancelled === true || !DONE.has(beat.kind);
 }
 
 interface Fight {

@@ -10,7 +10,7 @@ from tiltyard.games.ivanhoe.cards import COLOUR_NAMES, COLOURS, DECK, GREEN, NO_
 from tiltyard.games.ivanhoe.choices import announced
 from tiltyard.games.ivanhoe.faces import PICTURES, TINCTURES
 from tiltyard.games.ivanhoe.phrases import INITIALS, colour_text, victory
-from tiltyard.games.ivanhoe.table import WINDOW
+from tiltyard.games.ivanhoe.table import TAKE_TOKEN, WINDOW
 from tiltyard.games.ivanhoe.view import IvanhoeView
 from tiltyard.shown.question import HAND
 from tiltyard.shown.scene import Scene, SeatScene, Standing, Zone
@@ -41,6 +41,9 @@ def head(table: IvanhoeView, to: Reader) -> str:
         return f"The game is over. {victory(table['winners'], to)}"
     limit = f" of {table['tournament_limit']}" if table["tournament_limit"] else ""
     begin = f"Tournament {table['tournaments']}{limit}"
+    if table["question"] == TAKE_TOKEN:
+        winner = table["asks"][0]
+        return f"{begin}: {to.whom(winner)} {to.verb(winner, 'choose')} a token"
     if table["colour"] == NO_COLOUR:
         barred = "; not purple again" if table["previous"] == PURPLE else ""
         return f"{begin}: {to.whom(table['turn'])} {to.verb(table['turn'], 'open')}{barred}"
@@ -49,8 +52,8 @@ def head(table: IvanhoeView, to: Reader) -> str:
 
 
 def goal(table: IvanhoeView) -> Standing | None:
-    """The number to beat, with the weapon of the tournament."""
-    if table["colour"] == NO_COLOUR:
+    """The number to beat, with the weapon of the tournament, until that is won."""
+    if table["colour"] == NO_COLOUR or table["question"] == TAKE_TOKEN:
         return None
     return Standing(PICTURES[table["colour"]], str(table["to_beat"]), "to beat")
 

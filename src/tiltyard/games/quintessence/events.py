@@ -239,8 +239,8 @@ class Fight(SeatEvent):
     def beat(self, to: Reader) -> Beat:
         mine, other = self.card, self.blocker
         blows = [
-            Blow(lane_spot(self.seat, self.lane), attack(other.card)),
-            Blow(lane_spot(1 - self.seat, self.lane), attack(mine.card)),
+            blow(lane_spot(self.seat, self.lane), mine, attack(other.card)),
+            blow(lane_spot(1 - self.seat, self.lane), other, attack(mine.card)),
         ]
         return beat_of("attack", self.seat, [mine, other], 1 - self.seat, blows)
 
@@ -333,6 +333,11 @@ def survives(card: NamedCard, damage: int) -> str:
     """What a card has left, if it lives."""
     left = defence(card.card) - damage
     return f" {card.name} has {left} left." if left > 0 else ""
+
+
+def blow(spot: str, card: NamedCard, damage: int) -> Blow:
+    """What a card in a lane takes."""
+    return Blow(spot, damage, falls=damage >= defence(card.card))
 
 
 def lane_spot(seat: Seat, lane: int) -> str:

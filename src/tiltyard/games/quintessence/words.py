@@ -276,14 +276,14 @@ GIVE_UP: Final = Choice(
     ("concede",), CONCEDE, "give up the match", "The other player wins the match.", aside=True
 )
 ATTACKING: Final = (
-    "Place creatures on your board, then send some into lanes and confirm the attack. Whoever is not blocked "
-    "hits the other base."
+    "Place creatures on your board. To attack, choose a creature there, then a lane, and confirm. Whoever is "
+    "not blocked hits the other base."
 )
 WAITING: Final = (
     "Place creatures on your board while you can pay for them: only creatures there can attack or block. "
     "If you skip, you keep your resources for a later turn of this round."
 )
 BLOCKING: Final = (
-    "You are attacked. Send creatures into the lanes of the attackers to block them; every attacker whom "
-    "nobody blocks hits your base."
+    "You are attacked. To block an attacker, choose a creature of yours, then their lane; every attacker "
+    "whom nobody blocks hits your base."
 )
