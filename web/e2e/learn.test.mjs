@@ -37,6 +37,19 @@ function watch() {
   window.robotStops = () => document.querySelector(".learned") !== null;
 }
 
+/** In the page: the lines of a text whose end somebody cannot read, since something lies over it. */
+function coveredLines(selector) {
+  const node = document.querySelector(selector);
+  const range = document.createRange();
+  range.selectNodeContents(node);
+  return [...range.getClientRects()]
+    .filter(({ right, top, height }) => {
+      const hit = document.elementFromPoint(right - 4, top + height / 2);
+      return hit && !node.contains(hit);
+    })
+    .map(({ top }) => `at ${Math.round(top)} px`);
+}
+
 for (const [game, size] of [
   ["quests", PHONE],
   ["ivanhoe", PHONE],
@@ -79,6 +92,7 @@ for (const [name, size] of Object.entries({ phone: PHONE, wide: WIDE })) {
       const apart = box.y + box.height <= other.y || other.y + other.height <= box.y;
       assert.ok(apart, `it is not over ${part}`);
     }
+    assert.deepEqual(await page.evaluate(coveredLines, ".coach"), [], "and nothing is over its words");
     assert.deepEqual(await findings(page), []);
   });
 }

@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { button, firstMove, sideTab } from "./moments.mjs";
+import { SCENES } from "./scenes.mjs";
 import { findings, noted, noteTexts, until } from "./tools.mjs";
 import { useYard } from "./yard.mjs";
 
@@ -170,6 +171,13 @@ test("people play again with other seats, and the score of the evening goes alon
   for (const page of pages) await page.locator(".ending").getByText("after 2 games together").waitFor();
   const score = await ann.locator(".score b").innerText();
   assert.equal(score.split(", ").sort().join(", "), "Ann 1, Bors 1");
+});
+
+test("what cannot be played next is refused where it was asked for", async () => {
+  const wish = { ...SCENES.ivanhoe, seats: ["person", "person", "person"] };
+  const { pages } = await over(wish, ["Ann", "Bors", "Cei"]);
+  await button(pages[0], "Swap seats").click();
+  await pages[0].locator(".ending").getByText("The cards of this game belong to its seats.").waitFor();
 });
 
 test("the host picks another game, and everybody who agrees is taken along; watchers follow", async () => {
