@@ -231,7 +231,7 @@ test("a table that takes its time says whose turn it is, counts in the title, an
   const later = await yard.visitor({ seats: seats[1], profile: { name: "Bors" } });
   await later.addInitScript(permit, true);
   await later.goto(yard.server.url);
-  await later.getByText(/^Ann's turn for /).waitFor();
+  await later.getByText(/^Ann's turn/).waitFor();
   await later.getByRole("button", { name: "Settings" }).click();
   await later.getByLabel("Tell me when it is my turn").check();
   await later.getByText("only while this page is open").waitFor();
@@ -240,7 +240,7 @@ test("a table that takes its time says whose turn it is, counts in the title, an
   assert.equal(await later.title(), "Tiltyard");
   await firstMove(ann);
   await button(ann, "End turn").click();
-  await later.getByText(/^Your turn for /).waitFor();
+  await later.getByText(/^Your turn/).waitFor();
   await later.waitForFunction(() => document.title === "(1) Tiltyard");
   const told = await until(() => later.evaluate(() => window.told[0]));
   assert.deepEqual(told, ["Your turn", "It is your turn in Ivanhoe against Ann.", table]);
@@ -279,4 +279,7 @@ test("a friend is invited to a table that waits for days", async () => {
   await ann.getByText("the table waits for days").waitFor();
   await ann.getByRole("main").getByLabel("Tell me when it is my turn").waitFor();
   assert.deepEqual(await findings(ann), []);
+  const bors = await yard.visitor({ profile: { name: "Bors" } });
+  await bors.goto(ann.url());
+  await bors.getByText("No clock: it may take days").waitFor();
 });
