@@ -30,6 +30,8 @@ test("today's deal is on the front page, is played once, and its result is kept"
   await page.getByRole("button", { name: "Give up" }).click();
   await page.getByRole("link", { name: "Compare with the bots" }).click();
   await mine.getByText("Lost, 0 of 3 tokens").waitFor();
+  const first = page.locator(".deals > [data-game]").first();
+  assert.equal(await first.getAttribute("data-game"), "ivanhoe", "what was just played comes first");
   await page.getByText("Your streak: 1 day.").waitFor();
   assert.equal(await mine.getByRole("button", { name: "Play today's deal" }).count(), 0);
   await mine.getByRole("rowheader", { name: "Ann" }).waitFor();
@@ -66,6 +68,18 @@ test("a puzzle tells its goal and the hidden cards, is failed, tried again, and 
   await riddle.getByRole("button", { name: "Try again" }).click();
   await page.waitForURL((url) => url.href !== first);
   await isAsked(page);
+});
+
+test("on a phone no room is kept for advice in a puzzle, where there is none", async () => {
+  const page = await yard.visitor({ viewport: { width: 390, height: 844 }, profile: { advice: true } });
+  await page.goto(`${yard.server.url}/puzzles/quests`);
+  await page
+    .getByRole("button", { name: /Finish this quest/ })
+    .first()
+    .click();
+  await isAsked(page);
+  const { height } = await page.locator(".asking").boundingBox();
+  assert.ok(height < 180, `${height} px`);
 });
 
 test("a puzzle that is solved says so, and is ticked off in the list", async () => {

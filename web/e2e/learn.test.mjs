@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { sideTab } from "./moments.mjs";
 import { robot } from "./robot.mjs";
-import { findings, isAsked, mySeat } from "./tools.mjs";
+import { findings, isAsked, mySeat, until } from "./tools.mjs";
 import { useYard } from "./yard.mjs";
 
 const yard = useYard({ melee: { object: "melee:GAME", folder: "examples/melee" } });
@@ -35,6 +35,19 @@ function watch() {
   };
   new MutationObserver(look).observe(document.body, { subtree: true, childList: true, characterData: true });
   window.robotStops = () => document.querySelector(".learned") !== null;
+}
+
+/** In the page: the lines of a text whose end somebody cannot read, since something lies over it. */
+function coveredLines(selector) {
+  const node = document.querySelector(selector);
+  const range = document.createRange();
+  range.selectNodeContents(node);
+  return [...range.getClientRects()]
+    .filter(({ right, top, height }) => {
+      const hit = document.elementFromPoint(right - 4, top + height / 2);
+      return hit && !node.contains(hit);
+    })
+    .map(({ top }) => `at ${Math.round(top)} px`);
 }
 
 for (const [game, size] of [
@@ -79,6 +92,7 @@ for (const [name, size] of Object.entries({ phone: PHONE, wide: WIDE })) {
       const apart = box.y + box.height <= other.y || other.y + other.height <= box.y;
       assert.ok(apart, `it is not over ${part}`);
     }
+    assert.deepEqual(await page.evaluate(coveredLines, ".coach"), [], "and nothing is over its words");
     assert.deepEqual(await findings(page), []);
   });
 }
@@ -171,6 +185,41 @@ test("advice is shown at every question, switched off with one tap, and on again
   await page.getByLabel("Advice for newcomers at every question").check();
   await advice.waitFor();
 });
+
+/** In the page: the cards in the pictures of tables that are cut off. */
+function cutCards() {
+  const within = (inner, outer) =>
+    inner.left > outer.left - 2 &&
+    inner.right < outer.right + 2 &&
+    inner.top > outer.top - 2 &&
+    inner.bottom < outer.bottom + 2;
+  const clips = (node) => getComputedStyle(node).overflow !== "visible";
+  const frames = (node) =>
+    node.matches("[role='img'].picture") ? [node] : [node, ...frames(node.parentElement)];
+  return [...document.querySelectorAll("[role='img'].picture .card")]
+    .filter((card) => card.checkVisibility())
+    .filter((card) =>
+      frames(card.parentElement)
+        .filter(clips)
+        .some((frame) => !within(card.getBoundingClientRect(), frame.getBoundingClientRect())),
+    )
+    .map((card) => card.closest("[role='img'].picture").ariaLabel);
+}
+
+for (const viewport of [
+  { width: 1280, height: 720 },
+  { width: 1280, height: 1024 },
+  { width: 1920, height: 1080 },
+]) {
+  test(`the tables in how to play are whole at ${viewport.width}x${viewport.height}`, async () => {
+    const page = await yard.visitor({ viewport });
+    for (const game of ["ivanhoe", "quintessence"]) {
+      await page.goto(`${yard.server.url}/learn/${game}`);
+      await page.locator("[role='img'].picture .card").first().waitFor();
+      await until(async () => !(await page.evaluate(cutCards)).length);
+    }
+  });
+}
 
 test("how to play comes as soon as the line is back", async () => {
   const page = await yard.sit({ game: "ivanhoe", seats: ["person", "bot:page"], seed: "3" });

@@ -19,6 +19,12 @@ const LOOKS = {
   ...MOMENTS,
   nowhere: at("/nowhere"),
   "no-replay": at("/replay/nosuchgame"),
+  "no-hints": after(
+    { game: "round_table", seats: ["person", "bot", "bot"], seed: "3", hints: "none" },
+    0,
+    undefined,
+    { advice: true },
+  ),
   ...Object.fromEntries(GAMES.map((game) => [`the rules of ${game}`, rules(game)])),
 };
 

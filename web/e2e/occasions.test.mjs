@@ -145,6 +145,7 @@ test("a host who comes back from the front page has the invitation in the addres
 test("the host chooses a bot for each open seat", async () => {
   const seated = await yard.server.table({ ...IVANHOE, seats: ["person", "person", "person"] });
   const host = await yard.come(seated.table, { seats: mySeat(seated) });
+  await host.getByText("This address only works on this computer.").waitFor(); // the server is here
   await host.getByLabel("seat 2").selectOption("page");
   await host.getByLabel("seat 3").selectOption("squire");
   const seats = async () =>
@@ -208,6 +209,19 @@ test("a question mark lists the keys; a digit picks, and Enter confirms from any
   await page.evaluate(() => document.activeElement.blur());
   await page.keyboard.press("Enter");
   await until(async () => (await page.locator(".hand li").count()) < held);
+});
+
+test("Escape closes what lies over the board on a phone, from the chat too, and leads back to the question", async () => {
+  const page = await yard.sit(IVANHOE, { viewport: { width: 390, height: 844 }, profile: { log: false } });
+  const drawer = page.locator(".drawer");
+  for (const key of ["l", "c"]) {
+    await page.keyboard.press(key);
+    await drawer.waitFor();
+    if (key === "c") await page.getByLabel("Say something").focus();
+    await page.keyboard.press("Escape");
+    await drawer.waitFor({ state: "detached" });
+    assert.ok(await page.evaluate(() => document.activeElement.matches(".question .ask")));
+  }
 });
 
 test("Tab begins with a way past everything to the question", async () => {

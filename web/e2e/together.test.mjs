@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { button, firstMove, say, sideTab } from "./moments.mjs";
+import { SCENES } from "./scenes.mjs";
 import { findings, noted, noteTexts, until } from "./tools.mjs";
 import { useYard } from "./yard.mjs";
 
@@ -194,6 +195,13 @@ test("people play again with other seats, and the score of the evening goes alon
   assert.equal(score.split(", ").sort().join(", "), "Ann 1, Bors 1");
 });
 
+test("what cannot be played next is refused where it was asked for", async () => {
+  const wish = { ...SCENES.ivanhoe, seats: ["person", "person", "person"] };
+  const { pages } = await over(wish, ["Ann", "Bors", "Cei"]);
+  await button(pages[0], "Swap seats").click();
+  await pages[0].locator(".ending").getByText("The cards of this game belong to its seats.").waitFor();
+});
+
 test("the host picks another game, and everybody who agrees is taken along; watchers follow", async () => {
   const three = { ...TWO, seats: ["person", "person", "person"] };
   const { table, pages } = await over(three, ["Ann", "Bors", "Cei"]);
@@ -245,7 +253,7 @@ test("a table that takes its time says whose turn it is, counts in the title, an
   const later = await yard.visitor({ seats: seats[1], profile: { name: "Bors" } });
   await later.addInitScript(permit, true);
   await later.goto(yard.server.url);
-  await later.getByText(/^Ann's turn for /).waitFor();
+  await later.getByText(/^Ann's turn/).waitFor();
   await later.getByRole("button", { name: "Settings" }).click();
   await later.getByLabel("Tell me when it is my turn").check();
   await later.getByText("only while this page is open").waitFor();
@@ -254,7 +262,7 @@ test("a table that takes its time says whose turn it is, counts in the title, an
   assert.equal(await later.title(), "Tiltyard");
   await firstMove(ann);
   await button(ann, "End turn").click();
-  await later.getByText(/^Your turn for /).waitFor();
+  await later.getByText(/^Your turn/).waitFor();
   await later.waitForFunction(() => document.title === "(1) Tiltyard");
   const told = await until(() => later.evaluate(() => window.told[0]));
   assert.deepEqual(told, ["Your turn", "It is your turn in Ivanhoe against Ann.", table]);
@@ -293,4 +301,7 @@ test("a friend is invited to a table that waits for days", async () => {
   await ann.getByText("the table waits for days").waitFor();
   await ann.getByRole("main").getByLabel("Tell me when it is my turn").waitFor();
   assert.deepEqual(await findings(ann), []);
+  const bors = await yard.visitor({ profile: { name: "Bors" } });
+  await bors.goto(ann.url());
+  await bors.getByText("No clock: it may take days").waitFor();
 });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Over } from "../src/generated/protocol";
-import { highlights, standings, titleOf } from "../src/lib/ending";
+import { highlights, reasonOf, standings, titleOf } from "../src/lib/ending";
 import type { Told } from "../src/lib/story";
 
 const NAMES = ["Ann", "Bors", "Cei"];
@@ -44,6 +44,19 @@ test("my best moment is the largest prize I was given, told once", () => {
   expect(says([prize(0, "You earn 5 shields.")], [0])).toEqual({
     "The turning point": "You earn 5 shields.",
   });
+});
+
+test("what decided it is the winner's last prize, and not once more who has won", () => {
+  const says = (text: string): Told => ({ key: (key += 1), text, seat: -1, kind: "prize" });
+  const log = [prize(1, "Bors takes the red token."), prize(0, "Ann draws."), says("Bors wins the game.")];
+  expect(reasonOf(log, [1], "Bors wins")).toBe("Bors takes the red token.");
+  expect(reasonOf([says("Nobody can play."), says("A draw")], [0, 1], "A draw")).toBe("Nobody can play.");
+  const before = [
+    ...log,
+    { key: (key += 1), text: "Turn 9", chapter: true },
+    says("Cei and Bors win by turns."),
+  ];
+  expect(reasonOf(before, [1], "Bors wins")).toBe("Cei and Bors win by turns.");
 });
 
 test("what took longest is the longest of several chapters", () => {

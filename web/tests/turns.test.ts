@@ -37,6 +37,7 @@ test("lists say whose turn it is and since when, and the ones that have waited l
   ]);
   expect(turnWords(game("a", [1, 2]))).toBe("Waiting for Bors and Ector");
   expect(turnWords(game("a", []))).toBe("");
+  expect(turnWords(game("a", [1], NOW - 59), undefined, NOW)).toBe("Bors's turn");
   expect(yoursFirst(games).map(({ table }) => table)).toEqual(["c", "b", "a"]);
 });
 

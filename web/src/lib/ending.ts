@@ -27,6 +27,13 @@ export function standings({ winners, returns }: Over, far: string[]): number[] {
     );
 }
 
+/** What decided it: the winner's last prize in the last part of the game, else the last line that says more than the title. */
+export function reasonOf(log: Told[], winners: number[], title: string): string {
+  const part = chapters(log).at(-1)?.lines ?? [];
+  const prize = part.findLast(({ kind, seat = -1 }) => kind === "prize" && winners.includes(seat));
+  return (prize ?? log.findLast(({ text }) => text !== title))?.text ?? "";
+}
+
 export interface Highlight {
   label: string;
   text: string;

@@ -54,6 +54,15 @@ export function compare(one: DailyResult, two: DailyResult): number {
   return Math.sign(one.points - two.points);
 }
 
+/** Whether somebody else with my name is on the list: only the first result of a name stands there. */
+export function isDoubled(mine: DailyResult, listed: DailyResult[]): boolean {
+  const known = (name: string) => name.toLowerCase() === mine.name.toLowerCase();
+  return listed.some((one) => known(one.name)) && !listed.some((one) => isSame(one, mine));
+}
+
+export const isSame = (one: DailyResult, two: DailyResult) =>
+  one.name === two.name && one.won === two.won && one.points === two.points && one.moves === two.moves;
+
 export const MARKS: Record<string, [string, string]> = {
   "1": ["▲", "better than"],
   "0": ["=", "the same as"],

@@ -3,6 +3,8 @@ import type { TableInfo } from "../generated/protocol";
 import { clock, lasting } from "./presence.svelte";
 import { type SeatKey, seatKeys } from "./profile.svelte";
 
+const JUST_NOW = 60; // seconds, in which nobody waits
+
 const isAsked = ({ asks = [] }: TableInfo, mine: SeatKey[]) => mine.some(({ seat }) => asks.includes(seat));
 
 /** Whether the game waits for somebody on this device. */
@@ -15,7 +17,8 @@ export function turnWords(table: TableInfo, mine = seatKeys(table.table), now = 
   const { asks = [], seats, since } = table;
   if (!asks.length) return "";
   const names = asks.map((seat) => seats[seat]!.name);
-  const time = since ? ` for ${lasting(Math.max(0, now - since))}` : "";
+  const waited = since ? now - since : 0;
+  const time = waited < JUST_NOW ? "" : ` for ${lasting(waited)}`;
   if (isAsked(table, mine)) return `Your turn${time}`;
   return `${names.length > 1 ? `Waiting for ${names.join(" and ")}` : `${names[0]}'s turn`}${time}`;
 }
