@@ -53,18 +53,8 @@ export function readingTime(battle: Battle, speed: Speed): number {
   return (1600 + 300 * rows) * Math.max(0.5, SCALES[speed]);
 }
 
-// Players need no moment for what they have just done themselves.
-const DONE: ReadonlySet<string> = new Set([
-  "card",
-  "attack",
-  "block",
-  "bid",
-  "pass",
-  "turn",
-  "action",
-  "stage",
-  "out",
-]);
+// Players need no moment for what they have just done themselves, but for what it leads to.
+const LEADS_TO: ReadonlySet<string> = new Set(["story", "prize"]);
 
 /** The moments in some news, and what is told after the last of them. `doer` is the seat whose move this was. */
 export function stage(news: News[], doer = -1): { moments: Moment[]; rest: News[] } {
@@ -84,9 +74,10 @@ export function stage(news: News[], doer = -1): { moments: Moment[]; rest: News[
 }
 
 function isStaged(beat: Beat | null, doer: number): boolean {
-  if (!beat) return false;
   // A card that is struck out is worth seeing, whoever struck it out.
-  return doer < 0 || beat.seat !== doer || beat.cancelled === true || !DONE.has(beat.kind);
+  return (
+    beat !== null && (doer < 0 || beat.seat !== doer || Boolean(beat.cancelled) || LEADS_TO.has(beat.kind))
+  );
 }
 
 interface Fight {
