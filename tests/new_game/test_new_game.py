@@ -95,14 +95,13 @@ def test_a_folder_that_exists_is_left_alone(tmp_path: Path) -> None:
 def test_the_first_rule_of_the_page_holds(tmp_path: Path) -> None:
     page = (ROOT / "docs" / "add-a-game.md").read_text("utf-8").partition("### A first rule of your own")[2]
     ruling, methods, scenario = re.findall(r"^```\w*\n(.*?)^```$", page, re.MULTILINE | re.DOTALL)[:3]
+    methods = methods[methods.index("    def options(") : methods.rindex("    ...")]
     folder = make("tavern", tmp_path)
     rules = folder / "tavern" / "rules.py"
     before, _options, rest = rules.read_text().partition("    def options(")
     _refusal, answer, after = rest.partition("    def answer(")
     assert answer
-    rules.write_text(
-        f"{before}{methods}\n{answer}{after}".replace("Table, number\n", "Table, number, suit\n")
-    )
+    rules.write_text(f"{before}{methods}{answer}{after}".replace("Table, number\n", "Table, number, suit\n"))
     with (folder / "tavern" / "RULES.md").open("a") as page_of_rules:
         page_of_rules.write(ruling)
     (folder / "follow.tilt").write_text(scenario)
