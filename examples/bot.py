@@ -1,4 +1,4 @@
-"""A bot in forty lines: `python examples/bot.py http://127.0.0.1:8642 TABLE` joins and plays at random."""
+"""A bot in fifty lines: `python examples/bot.py http://127.0.0.1:8642 TABLE` joins and plays at random."""
 
 import asyncio
 import json

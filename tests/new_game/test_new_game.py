@@ -1,6 +1,7 @@
 """`tiltyard new-game`: what it makes is complete, and passes everything at once."""
 
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -10,7 +11,18 @@ import pytest
 from tiltyard.engine.moves import TiltyardError
 from tiltyard.new_game import LONGEST, make
 
-SOURCE = Path(__file__).parents[2] / "src"
+ROOT = Path(__file__).parents[2]
+SOURCE = ROOT / "src"
+# What the page on adding a game says about a first rule.
+CHECKED = """
+from pathlib import Path
+from tavern import GAME
+from tiltyard.engine import record
+from tiltyard.laws import check
+
+kept = record.parse(Path("follow.tilt").read_text(), "follow.tilt", lambda _name: GAME)
+print(record.check(kept), check(GAME, games=1) > 50)
+"""
 
 
 @pytest.mark.parametrize("name", ["ox", "x" * LONGEST], ids=["short", "long"])
@@ -78,3 +90,27 @@ def test_a_folder_that_exists_is_left_alone(tmp_path: Path) -> None:
     with pytest.raises(TiltyardError, match="already exists; choose another name"):
         make("ox", tmp_path)
     assert list((tmp_path / "ox").iterdir()) == []
+
+
+def test_the_first_rule_of_the_page_holds(tmp_path: Path) -> None:
+    page = (ROOT / "docs" / "add-a-game.md").read_text("utf-8").partition("### A first rule of your own")[2]
+    ruling, methods, scenario = re.findall(r"^```\w*\n(.*?)^```$", page, re.MULTILINE | re.DOTALL)[:3]
+    methods = methods[methods.index("    def options(") : methods.rindex("    ...")]
+    folder = make("tavern", tmp_path)
+    rules = folder / "tavern" / "rules.py"
+    before, _options, rest = rules.read_text().partition("    def options(")
+    _refusal, answer, after = rest.partition("    def answer(")
+    assert answer
+    rules.write_text(f"{before}{methods}{answer}{after}".replace("Table, number\n", "Table, number, suit\n"))
+    with (folder / "tavern" / "RULES.md").open("a") as page_of_rules:
+        page_of_rules.write(ruling)
+    (folder / "follow.tilt").write_text(scenario)
+    done = subprocess.run(
+        [sys.executable, "-c", CHECKED],
+        cwd=folder,
+        env=os.environ | {"PYTHONPATH": os.pathsep.join([str(SOURCE), str(folder)])},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.stdout == "[] True\n", done.stdout + done.stderr

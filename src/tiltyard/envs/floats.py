@@ -10,6 +10,14 @@ class Floats:
     """Flags and counts as they are, numbers in tens.
 
     Numbers of kinds are names, not sizes, so they are left out; counts and strengths tell most of it as well.
+
+    Examples:
+        >>> from tiltyard.envs.vector import Vector
+        >>> many = Vector("ivanhoe", 8, seats=3)
+        >>> floats = Floats(many.setup.features)
+        >>> rows = many.reset(seed=7)
+        >>> floats.of(rows.observation).shape == (8, len(floats.names))
+        True
     """
 
     def __init__(self, features: list[Feature]) -> None:

@@ -111,5 +111,13 @@ class Env:
 
 
 def make(game: str, config: dict[str, Any] | None = None) -> Env:
-    """As `rlcard.make`."""
+    """An environment with RLCard's interface, as `rlcard.make` gives it.
+
+    Examples:
+        >>> table = make("ivanhoe", {"seed": 7, "seats": 2})
+        >>> state, player = table.reset()
+        >>> state, player = table.step(next(iter(state["legal_actions"])))
+        >>> table.is_over()
+        False
+    """
     return Env(game, **(config or {}))
