@@ -772,7 +772,7 @@ function notePlaces() {
 const LARGE = { viewport: { width: 1366, height: 768 } };
 
 for (const [game, screen, device] of [
-  ...GAMES.map((game) => [game, "large screen", LARGE]),
+  ...["quests", "ivanhoe", "quintessence"].map((game) => [game, "large screen", LARGE]),
   ...["ivanhoe", "quintessence"].flatMap((game) => [
     [game, "phone", PHONE],
     [game, "low phone", LOW],
