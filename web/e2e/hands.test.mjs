@@ -766,20 +766,29 @@ function notePlaces() {
   look();
 }
 
-const LARGE = { viewport: { width: 1366, height: 768 } };
-
-for (const [game, screen, device] of [
-  ...GAMES.map((game) => [game, "large screen", LARGE]),
-  ...["ivanhoe", "quintessence"].flatMap((game) => [
-    [game, "phone", PHONE],
-    [game, "low phone", LOW],
-  ]),
-]) {
-  test(`${game} on a ${screen}: board and hand stay where they are, whatever is asked, advised or hinted`, async () => {
+for (const [game, phone, device] of ["ivanhoe", "quintessence"].flatMap((game) => [
+  [game, "phone", PHONE],
+  [game, "low phone", LOW],
+])) {
+  test(`${game} on a ${phone}: board and hand stay where they are, whatever is asked, advised or hinted`, async () => {
     const page = await yard.sit(table(game), { ...device, profile: { advice: true } });
     await page.locator(".advice").waitFor({ state: "attached" });
     await page.evaluate(notePlaces);
     await decide(page, 10);
+    assert.equal((await page.evaluate(() => [...window.places])).length, 1);
+  });
+}
+
+const LARGE = { viewport: { width: 1366, height: 768 } };
+
+for (const game of GAMES) {
+  test(`${game} on a large screen: board and hand stay where they are when a hint takes the place of advice`, async () => {
+    const page = await yard.sit(table(game), { ...LARGE, profile: { advice: true, log: false } });
+    await page.locator(".advice").waitFor();
+    await page.evaluate(notePlaces);
+    await button(page, "Hint").click();
+    await page.locator(".note.hint").waitFor();
+    await hand(page).first().evaluate(lieStill);
     assert.equal((await page.evaluate(() => [...window.places])).length, 1);
   });
 }

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { deal } from "./scenes.mjs";
-import { drag } from "./tools.mjs";
+import { drag, isAsked } from "./tools.mjs";
 import { useYard } from "./yard.mjs";
 
 const yard = useYard();
@@ -42,6 +42,7 @@ const faces = (place) =>
 
 /** Lays a card into the stage that is being built. */
 async function lay(page, face, into) {
+  await isAsked(page); // what is picked while a move is on its way is put back
   await page.locator(`.hand [data-face="${face}"]`).evaluate((card) => card.click());
   await page.locator("[data-confirm]").first().click();
   await into.locator(`[data-face="${face}"]`).waitFor();
@@ -80,11 +81,15 @@ for (const [width, height] of [
   [1280, 720],
   [390, 844],
 ]) {
-  test(`all stages of a long quest are in sight while it is built, at ${width}x${height}`, async () => {
+  test(`all stages of a long quest are in sight while it is built, and the board stays, at ${width}x${height}`, async () => {
     const page = await sponsor({ viewport: { width, height } }, LONG);
+    const board = () => page.locator(".board").evaluate((node) => node.getBoundingClientRect().toJSON());
+    const before = await board();
     await lay(page, "Saxons", stage(page, 1));
     await stage(page, 2).getByRole("button", { name: "Stage 2" }).click();
+    await page.locator(".ask", { hasText: "Stage 2 of 4" }).waitFor();
     await lay(page, "Evil Knight", stage(page, 2));
+    assert.deepEqual(await board(), before);
     await page.waitForFunction(() => {
       const centre = document.querySelector(".centre");
       return centre.scrollHeight <= centre.clientHeight + 1;
