@@ -478,3 +478,23 @@ test("whoever falls in a lane lies there while the rest is fought out", async ()
   await until(async () => (await parts(page)).fallen?.length >= 2);
   assert.deepEqual((await parts(page)).fallen, ["Kite Rider Iron Tortoise", "Kite Rider Mote Iron Tortoise"]);
 });
+
+test("on a phone on its side no moment is told below the screen", async () => {
+  const seated = await yard.server.table(LISTS);
+  const aside = { viewport: { width: 844, height: 390 }, hasTouch: true, isMobile: true };
+  const page = await yard.come(seated.table, { seats: mySeat(seated), profile: NORMAL, ...aside });
+  await answers(page).waitFor();
+  await page.evaluate(() => {
+    window.stages = new Set();
+    window.low = [];
+    new MutationObserver(() => {
+      const stage = document.querySelector(".stage");
+      if (stage) window.stages.add(stage);
+      const told = stage?.querySelector(".caption");
+      if (told && told.getBoundingClientRect().bottom > innerHeight) window.low.push(told.textContent.trim());
+    }).observe(document, { subtree: true, childList: true });
+  });
+  await press(page, /^Withdraw/);
+  await page.waitForFunction(() => window.stages.size > 4);
+  assert.deepEqual(await page.evaluate(() => window.low), []);
+});
