@@ -47,6 +47,20 @@ test("a game of another package has its deal of the day too", async () => {
   await isAsked(page);
 });
 
+test("lists use all of a large screen", async () => {
+  const page = await yard.visitor({ viewport: { width: 1920, height: 1080 } });
+  for (const [path, list] of [
+    ["/daily", ".deals"],
+    ["/puzzles", ".list"],
+    ["/cards", ".grid"],
+  ]) {
+    await page.goto(yard.server.url + path);
+    await page.locator(list).first().waitFor();
+    const { width } = await page.locator(list).first().boundingBox();
+    assert.ok(width > 1600, `${path} has ${width} px`);
+  }
+});
+
 test("a puzzle tells its goal and the hidden cards, is failed, tried again, and its solution shown", async () => {
   const page = await yard.visitor();
   await page.goto(`${yard.server.url}/puzzles/ivanhoe`);
