@@ -19,7 +19,8 @@ SITE := build/site/site/index.html
 SITE_TOOLS := .tools/site
 SITE_SCRIPTS := .tools/mermaid-12.3.0.tgz .tools/iframe-worker-1.0.4.tgz
 MODULES := web/node_modules/.stamp
-PYTEST := $(BIN)/pytest -n auto --dist loadgroup
+# As many processes as cores, so NumPy shall not start threads for each of them.
+PYTEST := OPENBLAS_NUM_THREADS=1 $(BIN)/pytest -n auto --dist loadgroup
 # For an answer within a minute: the laws at one table of each game, and nothing that starts programs, plays
 # hundreds of games or waits.
 QUICK := (not laws or round_table-3-classic or quests-4-standard or ivanhoe-3-standard or quintessence-2-standard) \

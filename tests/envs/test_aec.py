@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 from pettingzoo.test import api_test, render_test, seed_test
 
-from tests.envs.tables import TABLES, Table
+from tests.envs.tables import TABLES, Table, maker, seeded
 from tiltyard.engine.moves import MoveError
 from tiltyard.envs import aec
 
@@ -22,7 +22,7 @@ pytestmark = [
 
 @pytest.mark.parametrize("table", TABLES, ids=str)
 def test_pettingzoo_accepts_every_table(table: Table) -> None:
-    api_test(aec.env(table.game, seats=table.seats), CYCLES)
+    api_test(seeded(aec.env, table), CYCLES)
 
 
 @pytest.mark.parametrize("table", TABLES, ids=str)
@@ -32,7 +32,7 @@ def test_the_same_seed_gives_the_same_game(table: Table) -> None:
 
 @pytest.mark.parametrize("table", TABLES, ids=str)
 def test_every_mode_of_rendering_works(table: Table) -> None:
-    render_test(partial(aec.env, table.game, seats=table.seats))
+    render_test(maker(aec.env, table))
 
 
 def at_random(env: aec.Table, decisions: int) -> None:

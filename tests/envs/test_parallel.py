@@ -6,7 +6,7 @@ from types import SimpleNamespace
 import pytest
 from pettingzoo.test import max_cycles_test, parallel_api_test, parallel_seed_test
 
-from tests.envs.tables import TABLES, Table
+from tests.envs.tables import TABLES, Table, maker, seeded
 from tiltyard.envs import parallel
 
 CYCLES = 100
@@ -14,7 +14,7 @@ CYCLES = 100
 
 @pytest.mark.parametrize("table", TABLES, ids=str)
 def test_pettingzoo_accepts_every_table(table: Table) -> None:
-    parallel_api_test(parallel.parallel_env(table.game, seats=table.seats), CYCLES)
+    parallel_api_test(seeded(parallel.parallel_env, table), CYCLES)
 
 
 @pytest.mark.parametrize("table", TABLES, ids=str)
@@ -24,10 +24,7 @@ def test_the_same_seed_gives_the_same_game(table: Table) -> None:
 
 @pytest.mark.parametrize("table", TABLES, ids=str)
 def test_a_game_is_cut_short_where_it_should_be(table: Table) -> None:
-    makers = {
-        name: partial(getattr(parallel, name), table.game, seats=table.seats)
-        for name in ("env", "parallel_env")
-    }
+    makers = {name: maker(getattr(parallel, name), table) for name in ("env", "parallel_env")}
     max_cycles_test(SimpleNamespace(**makers))
 
 
