@@ -240,6 +240,7 @@ test("the end has standings and a picture to share, which is drawn on the device
   await firstMove(page);
   await giveUp(page);
   const end = page.getByRole("dialog", { name: "The end" });
+  await end.getByText("You gave up.").waitFor();
   assert.equal(await end.locator("ol li").count(), 3);
   assert.equal(await page.locator(".confetti").count(), 0, "nothing moves for those who want it so");
   await button(end, "A picture to share").click();

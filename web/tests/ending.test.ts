@@ -12,10 +12,11 @@ test.each([
   ["Bors wins", [1], 0],
   ["You and Cei win!", [0, 2], 0],
   ["Ann and Cei win", [0, 2], -1],
+  ["Ann, Bors and Cei win", [0, 1, 2], 3, [...NAMES, "Dora"]],
   ["Nobody wins", [], 0],
   ["A draw", [0, 1, 2], 0],
-])("%s", (title, winners, you) => {
-  expect(titleOf(over(winners), NAMES, you)).toBe(title);
+])("%s", (title, winners, you, names = NAMES) => {
+  expect(titleOf(over(winners), names, you)).toBe(title);
 });
 
 test("standings: winners, then by what the game paid, then by how far they came, then by seat", () => {

@@ -8,7 +8,7 @@ export function titleOf({ winners }: Over, names: string[], you: number): string
   if (winners.length === names.length) return "A draw";
   const mine = winners.includes(you);
   const others = winners.filter((seat) => seat !== you).map((seat) => names[seat]!);
-  const all = [...(mine ? ["You"] : []), ...others].join(" and ");
+  const all = [...(mine ? ["You"] : []), ...others].join(", ").replace(/, ([^,]*)$/, " and $1");
   return `${all} ${mine || others.length > 1 ? "win" : "wins"}${mine ? "!" : ""}`;
 }
 
