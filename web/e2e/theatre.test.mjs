@@ -65,7 +65,8 @@ function watch() {
   };
   const look = () => {
     const stage = appeared(".stage");
-    if (stage) note(stage.classList[1], stage.querySelector(".caption p").textContent.trim());
+    // On a low screen a moment has no caption.
+    if (stage) note(stage.classList[1], stage.querySelector(".caption p")?.textContent.trim());
     const battle = appeared(".battle");
     if (battle) note("fight", battle.getAttribute("aria-label"));
     if (appeared(".cover")) note("cover");
