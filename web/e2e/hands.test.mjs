@@ -54,6 +54,10 @@ async function touch(card) {
   await card.evaluate(lieStill);
   await card.click({ position: { x: 9, y: 45 }, force: true });
 }
+/** In the page: when nothing in it moves any more. */
+const comeToRest = async (node) => {
+  await Promise.allSettled(node.getAnimations({ subtree: true }).map(({ finished }) => finished));
+};
 const hand = (page) => page.locator(".hand button");
 const big = (page) => page.locator(".big");
 const apart = (one, two) =>
@@ -805,6 +809,7 @@ for (const [moment, fighters, screen, device] of [
       .last()
       .getByText(/wins|loses/)
       .waitFor();
+    await page.locator(".battle").evaluate(comeToRest);
     assert.deepEqual(await page.evaluate(hiddenParts), []);
     const panel = await page.locator(".battle").boundingBox();
     const parts = await page
