@@ -9,7 +9,7 @@ Seats follow each other from the viewer's own; those that are not at the table c
 from typing import Final
 
 from tiltyard.engine.copies import Kept
-from tiltyard.engine.moves import NOBODY, Card, Seat
+from tiltyard.engine.moves import NO_CARD, NOBODY, Card, Seat
 from tiltyard.engine.native import mypyc_attr
 
 MOST: Final = 32_767  # a number has 16 bits; larger ones stay at that
@@ -19,6 +19,20 @@ FLAG: Final = "flag"  # 1 or 0
 COUNT: Final = "count"  # how many cards of a kind
 NUMBER: Final = "number"
 CARD: Final = "card"  # which kind, counted from 1; 0 is none
+
+
+class Packing(Kept):
+    """The small numbers that one number holds: where each begins, and its length. A kind of card comes first."""
+
+    def __init__(self, words: list[str], lowest: list[int], bits: list[int]) -> None:
+        self.words = words  # of all but the kind
+        self.lowest = lowest
+        self.masks = [(1 << length) - 1 for length in bits]
+
+    def take(self, packed: int, which: int) -> int:
+        """One of the small numbers; a kind is counted from 1."""
+        found = (packed >> self.lowest[which]) & self.masks[which]
+        return found + 1 if which == 0 else found
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -100,15 +114,19 @@ class Pen:
             self.put(self.at + self.step(seat), min(values[seat], MOST))
         self.at += self.most
 
+    def player(self, seat: Seat, value: int) -> None:
+        """A number of one player: no list need be made. When all are written, `by_player` ends the row."""
+        self.put(self.at + self.step(seat), min(value, MOST))
+
+    def by_player(self, name: str, kind: str = NUMBER) -> None:
+        """The numbers of all players have been written with `player`."""
+        self.at += self.most
+
     def numbers(self, name: str, words: list[str], values: list[int]) -> None:
         """A number for each of these words; if there are fewer, the last ones have none."""
         for at in range(len(values)):
             self.put(self.at + at, min(values[at], MOST))
         self.at += len(words)
-
-    def five(self, name: str, words: list[str], one: int, two: int, three: int, four: int, five: int) -> None:
-        """A number for each of five words, for which a list would cost more than the writing."""
-        self.numbers(name, words, [one, two, three, four, five])
 
     def card(self, name: str, card: Card) -> None:
         """Which kind of card lies somewhere, or NO_CARD."""
@@ -132,6 +150,26 @@ class Pen:
         """Which kind of card lies at each of so many places."""
         for place in range(min(len(row), most)):
             self.put(self.at + place, row[place] + 1)
+        self.at += most
+
+    def pile(self, name: str, kinds: list[str], row: list[Card], most: int) -> None:
+        """Both: how many cards of each kind there are, and which kind lies at each place."""
+        self.cards(name, kinds, row)
+        self.places(name, row, most)
+
+    def packed(self, places: list[str], packing: Packing, row: list[int]) -> None:
+        """What the numbers at these places hold; zeros for NO_CARD, and where the row is shorter."""
+        width = 1 + len(packing.words)
+        for place in range(min(len(row), len(places))):
+            if row[place] != NO_CARD:
+                for which in range(width):
+                    self.put(self.at + place * width + which, packing.take(row[place], which))
+        self.at += len(places) * width
+
+    def field(self, name: str, packing: Packing, which: int, row: list[int], most: int) -> None:
+        """One of the small numbers that each number of a row holds, by its places."""
+        for place in range(min(len(row), most)):
+            self.put(self.at + place, packing.take(row[place], which))
         self.at += most
 
     def step(self, seat: Seat) -> int:
@@ -207,6 +245,12 @@ class NamingPen(Pen):
     def by_seat(self, name: str, values: list[int]) -> None:
         self._call(NUMBER, name, around(name, self.most))
 
+    def player(self, seat: Seat, value: int) -> None:
+        pass
+
+    def by_player(self, name: str, kind: str = NUMBER) -> None:
+        self._call(kind, name, around(name, self.most))
+
     def numbers(self, name: str, words: list[str], values: list[int]) -> None:
         self._call(NUMBER, name, [f"{name} {word}" for word in words])
 
@@ -221,6 +265,14 @@ class NamingPen(Pen):
 
     def places(self, name: str, row: list[Card], most: int) -> None:
         self._call(CARD, name, [f"{name} place {place + 1}" for place in range(most)])
+
+    def packed(self, places: list[str], packing: Packing, row: list[int]) -> None:
+        for place in places:
+            self.card(place, NO_CARD)
+            self.numbers(place, packing.words, [])
+
+    def field(self, name: str, packing: Packing, which: int, row: list[int], most: int) -> None:
+        self.places(name, row, most)
 
     def _call(self, kind: str, topic: str, names: list[str]) -> None:
         self.features += [Feature(name, kind, topic) for name in names]

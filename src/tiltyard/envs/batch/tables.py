@@ -218,10 +218,10 @@ class Tables:
         start = table * i64(self.actions)
         mask = self.mask
         answers, offered = game.answers(seat), game.offered()
-        for move in answers:
-            mask[start + i64(move)] = 1
-        for move in offered:
-            mask[start + i64(move)] = 1
+        for move in cast("list[i64]", answers):
+            mask[start + move] = 1
+        for move in cast("list[i64]", offered):
+            mask[start + move] = 1
         others = len(answers) + len(offered)
         for move in self.shunned:
             if mask[start + i64(move)]:

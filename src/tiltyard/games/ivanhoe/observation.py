@@ -6,7 +6,7 @@ Cards in a display are chosen by their places (I-37), so learners get the kind a
 from typing import Final
 
 from tiltyard.engine.moves import NO_CARD, NOBODY, Move, Seat
-from tiltyard.engine.pen import Pen, around
+from tiltyard.engine.pen import FLAG, Pen, around
 from tiltyard.games.ivanhoe.cards import (
     COLOUR_NAMES,
     COLOURS,
@@ -54,15 +54,17 @@ def observe(game: Ivanhoe, seat: Seat, pen: Pen) -> None:
     pen.seat("turn", game.turn)
     pen.choice("colour", COLOUR_NAMES, game.colour)
     pen.choice("previous", COLOUR_NAMES, game.previous)
-    pen.players("withdrawn", [other for other in range(game.seats) if not is_in(game, other)])
+    for other in range(game.seats):
+        if not is_in(game, other):
+            pen.player(other, 1)
+    pen.by_player("withdrawn", FLAG)
     pen.flag("opening", game.opening)
     pen.number("played", game.played)
     pen.number("added", game.added)
     pen.number("tournaments", game.tournaments)
     pen.number("deck cards", len(game.pile.deck))
     pen.number("discard cards", len(game.pile.discards))
-    pen.cards("discards", DECK.names, game.pile.discards)
-    pen.places("discards", game.pile.discards, ALL_CARDS)
+    pen.pile("discards", DECK.names, game.pile.discards, ALL_CARDS)
     write_action(game, seat, pen)
     write_house(game, pen)
 
@@ -71,8 +73,7 @@ def write_player(game: Ivanhoe, seat: Seat, pen: Pen, other: Seat, step: int) ->
     """What lies before a player, and what has been seen in another's hand (I-05)."""
     display = game.displays[other]
     if display or pen.naming:
-        pen.cards(DISPLAYS[step], NUMBER_KINDS, display)
-        pen.places(DISPLAYS[step], display, PLACES)
+        pen.pile(DISPLAYS[step], NUMBER_KINDS, display, PLACES)
         pen.card(TOPS[step], last_of(display))
     else:
         pen.skip(UNHORSE + PLACES + 1)
@@ -85,14 +86,15 @@ def write_player(game: Ivanhoe, seat: Seat, pen: Pen, other: Seat, step: int) ->
 
 def write_totals(game: Ivanhoe, pen: Pen) -> None:
     """I-11, I-13: what the displays count, and who leads alone."""
-    totals = [total(game, other) for other in range(game.seats)]
     leader, best = NOBODY, 0
     for other in range(game.seats):
-        if totals[other] > best:
-            leader, best = other, totals[other]
-        elif totals[other] == best:
+        points = total(game, other)
+        pen.player(other, points)
+        if points > best:
+            leader, best = other, points
+        elif points == best:
             leader = NOBODY
-    pen.by_seat("total", totals)
+    pen.by_player("total")
     pen.seat("leader", leader)
 
 

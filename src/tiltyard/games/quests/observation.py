@@ -41,8 +41,7 @@ def observe(game: Quests, seat: Seat, pen: Pen) -> None:
     pen.number("adventure cards", len(game.adventure.deck))
     pen.number("story cards", len(game.story.deck))
     pen.cards("gone", KINDS, seen_go(game, seat))
-    pen.cards("gone events", STORIES, game.story.discards)
-    pen.places("gone events", game.story.discards, STORY_CARDS)
+    pen.pile("gone events", STORIES, game.story.discards, STORY_CARDS)
 
 
 def write_stage(game: Quests, seat: Seat, pen: Pen, stage: int) -> None:

@@ -6,18 +6,16 @@ among its owner's cards (D-02), and its strengths.
 
 from typing import Final
 
-from tiltyard.engine.flow import NO_CARDS
-from tiltyard.engine.moves import NO_CARD, Card, Seat
-from tiltyard.engine.pen import Pen, around
+from tiltyard.engine.moves import Card, Seat
+from tiltyard.engine.pen import Packing, Pen, around
 from tiltyard.games.quintessence.cards import (
+    ATTACK_AT,
+    COST_AT,
+    DEFENCE_AT,
     HIGHEST_COST,
+    KIND_AT,
     PLACES,
-    attack,
-    cost,
-    defence,
-    kind,
-    printed,
-    serial,
+    PRINTED_AT,
 )
 from tiltyard.games.quintessence.lanes import NO_LANES, NO_SLOT, slot_in
 from tiltyard.games.quintessence.memory import cheap_seen
@@ -31,7 +29,13 @@ from tiltyard.games.quintessence.table import (
     open_lanes,
 )
 
-STRENGTHS: Final = ["cost", "attack", "defence", "printed", "number"]
+PACKING: Final = Packing(
+    ["cost", "attack", "defence", "printed", "number"],
+    [KIND_AT, COST_AT, ATTACK_AT, DEFENCE_AT, PRINTED_AT, 0],
+    [6, 3, 7, 7, 7, COST_AT],
+)
+KIND: Final = 0  # in the packing
+SERIAL: Final = 5
 
 
 def row_of(name: str) -> list[str]:
@@ -54,7 +58,7 @@ DECKS: Final = around("deck", PLAYERS)
 
 def observe(game: Quintessence, seat: Seat, pen: Pen) -> None:
     """The match as the seat sees it."""
-    write_cards(pen, HAND, game.hands[seat])
+    pen.packed(HAND, PACKING, game.hands[seat])
     for step in range(PLAYERS):
         write_side(game, seat, pen, seat if step == 0 else 1 - seat, step)
     pen.by_seat("base", game.bases)
@@ -78,7 +82,7 @@ def observe(game: Quintessence, seat: Seat, pen: Pen) -> None:
 
 def write_side(game: Quintessence, seat: Seat, pen: Pen, side: Seat, step: int) -> None:
     """What lies before a player, what is gone, and what is remembered of the hand (L-36)."""
-    write_cards(pen, BOARDS[step], game.boards[side])
+    pen.packed(BOARDS[step], PACKING, game.boards[side])
     write_gone(pen, DESTROYED[step], NUMBERED[step], game.destroyed[side])
     write_gone(pen, REPLACED[step], NUMBERED[PLAYERS + step], game.replaced[side])
     pen.bits(LANES[step], SLOTS, slots_seen(game, seat, side))
@@ -98,38 +102,19 @@ def slots_seen(game: Quintessence, seat: Seat, side: Seat) -> int:
     return found
 
 
-def write_cards(pen: Pen, places: list[str], row: list[Card]) -> None:
-    """Cards by their places; zeros where none is."""
-    for at in range(PLACES):
-        card = row[at] if at < len(row) else NO_CARD
-        if pen.naming:
-            pen.card(places[at], card)
-            pen.numbers(places[at], STRENGTHS, NO_CARDS)
-        elif card != NO_CARD:
-            write_card(pen, places[at], card)
-        else:
-            pen.skip(1 + len(STRENGTHS))
-
-
-def write_card(pen: Pen, place: str, card: Card) -> None:
-    """What is on a card: its kind and its strengths."""
-    pen.card(place, kind(card))
-    pen.five(place, STRENGTHS, cost(card), attack(card), defence(card), printed(card), serial(card))
-
-
 def write_gone(pen: Pen, name: str, numbered: str, row: list[Card]) -> None:
     """Cards that have left the match, first gone first."""
     if not row and not pen.naming:
         pen.skip(1 + 2 * DECK)
         return
     pen.number(name, len(row))
-    pen.places(name, [kind(card) for card in row], DECK)
-    pen.places(numbered, [serial(card) - 1 for card in row], DECK)
+    pen.field(name, PACKING, KIND, row, DECK)
+    pen.field(numbered, PACKING, SERIAL, row, DECK)
 
 
 def reveal(game: Quintessence, seat: Seat, pen: Pen) -> None:
     """The cards that the seat does not see: the other hand, and both decks, the next card first."""
-    write_cards(pen, OTHER_HAND, game.hands[1 - seat])
+    pen.packed(OTHER_HAND, PACKING, game.hands[1 - seat])
     for step in range(PLAYERS):
         deck = game.decks[seat if step == 0 else 1 - seat]
-        pen.places(DECKS[step], [kind(card) for card in deck[::-1]], DECK)
+        pen.field(DECKS[step], PACKING, KIND, deck[::-1], DECK)

@@ -45,13 +45,18 @@ def shows_sizes(game: RoundTable) -> bool:
     return game.confirmed and game.house.show_stage_card_counts
 
 
-def held(game: RoundTable) -> list[int]:
+def held(game: RoundTable, seat: Seat) -> int:
     """R-52: cards laid face down, and stages not yet confirmed, still count as in hand."""
-    counts = [len(game.hands[seat]) + len(game.laid[seat]) for seat in range(game.seats)]
-    if game.sponsor != NOBODY and not game.confirmed:
+    count = len(game.hands[seat]) + len(game.laid[seat])
+    if seat == game.sponsor and not game.confirmed:
         for stage in game.stages:
-            counts[game.sponsor] += len(stage)
-    return counts
+            count += len(stage)
+    return count
+
+
+def all_held(game: RoundTable) -> list[int]:
+    """How many cards each player holds, as everybody counts them."""
+    return [held(game, seat) for seat in range(game.seats)]
 
 
 def known_points(game: RoundTable) -> list[int]:
@@ -174,7 +179,7 @@ FACTS: Final = Facts[RoundTable](
             dealt=False,
             any_order=True,
         ),
-        Numbers("cards", "how many cards a player holds", held, of_seat=True),
+        Numbers("cards", "how many cards a player holds", all_held, of_seat=True),
         Numbers(
             "points",
             "the BP of a player, laid weapons included",

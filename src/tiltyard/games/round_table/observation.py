@@ -5,7 +5,7 @@ from typing import Final
 from tiltyard.engine.flow import NO_CARDS
 from tiltyard.engine.moves import NOBODY, Seat
 from tiltyard.engine.pen import Pen, around
-from tiltyard.games.round_table.bidding import least_bid
+from tiltyard.games.round_table.bidding import Bidding, least_bid
 from tiltyard.games.round_table.cards import (
     ADVENTURE,
     AMOUR,
@@ -19,15 +19,20 @@ from tiltyard.games.round_table.cards import (
 from tiltyard.games.round_table.facts import (
     building_at,
     held,
-    known_points,
     owed,
-    question,
     sees_stage,
     shows_sizes,
 )
 from tiltyard.games.round_table.moves import MOST_STAGES
-from tiltyard.games.round_table.questions import BID
-from tiltyard.games.round_table.table import MOST, RoundTable, free_bids, laid_points, leader, recognition
+from tiltyard.games.round_table.table import (
+    MOST,
+    RoundTable,
+    free_bids,
+    laid_points,
+    leader,
+    points,
+    recognition,
+)
 from tiltyard.games.round_table.tournament import bonus
 
 KINDS: Final = ADVENTURE.names
@@ -42,11 +47,13 @@ STAGE_SEEN: Final = ["foe", "test", "seen", "there"]
 
 def observe(game: RoundTable, seat: Seat, pen: Pen) -> None:
     """The table as the seat sees it."""
-    bidding = question(game) == BID
+    bidding = bool(game.stack) and isinstance(game.stack[-1], Bidding)
     pen.cards("own hand", KINDS, game.hands[seat])
     pen.cards("own laid", KINDS, game.laid[seat])
     pen.number("own laid value", laid_points(game, seat))
-    pen.by_seat("cards", held(game))
+    for other in range(game.seats):
+        pen.player(other, held(game, other))
+    pen.by_player("cards")
     write_players(game, seat, pen)
     pen.seat("turn", game.turn)
     pen.number("turns", game.turns)
@@ -73,8 +80,12 @@ def write_players(game: RoundTable, seat: Seat, pen: Pen) -> None:
     pen.skip((MOST - game.seats) * (len(ALLIES) + len(RANKS)))
     pen.by_seat("amour", game.amours)
     pen.by_seat("shields", game.shields)
-    pen.by_seat("points", known_points(game))
-    pen.by_seat("free bids", [free_bids(game, other) for other in range(game.seats)])
+    for other in range(game.seats):
+        pen.player(other, points(game, other))
+    pen.by_player("points")
+    for other in range(game.seats):
+        pen.player(other, free_bids(game, other))
+    pen.by_player("free bids")
     pen.sizes("known Merlin", game.known)
     pen.by_seat("kept", game.kept)
     pen.by_seat("look", game.looks)

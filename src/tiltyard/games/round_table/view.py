@@ -17,8 +17,8 @@ from tiltyard.games.round_table.cards import (
     stage_value,
 )
 from tiltyard.games.round_table.facts import (
+    all_held,
     building_at,
-    held,
     is_turned,
     known_points,
     owed,
@@ -130,7 +130,7 @@ def view(game: RoundTable, seat: Seat) -> RoundTableView:
         "free_bids": [free_bids(game, other) for other in seats],
         "allies": [cards[:] for cards in game.allies],
         "amours": game.amours[:],
-        "hand_sizes": held(game),
+        "hand_sizes": all_held(game),
         "turn": game.turn,
         "turns": game.turns,
         "story": game.card,
