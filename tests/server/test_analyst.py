@@ -11,7 +11,9 @@ import aiohttp
 import pytest
 
 from bench.server.attack import Witness, victim
+from bench.server.databases import Databases
 from tests.analysis.games import BLUNDER
+from tests.server.conftest import POSTGRES
 from tests.server.house import House, house, run
 from tiltyard.server.analyst import MOST_KEPT, WAITING_EACH, Said
 from tiltyard.server.storage import Batch, RecordRow
@@ -51,7 +53,7 @@ async def under_way(inn: House, table: str) -> Process:
 async def analysed(inn: House, table: str) -> Any:
     """The analysis, once it is there."""
     while inn.app.analyst.task is not None:
-        await asyncio.wait([inn.app.analyst.task])
+        await inn.app.analyst.task
     return (await look(inn, table))[1]
 
 
@@ -179,6 +181,28 @@ def test_an_analysis_that_failed_is_said_to_have_and_can_be_asked_for_again() ->
             (await under_way(inn, "over")).kill()
             problem = await analysed(inn, "over")
             assert problem["text"] == "This game could not be analysed; try again later."
+            assert (await post(inn, "over"))[0] == 200
+            assert (await analysed(inn, "over"))["done"] == 1.0
+
+    run(story)
+
+
+@POSTGRES
+def test_an_analysis_whose_database_is_away_has_failed_and_can_be_asked_for_again(
+    databases: Databases,
+) -> None:
+    async def story() -> None:
+        async with house(databases.new()) as inn:
+            writing = inn.app.storage.write(Batch(records=[row("over")]))
+            assert writing is not None
+            await writing
+            await inn.app.analyst.begin("over", "here")
+            databases.kill()
+            problem = await analysed(inn, "over")
+            assert problem["text"] == "This game could not be analysed; try again later."
+            await asyncio.to_thread(databases.start)
+            while (await inn.get("/healthz"))[0] != 200:
+                await asyncio.sleep(0.1)
             assert (await post(inn, "over"))[0] == 200
             assert (await analysed(inn, "over"))["done"] == 1.0
 
