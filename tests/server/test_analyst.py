@@ -2,8 +2,10 @@
 
 import asyncio
 import json
+import signal
 from asyncio.subprocess import Process
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +18,7 @@ from tests.analysis.games import BLUNDER
 from tests.server.conftest import POSTGRES
 from tests.server.house import House, house, run
 from tiltyard.server.analyst import MOST_KEPT, WAITING_EACH, Said
-from tiltyard.server.storage import Batch, RecordRow
+from tiltyard.server.storage import Batch, RecordRow, StorageError
 from tiltyard.server.storage.sqlite import Sqlite
 
 NAMES = ["Ann", "Bors"]
@@ -41,9 +43,8 @@ async def look(inn: House, table: str) -> tuple[int, Any]:
     return status, json.loads(text)
 
 
-async def under_way(inn: House, table: str) -> Process:
+async def begun(inn: House, table: str) -> Process:
     """The process that has begun to analyse a game."""
-    keep(inn, row(table))
     await post(inn, table)
     while inn.app.analyst.process is None:
         await asyncio.sleep(0)
@@ -61,8 +62,8 @@ def test_a_finished_game_is_analysed_once_and_kept() -> None:
     async def story() -> None:
         async with house() as inn:
             keep(inn, row("over"))
-            status, begun = await post(inn, "over")
-            assert (status, begun) == (200, {"table": "over", "waiting": 0, "done": 0.0})
+            status, told = await post(inn, "over")
+            assert (status, told) == (200, {"table": "over", "waiting": 0, "done": 0.0})
             found = await analysed(inn, "over")
             assert found["done"] == 1.0
             assert found["analysis"]["chances"][-1] == [0.0, 1.0]
@@ -121,6 +122,7 @@ def test_one_address_may_have_only_a_few_games_waiting() -> None:
     async def story() -> None:
         async with house() as inn:
             keep(inn, *[row(f"t{number}") for number in range(4)])
+            (await begun(inn, "t0")).send_signal(signal.SIGSTOP)
             answers = [await post(inn, f"t{number}") for number in range(4)]
             assert [status for status, _answer in answers] == [200] * WAITING_EACH + [503] * 2
             assert [answer["waiting"] for status, answer in answers if status == 200] == [0, 1]
@@ -169,7 +171,8 @@ def test_what_is_kept_is_bounded() -> None:
 def test_a_server_that_stops_gives_up_what_is_under_way() -> None:
     async def story() -> None:
         async with house() as inn:
-            process = await under_way(inn, "over")
+            keep(inn, row("over"))
+            process = await begun(inn, "over")
         assert process.returncode is not None
 
     run(story)
@@ -178,7 +181,8 @@ def test_a_server_that_stops_gives_up_what_is_under_way() -> None:
 def test_an_analysis_that_failed_is_said_to_have_and_can_be_asked_for_again() -> None:
     async def story() -> None:
         async with house() as inn:
-            (await under_way(inn, "over")).kill()
+            keep(inn, row("over"))
+            (await begun(inn, "over")).kill()
             problem = await analysed(inn, "over")
             assert problem["text"] == "This game could not be analysed; try again later."
             assert (await post(inn, "over"))[0] == 200
@@ -187,24 +191,33 @@ def test_an_analysis_that_failed_is_said_to_have_and_can_be_asked_for_again() ->
     run(story)
 
 
+async def unanswered(inn: House) -> None:
+    """Wait until a database that was killed answers nothing more: what serves it lives a moment longer."""
+    with suppress(StorageError):
+        while True:
+            await asyncio.to_thread(inn.app.storage.record, "second")
+
+
 @POSTGRES
-def test_an_analysis_whose_database_is_away_has_failed_and_can_be_asked_for_again(
-    databases: Databases,
-) -> None:
+def test_a_game_that_cannot_be_read_when_its_turn_comes_is_not_the_last_one(databases: Databases) -> None:
     async def story() -> None:
         async with house(databases.new()) as inn:
-            writing = inn.app.storage.write(Batch(records=[row("over")]))
+            writing = inn.app.storage.write(Batch(records=[row("first"), row("second")]))
             assert writing is not None
             await writing
-            await inn.app.analyst.begin("over", "here")
+            process = await begun(inn, "first")
+            process.send_signal(signal.SIGSTOP)
+            await post(inn, "second")
             databases.kill()
-            problem = await analysed(inn, "over")
+            await unanswered(inn)
+            process.send_signal(signal.SIGCONT)
+            problem = await analysed(inn, "second")
             assert problem["text"] == "This game could not be analysed; try again later."
             await asyncio.to_thread(databases.start)
             while (await inn.get("/healthz"))[0] != 200:
                 await asyncio.sleep(0.1)
-            assert (await post(inn, "over"))[0] == 200
-            assert (await analysed(inn, "over"))["done"] == 1.0
+            assert (await post(inn, "second"))[0] == 200
+            assert (await analysed(inn, "second"))["done"] == 1.0
 
     run(story)
 
