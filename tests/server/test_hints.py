@@ -18,7 +18,7 @@ SPONSORS = (
     "tiltyard 1\ngame: quests\nrules: 1\nseats: A, B, C, D\n"
     "deal A.hand: F5, F10, F15, F20, D5, S10, H10, B15\ndeal story: Q3\n---\n"
 )
-ASKS = "Ann asks for a hint."
+ASKS = "asks for a hint."
 SWITCH = "Only its host can switch them on, before the game begins."
 OFF = f"Hints are off at this table. {SWITCH}"
 OFF_AMONG_PEOPLE = f"Hints are off while several people play. {SWITCH}"
@@ -32,7 +32,7 @@ async def two(inn: House, **wish: Any) -> list[Guest]:
     return guests
 
 
-async def decider(guests: list[Guest]) -> Guest:
+def decider(guests: list[Guest]) -> Guest:
     return next(guest for guest in guests if guest.shown is not None and guest.shown.asked)
 
 
@@ -53,7 +53,7 @@ def test_where_the_host_has_switched_hints_off_everybody_is_told_so(wish: dict[s
     async def story() -> None:
         async with house() as inn:
             guests = await two(inn, **wish)
-            asked = await decider(guests)
+            asked = decider(guests)
             assert await hint(asked) == protocol.Error("not_now", text, "h")
             assert not any(ASKS in message for guest in guests for message in guest.bytes)
             info = await inn.caller.table(asked.table)
@@ -66,18 +66,18 @@ def test_everybody_is_told_who_asks_once_for_a_question() -> None:
     async def story() -> None:
         async with house() as inn:
             guests = await two(inn)
-            asked = await decider(guests)
+            asked = decider(guests)
             other = next(guest for guest in guests if guest is not asked)
             name = ["Ann", "Bob"][asked.you]
             assert (await inn.caller.table(asked.table)).no_hints == ""
             assert isinstance(await hint(asked), protocol.Shown)
             told = await other.until(protocol.Update)
-            assert [news.lines for news in told.news] == [[f"{name} asks for a hint."]]
+            assert [news.lines for news in told.news] == [[f"{name} {ASKS}"]]
             assert isinstance(await hint(asked), protocol.Shown)
             await other.caught_up()
             assert other.shown is told, "it is told once"
             _status, text, _headers = await inn.get(f"/api/tables/{asked.table}/log")
-            assert text.count("asks for a hint.") == 1
+            assert text.count(ASKS) == 1
 
     run(story)
 
