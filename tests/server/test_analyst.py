@@ -3,9 +3,9 @@
 import asyncio
 import json
 import signal
+import sqlite3
 from asyncio.subprocess import Process
 from collections.abc import Iterator
-from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -13,12 +13,10 @@ import aiohttp
 import pytest
 
 from bench.server.attack import Witness, victim
-from bench.server.databases import Databases
 from tests.analysis.games import BLUNDER
-from tests.server.conftest import POSTGRES
 from tests.server.house import House, house, run
 from tiltyard.server.analyst import MOST_KEPT, WAITING_EACH, Said
-from tiltyard.server.storage import Batch, RecordRow, StorageError
+from tiltyard.server.storage import Batch, RecordRow
 from tiltyard.server.storage.sqlite import Sqlite
 
 NAMES = ["Ann", "Bors"]
@@ -191,33 +189,24 @@ def test_an_analysis_that_failed_is_said_to_have_and_can_be_asked_for_again() ->
     run(story)
 
 
-async def unanswered(inn: House) -> None:
-    """Wait until a database that was killed answers nothing more: what serves it lives a moment longer."""
-    with suppress(StorageError):
-        while True:
-            await asyncio.to_thread(inn.app.storage.record, "second")
+def test_a_game_that_cannot_be_read_is_not_the_last_one_that_is_analysed(tmp_path: Path) -> None:
+    data = tmp_path / "data.sqlite"
 
+    def rename(name: str, other: str) -> None:
+        with sqlite3.connect(data) as connection:
+            connection.execute(f"ALTER TABLE records RENAME COLUMN {name} TO {other}")
+        connection.close()
 
-@POSTGRES
-def test_a_game_that_cannot_be_read_when_its_turn_comes_is_not_the_last_one(databases: Databases) -> None:
     async def story() -> None:
-        async with house(databases.new()) as inn:
-            writing = inn.app.storage.write(Batch(records=[row("first"), row("second")]))
-            assert writing is not None
-            await writing
-            process = await begun(inn, "first")
-            process.send_signal(signal.SIGSTOP)
-            await post(inn, "second")
-            databases.kill()
-            await unanswered(inn)
-            process.send_signal(signal.SIGCONT)
-            problem = await analysed(inn, "second")
+        async with house(data) as inn:
+            keep(inn, row("over"))
+            rename("text", "damaged")
+            assert (await post(inn, "over"))[0] == 200
+            problem = await analysed(inn, "over")
             assert problem["text"] == "This game could not be analysed; try again later."
-            await asyncio.to_thread(databases.start)
-            while (await inn.get("/healthz"))[0] != 200:
-                await asyncio.sleep(0.1)
-            assert (await post(inn, "second"))[0] == 200
-            assert (await analysed(inn, "second"))["done"] == 1.0
+            rename("damaged", "text")
+            assert (await post(inn, "over"))[0] == 200
+            assert (await analysed(inn, "over"))["done"] == 1.0
 
     run(story)
 

@@ -19,7 +19,7 @@ from tiltyard.bots.analysis.story import LONGEST
 from tiltyard.engine.text import sentence
 from tiltyard.server.config import Config
 from tiltyard.server.logs import log
-from tiltyard.server.storage import Storage, StorageError, text_pieces
+from tiltyard.server.storage import Storage, text_pieces
 from tiltyard.server.storage.asking import asked
 from tiltyard.shown.analysis import Analysis
 from tiltyard.wire.lobby import AnalysisInfo
@@ -116,8 +116,8 @@ class Analyst:
         try:
             async with asyncio.timeout(SECONDS):
                 return await self._ask(job)
-        except (TimeoutError, OSError, ValueError, StorageError):
-            log("an analysis failed", logging.WARNING, table=job.table)
+        except Exception as problem:  # whatever it is, the others need not wait for it
+            log("an analysis failed", logging.WARNING, table=job.table, problem=type(problem).__name__)
             return FAILED
         finally:
             await self._end()
