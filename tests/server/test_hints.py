@@ -1,4 +1,4 @@
-"""Hints come from the champion; among people they are told, or switched off. Clocks come late too."""
+"""Hints come from the champion; among people they are told, or switched off."""
 
 from itertools import pairwise
 from typing import Any
@@ -8,11 +8,9 @@ import pytest
 from tests.server.house import Guest, House, house, run
 from tests.server.story import Story, any_game, quests
 from tiltyard.bots.whole import whole_answer
-from tiltyard.engine.moves import NOBODY
 from tiltyard.games.quests import GAME as QUESTS
 from tiltyard.table.thoughts import Thought, Thoughts
 from tiltyard.wire import protocol
-from tiltyard.wire.protocol import ClockSetup
 
 SPONSORS = (
     "tiltyard 1\ngame: quests\nrules: 1\nseats: A, B, C, D\n"
@@ -227,24 +225,3 @@ def test_hints_are_limited_like_other_questions_that_cost_much() -> None:
             assert [type(answer) for answer in answers] == [protocol.Shown, protocol.Shown, protocol.Error]
 
     run(story)
-
-
-def test_watchers_who_are_kept_behind_see_no_clocks_until_the_end() -> None:
-    clock = ClockSetup("bank", 60.0)
-    story = Story(quests(clock=clock, delay=30.0))
-    welcome = story.connect(NOBODY)
-    assert welcome.clocks == []
-    story.now += 5.0
-    story.auto(until=3)
-    story.wait(31.0)
-    shown = [message for message in story.heard[NOBODY] if isinstance(message, protocol.Update)]
-    assert shown, "they are shown the table"
-    assert all(message.clocks == [] for message in shown)
-    assert story.last(0).clocks != [], "those who play see theirs"
-    for seat in (0, 1, 2):
-        story.say(seat, protocol.Resign("r"))
-    assert len(story.connect(NOBODY).clocks) == 4
-
-
-def test_watchers_who_are_not_kept_behind_see_the_clocks() -> None:
-    assert len(Story(quests(clock=ClockSetup("bank", 60.0))).connect(NOBODY).clocks) == 4
