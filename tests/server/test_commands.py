@@ -202,7 +202,7 @@ def test_a_terminal_shows_the_commitment_at_once_and_checks_it_at_the_end(tmp_pa
     assert "Your part is among them, as that of Ann." in proved.stdout
 
 
-def test_the_end_of_input_leaves_the_seat_to_a_bot(tmp_path: Path) -> None:
+def test_the_end_of_input_ends_the_command_without_a_complaint(tmp_path: Path) -> None:
     with served(tmp_path) as url:
         address = table_for(url, "person", "bot:random", "bot:random")
         done = run(tmp_path, "play", "--server", address, "--name", "Bob")
