@@ -61,19 +61,13 @@ def table_for(url: str, *seats: str) -> str:
 def test_bots_join_and_the_record_of_their_game_is_verified(tmp_path: Path) -> None:
     with served(tmp_path) as url:
         address = table_for(url, "person", "person", "person")
-        joined = [
-            subprocess.Popen(
-                [*TILTYARD, "join", address, "--bot", "squire", "--name", "Kay"],
-                stdout=subprocess.PIPE,
-                text=True,
-            ),
-            subprocess.Popen(
-                [sys.executable, str(ROOT / "examples" / "bot.py"), url, address.rpartition("/")[2]],
-                stdout=subprocess.PIPE,
-                text=True,
-            ),
-            subprocess.Popen([*TILTYARD, "join", url, "--bot", "random"], stdout=subprocess.PIPE, text=True),
+        commands = [
+            [*TILTYARD, "join", address, "--bot", "squire", "--name", "Kay"],
+            [sys.executable, str(ROOT / "examples" / "bot.py"), url, address.rpartition("/")[2]],
+            [*TILTYARD, "join", url, "--bot", "random"],
         ]
+        home = environment(tmp_path)
+        joined = [subprocess.Popen(words, stdout=subprocess.PIPE, text=True, env=home) for words in commands]
         for process in joined:
             said, _nothing = process.communicate(timeout=180)
             assert process.returncode == 0
