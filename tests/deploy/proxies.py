@@ -2,7 +2,6 @@
 
 import asyncio
 import shutil
-import socket
 import ssl
 import sys
 from collections.abc import AsyncIterator
@@ -14,6 +13,7 @@ from pathlib import Path
 import aiohttp
 
 from tests.server.house import House
+from tests.server.node import free_port
 from tiltyard.client.lobby import Caller
 
 DEPLOY = Path(__file__).parents[2] / "deploy"
@@ -51,12 +51,6 @@ class Proxy:
 
     plain: str  # its address over http; empty: it has none
     house: House  # the server behind it, as a client reaches it through the proxy
-
-
-def free_port() -> int:
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        return int(free.getsockname()[1])
 
 
 def replaced(text: str, changes: dict[str, str]) -> str:

@@ -7,12 +7,12 @@ from pathlib import Path
 import pytest
 
 from bench.server.databases import Databases
-from tests.deploy.proxies import KINDS, before, free_port
+from tests.deploy.proxies import KINDS, before
 from tests.server.conftest import POSTGRES
 from tests.server.house import run
 from tests.server.ledger import Ledger, finish, player, progress
+from tests.server.node import Node, free_port
 from tests.server.pauses import Diary
-from tests.server.test_kills import Node
 from tiltyard.client.lobby import Caller
 from tiltyard.wire.lobby import CreateTable
 
@@ -29,7 +29,7 @@ def test_people_behind_a_proxy_play_on_whichever_server_dies(tmp_path: Path) -> 
 
     async def story() -> None:
         ports = [free_port() for _number in range(3)]
-        nodes = [Node(port, url, DEVNULL) for port in ports]
+        nodes = [Node(port, url, "share", log=DEVNULL) for port in ports]
         try:
             await asyncio.gather(*[node.start() for node in nodes])
             async with before("nginx", ports, tmp_path) as (caller, _plain):

@@ -14,7 +14,10 @@ import msgspec
 import uvloop
 
 from tiltyard.client.lobby import Caller
+from tiltyard.engine.chance import Chance
 from tiltyard.engine.moves import Seat
+from tiltyard.engine.turn import Turn
+from tiltyard.games import find
 from tiltyard.server.app import App
 from tiltyard.server.config import Config
 from tiltyard.server.serve import NOWHERE, listening
@@ -91,6 +94,10 @@ class House:
         guest = Guest(socket, table)
         self.guests.append(guest)
         return guest
+
+    async def dial(self) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
+        """A plain connection."""
+        return await asyncio.open_connection("127.0.0.1", int(self.url.rpartition(":")[2]))
 
     async def get(self, path: str, **headers: str) -> tuple[int, str, Any]:
         async with self.caller.session.get(self.url + path, headers=headers) as response:
@@ -235,10 +242,6 @@ async def _play_out(guest: Guest, most: int) -> protocol.Over:
 
 def pick(view: Any, options: list[int]) -> int:
     """What the strongest bot of the game would do."""
-    from tiltyard.engine.chance import Chance
-    from tiltyard.engine.turn import Turn
-    from tiltyard.games import find
-
     contract = find(view["game"])
     turn = Turn(contract, view["you"], view, options, Chance("1"))
     return turn.move(list(contract.bots.values())[-1]().choose(turn))

@@ -2,8 +2,8 @@
 
 A client knows for certain that a move of its own was acknowledged before it sent the next one. So the moves
 of every seat must be in the journal, each once, in the order in which they were acknowledged; and as a table
-has one journal, that is one order for everybody. Every client also sees that no
-news is missing or told twice.
+has one journal, that is one order for everybody. Every client also sees that no news is missing or told
+twice.
 """
 
 import asyncio

@@ -1,8 +1,7 @@
 """A table without a network: people who say things, and what each of them is told."""
 
+from copy import copy
 from typing import Any
-
-import msgspec
 
 from tests.fair import GAME as FAIR
 from tiltyard.engine.moves import NOBODY, Move, Seat
@@ -13,9 +12,8 @@ from tiltyard.table.presence import Reader
 from tiltyard.table.table import Table
 from tiltyard.wire import protocol
 from tiltyard.wire.lobby import CreateTable
-from tiltyard.wire.protocol import FromServer, Over, Refusal, Update, Welcome
+from tiltyard.wire.protocol import READ, FromServer, Over, Refusal, Update, Welcome
 
-READ = msgspec.json.Decoder(FromServer)
 AT_ONCE: dict[str, Any] = {"pace": 0.0}  # bots take no time, unless the wish says otherwise
 NAMES = ["Ann", "Bob", "Cid", "Dora", "Eve"]
 
@@ -133,8 +131,8 @@ class Story:
 
     def restart(self) -> "Story":
         """The same table, restored from storage."""
-        again = Story.__new__(Story)
-        again.__dict__ = self.__dict__ | {"heard": {NOBODY: []}}
+        again = copy(self)
+        again.heard = {NOBODY: []}
         again.table = Table("t1", self.plan, "other", "b1")
         again.table.restore(self.stored, self.spoken, self.now)
         return again

@@ -2,6 +2,8 @@
 
 import asyncio
 import json
+import signal
+import sqlite3
 from asyncio.subprocess import Process
 from collections.abc import Iterator
 from pathlib import Path
@@ -39,9 +41,8 @@ async def look(inn: House, table: str) -> tuple[int, Any]:
     return status, json.loads(text)
 
 
-async def under_way(inn: House, table: str) -> Process:
+async def begun(inn: House, table: str) -> Process:
     """The process that has begun to analyse a game."""
-    keep(inn, row(table))
     await post(inn, table)
     while inn.app.analyst.process is None:
         await asyncio.sleep(0)
@@ -51,7 +52,7 @@ async def under_way(inn: House, table: str) -> Process:
 async def analysed(inn: House, table: str) -> Any:
     """The analysis, once it is there."""
     while inn.app.analyst.task is not None:
-        await asyncio.wait([inn.app.analyst.task])
+        await inn.app.analyst.task
     return (await look(inn, table))[1]
 
 
@@ -59,8 +60,8 @@ def test_a_finished_game_is_analysed_once_and_kept() -> None:
     async def story() -> None:
         async with house() as inn:
             keep(inn, row("over"))
-            status, begun = await post(inn, "over")
-            assert (status, begun) == (200, {"table": "over", "waiting": 0, "done": 0.0})
+            status, told = await post(inn, "over")
+            assert (status, told) == (200, {"table": "over", "waiting": 0, "done": 0.0})
             found = await analysed(inn, "over")
             assert found["done"] == 1.0
             assert found["analysis"]["chances"][-1] == [0.0, 1.0]
@@ -119,6 +120,7 @@ def test_one_address_may_have_only_a_few_games_waiting() -> None:
     async def story() -> None:
         async with house() as inn:
             keep(inn, *[row(f"t{number}") for number in range(4)])
+            (await begun(inn, "t0")).send_signal(signal.SIGSTOP)
             answers = [await post(inn, f"t{number}") for number in range(4)]
             assert [status for status, _answer in answers] == [200] * WAITING_EACH + [503] * 2
             assert [answer["waiting"] for status, answer in answers if status == 200] == [0, 1]
@@ -167,7 +169,8 @@ def test_what_is_kept_is_bounded() -> None:
 def test_a_server_that_stops_gives_up_what_is_under_way() -> None:
     async def story() -> None:
         async with house() as inn:
-            process = await under_way(inn, "over")
+            keep(inn, row("over"))
+            process = await begun(inn, "over")
         assert process.returncode is not None
 
     run(story)
@@ -176,9 +179,32 @@ def test_a_server_that_stops_gives_up_what_is_under_way() -> None:
 def test_an_analysis_that_failed_is_said_to_have_and_can_be_asked_for_again() -> None:
     async def story() -> None:
         async with house() as inn:
-            (await under_way(inn, "over")).kill()
+            keep(inn, row("over"))
+            (await begun(inn, "over")).kill()
             problem = await analysed(inn, "over")
             assert problem["text"] == "This game could not be analysed; try again later."
+            assert (await post(inn, "over"))[0] == 200
+            assert (await analysed(inn, "over"))["done"] == 1.0
+
+    run(story)
+
+
+def test_a_game_that_cannot_be_read_is_not_the_last_one_that_is_analysed(tmp_path: Path) -> None:
+    data = tmp_path / "data.sqlite"
+
+    def rename(name: str, other: str) -> None:
+        with sqlite3.connect(data) as connection:
+            connection.execute(f"ALTER TABLE records RENAME COLUMN {name} TO {other}")
+        connection.close()
+
+    async def story() -> None:
+        async with house(data) as inn:
+            keep(inn, row("over"))
+            rename("text", "damaged")
+            assert (await post(inn, "over"))[0] == 200
+            problem = await analysed(inn, "over")
+            assert problem["text"] == "This game could not be analysed; try again later."
+            rename("damaged", "text")
             assert (await post(inn, "over"))[0] == 200
             assert (await analysed(inn, "over"))["done"] == 1.0
 

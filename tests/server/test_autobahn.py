@@ -27,9 +27,8 @@ MOST = 70_000
 GREEK = "κόσμε".encode()
 POISON = b"\xed\xa0\x80edited"  # half of a pair that UTF-16 uses, which UTF-8 forbids
 
-Heard = tuple[
-    list[tuple[int, bytes]], int
-]  # the messages, and the code with which the line is closed; 0: open
+# The messages, and the code with which the line is closed; 0: open.
+Heard = tuple[list[tuple[int, bytes]], int]
 
 
 def hear(*pieces: bytes) -> Heard:
@@ -325,4 +324,4 @@ def test_10_a_message_of_65536_bytes_in_parts_of_1300() -> None:
 def test_a_frame_without_a_mask_is_wrong() -> None:
     assert hear(b"\x81\x05Hello") == ([], frames.WRONG)
     assert hear(b"\x89\x00") == ([], frames.WRONG)
-    assert hear(b"\x81\x85" + MASK + bytes(5)) != ([], frames.WRONG)
+    assert hear(b"\x81\x84" + MASK + MASK) == heard((TEXT, bytes(4)))

@@ -283,9 +283,7 @@ def test_half_a_handshake_is_refused_by_any_node(tmp_path: Path) -> None:
                 said = f"GET /api/tables/{table}/socket HTTP/{version}\r\nHost: localhost\r\n{key}"
                 said += f"Upgrade: websocket\r\nConnection: {connection}\r\n\r\n"
                 for each in (inn, other):
-                    reader, writer = await asyncio.open_connection(
-                        "127.0.0.1", int(each.url.rpartition(":")[2])
-                    )
+                    reader, writer = await each.dial()
                     writer.write(said.encode())
                     assert (await reader.readline()).split()[1] == b"400"
                     writer.close()

@@ -1,6 +1,5 @@
 """The commands serve, join, verify and `play --server`, as a person types them."""
 
-import os
 import re
 import signal
 import subprocess
@@ -62,19 +61,13 @@ def table_for(url: str, *seats: str) -> str:
 def test_bots_join_and_the_record_of_their_game_is_verified(tmp_path: Path) -> None:
     with served(tmp_path) as url:
         address = table_for(url, "person", "person", "person")
-        joined = [
-            subprocess.Popen(
-                [*TILTYARD, "join", address, "--bot", "squire", "--name", "Kay"],
-                stdout=subprocess.PIPE,
-                text=True,
-            ),
-            subprocess.Popen(
-                [sys.executable, str(ROOT / "examples" / "bot.py"), url, address.rpartition("/")[2]],
-                stdout=subprocess.PIPE,
-                text=True,
-            ),
-            subprocess.Popen([*TILTYARD, "join", url, "--bot", "random"], stdout=subprocess.PIPE, text=True),
+        commands = [
+            [*TILTYARD, "join", address, "--bot", "squire", "--name", "Kay"],
+            [sys.executable, str(ROOT / "examples" / "bot.py"), url, address.rpartition("/")[2]],
+            [*TILTYARD, "join", url, "--bot", "random"],
         ]
+        home = environment(tmp_path)
+        joined = [subprocess.Popen(words, stdout=subprocess.PIPE, text=True, env=home) for words in commands]
         for process in joined:
             said, _nothing = process.communicate(timeout=180)
             assert process.returncode == 0
@@ -97,22 +90,8 @@ def test_bots_join_and_the_record_of_their_game_is_verified(tmp_path: Path) -> N
 
 def test_a_person_plays_at_a_network_table(tmp_path: Path) -> None:
     with served(tmp_path) as url:
-        person = spawn(
-            tmp_path,
-            *[
-                "play",
-                "quests",
-                "--server",
-                url,
-                "--name",
-                "Ann",
-                "--seats",
-                "Ann,bot,bot,bot",
-                "--option",
-                SHORT,
-            ],
-            *["--seed", "6"],
-        )
+        arguments = ["play", "quests", "--server", url, "--name", "Ann", "--seats", "Ann,bot,bot,bot"]
+        person = spawn(tmp_path, *arguments, "--option", SHORT, "--seed", "6")
         person.expect("Your table: http://127.0.0.1")
         person.expect("It is your turn.")
         person.expect("Position of the card to discard:")
@@ -217,16 +196,10 @@ def test_a_terminal_shows_the_commitment_at_once_and_checks_it_at_the_end(tmp_pa
     assert "Your part is among them, as that of Ann." in proved.stdout
 
 
-def test_the_end_of_input_leaves_the_seat_to_a_bot(tmp_path: Path) -> None:
+def test_the_end_of_input_ends_the_command_without_a_complaint(tmp_path: Path) -> None:
     with served(tmp_path) as url:
-        done = run(
-            tmp_path,
-            "play",
-            "--server",
-            table_for(url, "person", "bot:random", "bot:random"),
-            "--name",
-            "Bob",
-        )
+        address = table_for(url, "person", "bot:random", "bot:random")
+        done = run(tmp_path, "play", "--server", address, "--name", "Bob")
         assert done.returncode == 1
         assert done.stderr == ""
 
@@ -257,7 +230,6 @@ def test_the_environment_configures_and_a_wrong_value_is_named(tmp_path: Path) -
         pytest.raises(urllib.error.HTTPError, match="503"),
     ):
         table_for(url, "bot:random", "bot:random", "bot:random")
-    assert os.environ.get("TILTYARD_MOST_TABLES") is None
 
 
 def test_at_a_network_table_losses_are_asked_twice_too(tmp_path: Path) -> None:

@@ -7,16 +7,11 @@ from typing import Any
 import aiohttp
 import pytest
 
-from tests.server.house import ANN_BEGINS, House, house, run
+from tests.server.house import ANN_BEGINS, house, run
 from tiltyard.server.access.doors import group_of
 from tiltyard.wire import protocol
 
 HEAD = "GET /healthz HTTP/1.1\r\nHost: localhost\r\n"
-
-
-async def dial(inn: House) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
-    """A plain connection."""
-    return await asyncio.open_connection("127.0.0.1", int(inn.url.rpartition(":")[2]))
 
 
 async def hangs_up(reader: asyncio.StreamReader) -> bytes:
@@ -37,7 +32,7 @@ def test_who_dawdles_over_a_request_is_shown_out(said: str) -> None:
 
     async def story() -> None:
         async with house(header_seconds=0.3) as inn:
-            reader, writer = await dial(inn)
+            reader, writer = await inn.dial()
             writer.write(said.encode())
             heard = await hangs_up(reader)
             assert heard.count(b"200 OK") == said.count("\r\n\r\n")
@@ -50,9 +45,9 @@ def test_who_dawdles_over_a_request_is_shown_out(said: str) -> None:
 def test_a_head_that_comes_letter_by_letter_does_not_hold_a_connection() -> None:
     async def story() -> None:
         async with house(header_seconds=0.3) as inn:
-            reader, writer = await dial(inn)
+            reader, writer = await inn.dial()
             ended = asyncio.create_task(hangs_up(reader))
-            for letter in HEAD * 20:
+            for letter in HEAD + "X-Slow: yes\r\n" * 20:
                 if ended.done():
                     break
                 writer.write(letter.encode())
@@ -66,7 +61,7 @@ def test_a_head_that_comes_letter_by_letter_does_not_hold_a_connection() -> None
 def test_a_body_that_does_not_come_is_not_waited_for() -> None:
     async def story() -> None:
         async with house(body_seconds=0.2) as inn:
-            reader, writer = await dial(inn)
+            reader, writer = await inn.dial()
             head = "POST /api/tables HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
             writer.write(f"{head}Content-Length: 50\r\n\r\n{{".encode())
             assert (await asyncio.wait_for(reader.readline(), 60)).split()[1] == b"400"
@@ -78,9 +73,9 @@ def test_a_body_that_does_not_come_is_not_waited_for() -> None:
 def test_an_address_has_only_so_many_connections() -> None:
     async def story() -> None:
         async with house(most_per_address=4) as inn:
-            held = [await dial(inn) for _number in range(3)]
+            held = [await inn.dial() for _number in range(3)]
             assert (await inn.get("/healthz"))[0] == 200
-            reader, writer = await dial(inn)
+            reader, writer = await inn.dial()
             assert await hangs_up(reader) == b""
             for _reader, line in [*held, (reader, writer)]:
                 line.close()
@@ -359,7 +354,7 @@ def test_a_cookie_of_odd_bytes_opens_nothing() -> None:
     async def story() -> None:
         async with house() as inn:
             seated = await inn.create("ivanhoe", seats=["person", "bot:random"])
-            reader, writer = await dial(inn)
+            reader, writer = await inn.dial()
             head = f"GET /api/tables/{seated.table}/socket HTTP/1.1\r\nHost: localhost\r\n"
             socket = (
                 "Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
@@ -379,7 +374,7 @@ def test_nobody_is_told_what_runs_here(caplog: pytest.LogCaptureFixture) -> None
     async def story() -> None:
         async with house() as inn:
             assert (await inn.get("/healthz"))[2]["Server"] == "tiltyard"
-            reader, writer = await dial(inn)
+            reader, writer = await inn.dial()
             writer.write(b"GET / HTTP/1.1\r\nwhat?\r\n\r\n")
             answer = await hangs_up(reader)
             assert b" 400 " in answer

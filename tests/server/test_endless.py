@@ -104,10 +104,9 @@ def test_somebody_watching_only_bots_can_follow_at_any_pace() -> None:
         story = Story(quests(seats=["bot:random"] * 4, options="shields=99", pace=pace), people=0)
         story.table.begin(story.now)
         story.connect(NOBODY)
-        start, shown = story.now, len(story.heard[NOBODY])
+        shown = len(story.heard[NOBODY])
         story.wait(1.0)
         told = [message for message in story.heard[NOBODY][shown:] if isinstance(message, protocol.Update)]
-        assert story.now == start + 1.0
         assert 5 < len(told) <= 1.0 / WATCHED + 1
 
 

@@ -60,7 +60,7 @@ def test_an_open_table_closes_when_its_host_stays_away() -> None:
     run(story)
 
 
-def test_the_server_does_so_by_itself() -> None:
+def test_the_server_closes_tables_by_itself() -> None:
     async def story() -> None:
         async with house(open_seconds=0.05) as inn:
             seated = await inn.create("quests", "Ann")
@@ -99,7 +99,7 @@ def test_a_game_to_which_nobody_comes_back_ends_without_a_winner_also_after_a_re
         async with house(data, wall=wall) as inn:
             seated, ann = await half_a_game(inn)
             games.append(seated)
-            wall.now += 1 * DAY
+            wall.now += DAY
             await pass_time(inn, wall, 3 * DAY)
             await ann.caught_up()
             await answer(ann)

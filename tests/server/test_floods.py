@@ -333,8 +333,7 @@ def test_a_proxy_has_as_many_connections_as_it_needs() -> None:
 
     async def story() -> None:
         async with house(most_per_address=2, proxies=HERE) as inn:
-            port = int(inn.url.rpartition(":")[2])
-            held = [await asyncio.open_connection(HERE, port) for _number in range(5)]
+            held = [await inn.dial() for _number in range(5)]
             assert (await inn.get("/healthz", **{"X-Forwarded-For": "203.0.113.7"}))[0] == 200
             assert inn.app.addresses.connections == {}
             for _reader, writer in held:

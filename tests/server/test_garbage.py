@@ -10,6 +10,7 @@ import pytest
 
 from tests.server.house import Guest, House, house, run
 from tiltyard.engine.moves import TiltyardError
+from tiltyard.server import logs
 from tiltyard.server.storage.sqlite import Sqlite
 from tiltyard.wire import protocol
 
@@ -24,7 +25,6 @@ WRONG_TYPES = [
     '{"type":"welcome"}',
     '{"type":"move","id":"1","state":"a","move":0}',
     '{"type":"move","id":"1","state":0,"move":1e999}',
-    '{"type":"move","id":"1","state":99999999999999999999999999,"move":0}',
     '{"type":"say","id":"1","text":["a"]}',
     "[" * 2000,
     '{"type":' * 500,
@@ -54,8 +54,19 @@ def test_a_message_that_is_none_gets_a_typed_error(text: str) -> None:
         async with house() as inn:
             ann, bob = await table_of_two(inn)
             await ann.socket.send_str(text)
-            error = await ann.until(protocol.Error)
-            assert error.code in ("bad_message", "stale")
+            assert (await ann.until(protocol.Error)).code == "bad_message"
+            await plays_on(ann)
+            await plays_on(bob)
+
+    run(story)
+
+
+def test_a_move_in_a_state_beyond_all_numbers_is_stale() -> None:
+    async def story() -> None:
+        async with house() as inn:
+            ann, bob = await table_of_two(inn)
+            await ann.socket.send_str('{"type":"move","id":"1","state":99999999999999999999999999,"move":0}')
+            assert (await ann.until(protocol.Error)).code == "stale"
             await plays_on(ann)
             await plays_on(bob)
 
@@ -93,7 +104,7 @@ HANDSHAKE = {
 
 async def answer_to(inn: House, table: str, frame: bytes) -> bytes:
     """The first bytes with which the server answers a raw frame."""
-    reader, writer = await asyncio.open_connection("127.0.0.1", int(inn.url.rpartition(":")[2]))
+    reader, writer = await inn.dial()
     headers = "".join(f"{name}: {value}\r\n" for name, value in HANDSHAKE.items())
     writer.write(f"GET /api/tables/{table}/socket HTTP/1.1\r\nHost: localhost\r\n{headers}\r\n".encode())
     assert (await reader.readuntil(b"\r\n\r\n")).startswith(b"HTTP/1.1 101 ")
@@ -196,7 +207,7 @@ def test_only_a_get_of_today_becomes_a_websocket(line: str) -> None:
     async def story() -> None:
         async with house() as inn:
             ann, _bob = await table_of_two(inn)
-            reader, writer = await asyncio.open_connection("127.0.0.1", int(inn.url.rpartition(":")[2]))
+            reader, writer = await inn.dial()
             headers = "".join(f"{name}: {value}\r\n" for name, value in HANDSHAKE.items())
             first = line.format(f"/api/tables/{ann.table}/socket")
             writer.write(f"{first}\r\nHost: localhost\r\n{headers}\r\n".encode())
@@ -436,8 +447,6 @@ def test_what_cannot_be_stored_did_not_happen() -> None:
 
 @pytest.mark.usefixtures("logging_as_before")
 def test_no_key_is_ever_logged(capsys: pytest.CaptureFixture[str]) -> None:
-    from tiltyard.server import logs
-
     async def story() -> None:
         logs.set_up("debug")
         async with house() as inn:

@@ -1,4 +1,4 @@
-"""Hints come from the champion; among people they are told, or switched off. Clocks come late too."""
+"""Hints come from the champion; among people they are told, or switched off."""
 
 from itertools import pairwise
 from typing import Any
@@ -8,17 +8,15 @@ import pytest
 from tests.server.house import Guest, House, house, run
 from tests.server.story import Story, any_game, quests
 from tiltyard.bots.whole import whole_answer
-from tiltyard.engine.moves import NOBODY
 from tiltyard.games.quests import GAME as QUESTS
 from tiltyard.table.thoughts import Thought, Thoughts
 from tiltyard.wire import protocol
-from tiltyard.wire.protocol import ClockSetup
 
 SPONSORS = (
     "tiltyard 1\ngame: quests\nrules: 1\nseats: A, B, C, D\n"
     "deal A.hand: F5, F10, F15, F20, D5, S10, H10, B15\ndeal story: Q3\n---\n"
 )
-ASKS = "Ann asks for a hint."
+ASKS = "asks for a hint."
 SWITCH = "Only its host can switch them on, before the game begins."
 OFF = f"Hints are off at this table. {SWITCH}"
 OFF_AMONG_PEOPLE = f"Hints are off while several people play. {SWITCH}"
@@ -32,7 +30,7 @@ async def two(inn: House, **wish: Any) -> list[Guest]:
     return guests
 
 
-async def decider(guests: list[Guest]) -> Guest:
+def decider(guests: list[Guest]) -> Guest:
     return next(guest for guest in guests if guest.shown is not None and guest.shown.asked)
 
 
@@ -53,7 +51,7 @@ def test_where_the_host_has_switched_hints_off_everybody_is_told_so(wish: dict[s
     async def story() -> None:
         async with house() as inn:
             guests = await two(inn, **wish)
-            asked = await decider(guests)
+            asked = decider(guests)
             assert await hint(asked) == protocol.Error("not_now", text, "h")
             assert not any(ASKS in message for guest in guests for message in guest.bytes)
             info = await inn.caller.table(asked.table)
@@ -66,18 +64,18 @@ def test_everybody_is_told_who_asks_once_for_a_question() -> None:
     async def story() -> None:
         async with house() as inn:
             guests = await two(inn)
-            asked = await decider(guests)
+            asked = decider(guests)
             other = next(guest for guest in guests if guest is not asked)
             name = ["Ann", "Bob"][asked.you]
             assert (await inn.caller.table(asked.table)).no_hints == ""
             assert isinstance(await hint(asked), protocol.Shown)
             told = await other.until(protocol.Update)
-            assert [news.lines for news in told.news] == [[f"{name} asks for a hint."]]
+            assert [news.lines for news in told.news] == [[f"{name} {ASKS}"]]
             assert isinstance(await hint(asked), protocol.Shown)
             await other.caught_up()
             assert other.shown is told, "it is told once"
             _status, text, _headers = await inn.get(f"/api/tables/{asked.table}/log")
-            assert text.count("asks for a hint.") == 1
+            assert text.count(ASKS) == 1
 
     run(story)
 
@@ -227,24 +225,3 @@ def test_hints_are_limited_like_other_questions_that_cost_much() -> None:
             assert [type(answer) for answer in answers] == [protocol.Shown, protocol.Shown, protocol.Error]
 
     run(story)
-
-
-def test_watchers_who_are_kept_behind_see_no_clocks_until_the_end() -> None:
-    clock = ClockSetup("bank", 60.0)
-    story = Story(quests(clock=clock, delay=30.0))
-    welcome = story.connect(NOBODY)
-    assert welcome.clocks == []
-    story.now += 5.0
-    story.auto(until=3)
-    story.wait(31.0)
-    shown = [message for message in story.heard[NOBODY] if isinstance(message, protocol.Update)]
-    assert shown, "they are shown the table"
-    assert all(message.clocks == [] for message in shown)
-    assert story.last(0).clocks != [], "those who play see theirs"
-    for seat in (0, 1, 2):
-        story.say(seat, protocol.Resign("r"))
-    assert len(story.connect(NOBODY).clocks) == 4
-
-
-def test_watchers_who_are_not_kept_behind_see_the_clocks() -> None:
-    assert len(Story(quests(clock=ClockSetup("bank", 60.0))).connect(NOBODY).clocks) == 4

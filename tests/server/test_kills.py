@@ -6,17 +6,15 @@
 import asyncio
 import os
 import random
-import signal
 import statistics
-import sys
 import time
-from contextlib import suppress
 from pathlib import Path
 
 from bench.server.databases import Databases
 from tests.server.conftest import POSTGRES
 from tests.server.house import run
-from tests.server.ledger import STEP, Ledger, company, finish, go_on, progress
+from tests.server.ledger import Ledger, company, finish, go_on, progress
+from tests.server.node import Node
 from tests.server.pauses import Pause, report
 from tiltyard.server.workers import reserved
 
@@ -33,45 +31,6 @@ OWNED_TWICE = """
         SELECT epoch < lag(epoch) OVER (PARTITION BY id ORDER BY number) AS back FROM journal
     ) AS entries WHERE back
 """
-
-
-class Node:
-    """A server that can be killed and started again at once."""
-
-    def __init__(self, port: int, data: str, log: int) -> None:
-        self.log = log
-        self.command = [sys.executable, "-m", "tests.server.keeper", str(port), data, "share"]
-        self.keeper: asyncio.subprocess.Process | None = None
-        self.server = 0
-
-    async def start(self) -> None:
-        """Start it, and wait until it listens."""
-        pipe = asyncio.subprocess.PIPE
-        if self.keeper is None:
-            self.keeper = await asyncio.create_subprocess_exec(
-                *self.command, stdin=pipe, stdout=pipe, stderr=self.log
-            )
-        assert self.keeper.stdin is not None
-        assert self.keeper.stdout is not None
-        said = b""
-        while not said.strip():
-            self.keeper.stdin.write(b"start\n")
-            said = await asyncio.wait_for(self.keeper.stdout.readline(), STEP)
-        self.server = int(said)
-
-    def kill(self) -> None:
-        """It dies at once, whatever it was doing."""
-        os.kill(self.server, signal.SIGKILL)
-
-    async def stop(self) -> None:
-        """It hands its tables over, and the keeper ends."""
-        if self.keeper is None:
-            return
-        assert self.keeper.stdin is not None
-        with suppress(ProcessLookupError):  # it was killed
-            os.kill(self.server, signal.SIGTERM)
-        self.keeper.stdin.close()
-        await asyncio.wait_for(self.keeper.communicate(), STEP)
 
 
 def test_nothing_is_lost_doubled_or_owned_twice_however_often_servers_and_database_die(
@@ -111,7 +70,7 @@ def test_nothing_is_lost_doubled_or_owned_twice_however_often_servers_and_databa
             await progress(ledger, len(ledger.moves) + moments.randint(0, 20), people)
 
     async def story(port: int, file: int) -> None:
-        nodes = [Node(port, url, file) for _number in range(NODES)]
+        nodes = [Node(port, url, "share", log=file) for _number in range(NODES)]
         try:
             for node in nodes:
                 await node.start()

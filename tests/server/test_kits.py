@@ -11,14 +11,11 @@ from yarl import URL
 
 from tests.conftest import ROOT, Install
 from tests.server.house import House, house, run
-from tiltyard.engine.chance import Chance
-from tiltyard.games import NAMES, find, usual_players
+from tiltyard.games import NAMES, find
 from tiltyard.server.http.kits import MOST_BYTES
-from tiltyard.shown.faces import SHAPES, Face
 from tiltyard.wire.lobby import GameInfo, GameKit
 
 MELEE = {"melee": "melee:GAME"}
-ICONS = set(json.loads((ROOT / "web" / "src" / "generated" / "icons.json").read_text()))
 SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><path d="M0 0h1v1Z"/></svg>'
 BRASH = """
 from melee import MeleeContract
@@ -199,41 +196,3 @@ def test_a_picture_that_cannot_be_served_is_left_out_and_the_log_says_why(
     assert why["huge.svg"] == "it has 64001 bytes, and 64000 are the most"
     assert why["Loud.svg"] == why["two words.svg"]
     assert set(why) == {"huge.svg", "Loud.svg", "two words.svg"}
-
-
-@pytest.mark.parametrize("game", NAMES)
-def test_the_page_can_draw_what_our_games_print(game: str) -> None:
-    contract = find(game)
-    look, decks = contract.look(), {deck.name: deck for deck in contract.faces()}
-    assert look.crest in ICONS
-    for deck in decks.values():
-        assert deck.back.icon in ICONS
-        for face in deck.faces:
-            assert face.picture in ICONS, face.name
-            assert face.shape in SHAPES, face.name
-            assert face.text, face.name
-    assert len(look.shown) == 3
-    reference = [(look.reference.deck, card) for card in look.reference.cards] if look.reference else []
-    assert all(isinstance(decks[deck].faces[card], Face) for deck, card in [*look.shown, *reference])
-
-
-@pytest.mark.parametrize("game", NAMES)
-def test_the_page_can_draw_what_our_games_say_of_players(game: str) -> None:
-    contract, chance = find(game), Chance("7")
-    names = ["Ann", "Bob", "Cid", "Dora"][: usual_players(contract)]
-    table = contract.new(len(names), "7", next(iter(contract.presets.values())), {})
-    found = set()
-    for _move in range(300):
-        if table.over():
-            break
-        found |= {
-            fact.icon for seat in contract.scene(contract.view(table, 0), names).seats for fact in seat.facts
-        }
-        options = table.options(table.next())
-        table.play(table.next(), options[chance.below(len(options))])
-    assert found <= ICONS
-
-
-def test_every_shape_is_drawn() -> None:
-    frame = (ROOT / "web" / "src" / "cards" / "Frame.svelte").read_text()
-    assert [shape for shape in SHAPES if f"    {shape}: {{" not in frame] == []

@@ -100,6 +100,16 @@ def test_the_journal_only_grows_by_the_next_entry(data: str) -> None:
     storage.close()
 
 
+def test_sqlite_itself_keeps_the_journal() -> None:
+    storage = Sqlite(":memory:")
+    storage.write(Batch(entries=rows("t", 1, 2)))
+    for wrong in ("DELETE FROM journal", "UPDATE journal SET entry = x'01'"):
+        with pytest.raises(sqlite3.IntegrityError, match="only grows"):
+            storage.connection.execute(wrong)
+    assert numbers_of(storage, "t") == [1, 2]
+    storage.close()
+
+
 @POSTGRES
 def test_postgres_itself_keeps_the_journal(databases: Databases) -> None:
     url = databases.new()

@@ -669,6 +669,27 @@ def test_watchers_may_be_kept_behind() -> None:
     assert story.last(NOBODY).seq == story.table.state.log.seq(NOBODY)
 
 
+def test_watchers_who_are_kept_behind_see_no_clocks_until_the_end() -> None:
+    clock = ClockSetup("bank", 60.0)
+    story = Story(quests(clock=clock, delay=30.0))
+    welcome = story.connect(NOBODY)
+    assert welcome.clocks == []
+    story.now += 5.0
+    story.auto(until=3)
+    story.wait(31.0)
+    shown = [message for message in story.heard[NOBODY] if isinstance(message, protocol.Update)]
+    assert shown, "they are shown the table"
+    assert all(message.clocks == [] for message in shown)
+    assert story.last(0).clocks != [], "those who play see theirs"
+    for seat in (0, 1, 2):
+        story.say(seat, protocol.Resign("r"))
+    assert len(story.connect(NOBODY).clocks) == 4
+
+
+def test_watchers_who_are_not_kept_behind_see_the_clocks() -> None:
+    assert len(Story(quests(clock=ClockSetup("bank", 60.0))).connect(NOBODY).clocks) == 4
+
+
 def test_after_the_end_everyone_may_see_everything() -> None:
     story = Story(fair(["", ""]))
     story.connect(NOBODY)

@@ -116,8 +116,8 @@ class Analyst:
         try:
             async with asyncio.timeout(SECONDS):
                 return await self._ask(job)
-        except (TimeoutError, OSError, ValueError):
-            log("an analysis failed", logging.WARNING, table=job.table)
+        except Exception as problem:  # whatever it is, the others need not wait for it
+            log("an analysis failed", logging.WARNING, table=job.table, problem=type(problem).__name__)
             return FAILED
         finally:
             await self._end()
