@@ -201,7 +201,9 @@ def test_knock_down_can_draw_ivanhoe() -> None:
     assert see(match, "A.hand") == "IVANHOE"
 
 
-OWN_SHIELD = "colour: red; turn: A; A.front: SHIELD; A.display: R3, R5, S3; B.display: R4; C.display: R5, S3, S3"
+OWN_SHIELD = (
+    "colour: red; turn: A; A.front: SHIELD; A.display: R3, R5, S3; B.display: R4; C.display: R5, S3, S3"
+)
 COVERED = "shield_covers_own_actions=on"
 
 
