@@ -194,6 +194,10 @@ def test_only_possible_colours_are_offered() -> None:
     asked = GAME.ask(view(match, "A"), match.names)
     assert [choice.words[0] for choice in asked.choices] == ["red", "blue", "yellow"]
     assert asked.text == "A: Which colour does the tournament change to? (red, blue or yellow)"
+    match = table(2, "colour: red; turn: A; A.display: M6; A.tokens: red, blue; B.display: R3")
+    play(match, "A: withdraw")
+    asked = GAME.ask(view(match, "A"), match.names)
+    assert [choice.words[0] for choice in asked.choices] == ["red", "blue"]
 
 
 def test_the_page_is_asked_without_names_and_positions() -> None:
