@@ -150,7 +150,8 @@ def test_everybody_who_sees_an_event_can_read_it(table: Table, seed: str, picks:
             seen = event.seen_by(seat)
             if seen is not None:
                 telling = seen.tell(Reader(seat, match.names))
-                assert all(isinstance(line, str) and line for line in telling.lines)
+                lines = [*telling.lines, *telling.private]
+                assert all(isinstance(line, str) and line for line in lines)
 
 
 @every_table
