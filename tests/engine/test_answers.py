@@ -17,6 +17,8 @@ from tiltyard.engine.answers import (
 )
 from tiltyard.shown.question import Choice, Picking, Question
 
+pytestmark = pytest.mark.both
+
 BUILD = Question(
     "Stage 1. Position of the next card, or Quit:",
     "Q-22",

@@ -82,10 +82,7 @@ def test_whatever_has_happened_is_copied_whole(name: str, twin_of: Callable[[Any
     """A guest's process gets its turns as pickles."""
     contract = find(name)
     names = default_names(min(4, contract.most))
-    match, chance = (
-        Match(Setting(contract, names, contract.presets[next(iter(contract.presets))], "5")),
-        Chance("1"),
-    )
+    match, chance = Match(Setting(contract, names, next(iter(contract.presets.values())), "5")), Chance("1")
     while not match.game.over() and len(match.moves) < 400:
         seat = match.game.next()
         match.play(seat, choose(contract, match.game, seat, list(contract.bots)[-1], chance))

@@ -5,6 +5,7 @@ import pytest
 from tiltyard.engine.moves import NOBODY
 from tiltyard.engine.reader import Reader, third_person
 
+pytestmark = pytest.mark.both
 NAMES = ["Ann", "Bors"]
 
 

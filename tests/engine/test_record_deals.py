@@ -73,7 +73,7 @@ def test_a_deck_of_quintessence_has_exactly_so_many_cards() -> None:
 
 @pytest.mark.parametrize("game", NAMES)
 @pytest.mark.parametrize("seed", range(4))
-def test_a_game_with_small_decks_is_played_to_its_end(game: str, seed: int) -> None:
+def test_a_game_with_small_decks_goes_on(game: str, seed: int) -> None:
     """No card is lost, and nobody draws what is not there."""
     contract = find(game)
     seats = max(contract.fewest, 2)

@@ -82,13 +82,8 @@ SAID = [
     (QUINTESSENCE, "", "Ann: place  MOTE at 4", "Ann: place 2 at 4"),
     (QUINTESSENCE, "", "refuse Ann: place Mountain King at 6", "refuse Ann: place 3 at 6"),
     (QUINTESSENCE, "", "expect options Ann lacks place Mountain King", "expect options Ann lacks place 3"),
-    (QUINTESSENCE, "Ann: place Mote at 2\nBob: skip\n", "Ann: Mote to 3", "Ann: 2 to 3"),
-    (
-        QUINTESSENCE,
-        "Ann: place Mote at 2\nBob: skip\n",
-        "refuse Ann: place mote at 1",
-        "refuse Ann: place 3 at 1",
-    ),
+    (QUINTESSENCE, PLACED, "Ann: Mote to 3", "Ann: 2 to 3"),
+    (QUINTESSENCE, PLACED, "refuse Ann: place mote at 1", "refuse Ann: place 3 at 1"),
 ]
 
 

@@ -109,7 +109,7 @@ def the_end_is_the_end(game: Ivanhoe) -> None:
 
 
 class History:
-    """What holds from one move to the next: 3 to 8 and 11. One of these watches one game."""
+    """What holds from one move to the next: 3 to 8. One of these watches one game."""
 
     def __init__(self) -> None:
         self.starter_left = False  # in his opening turn (I-18)
@@ -162,7 +162,7 @@ def leads_at_the_end(before: Ivanhoe, seat: Seat) -> None:
 
 
 def draws_are_counted(before: Ivanhoe, move: Move, game: Ivanhoe) -> None:
-    """8, 11: within a turn nobody draws; an eager deck is empty after a draw only if the discards are too."""
+    """8: within a turn nobody draws; an eager deck is empty after a draw only if the discards are too."""
     if (
         move not in (END_TURN, WITHDRAW)
         and game.tournaments == before.tournaments

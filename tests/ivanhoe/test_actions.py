@@ -9,7 +9,7 @@ from tiltyard.engine.match import Match
 
 pytestmark = pytest.mark.both
 
-OPEN = "A.display: R3, S2, R3; B.display: R4, P5, S3, S3, P3; C.display: R3"
+OPEN = "A.display: R3, S3, R4; B.display: R4, P5, S3, S3, P3; C.display: R3"
 
 
 @dataclass(frozen=True)
@@ -39,7 +39,7 @@ ACTIONS = [
     Action("retreat", ("retreat", "card 2")),
     Action("knock down", ("knock down", "target B")),
     Action("outmaneuver", ("outmaneuver",), after="R4, P5, S3, S3", stopped_by_shield=True),
-    Action("charge", ("charge",)),
+    Action("charge", ("charge",), after="R4, P5", stopped_by_shield=True),
     Action("countercharge", ("countercharge",), after="R4, S3, S3, P3", stopped_by_shield=True),
     Action("disgrace", ("disgrace",), after="R4, P5, P3", stopped_by_shield=True),
     Action(
@@ -61,8 +61,8 @@ ACTIONS = [
 every_action = pytest.mark.parametrize("action", ACTIONS, ids=lambda action: action.name)
 
 
-def announced(action: Action, extra: str = "") -> Match:
-    return play(table(3, f"{action.deal}; {extra}"), *[f"A: {move}" for move in action.moves])
+def announced(action: Action, deal: str = "", seats: int = 3) -> Match:
+    return play(table(seats, deal or action.deal), *[f"A: {move}" for move in action.moves])
 
 
 def facts(match: Match) -> dict[str, str]:
@@ -103,7 +103,7 @@ def test_against_a_shielded_target(action: Action) -> None:
     else:
         assert refusal(match, f"A: {action.name}")
         assert see(match, "A.cards") == "1", "it stays in hand (I-33)"
-    assert see(match, "B.display").startswith(untouched)
+    assert see(match, "B.display") == untouched
 
 
 def play_past_the_shield(match: Match, action: Action) -> None:
@@ -159,24 +159,25 @@ def test_not_before_the_tournament_has_a_colour(action: Action) -> None:
 @every_action
 def test_not_out_of_turn(action: Action) -> None:
     """I-32: only in one's own turn."""
-    match = table(3, f"{action.deal.replace('turn: A', 'turn: B')}")
+    match = table(3, action.deal.replace("turn: A", "turn: B"))
     assert refusal(match, f"A: {action.name}") == "It is not your turn to decide."
 
 
 @every_action
 def test_the_window_asks_every_opponent_who_is_in(action: Action) -> None:
     """I-40: entered or not, holder or not; never the actor, never who has withdrawn."""
-    match = announced(action, "withdrawn: -")
-    assert match.game.asks() == [1, 2]
-    assert options(match, "B") == ["let pass"]
+    match = announced(action, f"{action.deal}; withdrawn: D", seats=5)
+    assert match.game.asks() == [1, 2, 4]
+    assert options(match, "B") == options(match, "E") == ["let pass"]
     assert options(match, "C") == ["let pass", "cancel"]
+    assert see(match, "E.display") == "-"
 
 
 @every_action
 def test_no_window_when_ivanhoe_is_discarded(action: Action) -> None:
     """I-40: left out only on public knowledge."""
     deal = action.deal.replace("C.hand: IVANHOE, R3", "discards: IVANHOE")
-    match = play(table(3, deal), *[f"A: {move}" for move in action.moves], *action.answers)
+    match = play(announced(action, deal), *action.answers)
     assert match.game.asks() == [0]
     assert see(match, "B.display") == action.after
 
@@ -200,18 +201,31 @@ def test_knock_down_can_draw_ivanhoe() -> None:
     assert see(match, "A.hand") == "IVANHOE"
 
 
-def test_own_shield_and_the_options() -> None:
-    """shield_covers_own_actions: own CHARGE, COUNTERCHARGE, DISGRACE, ADAPT pass over the own display."""
-    deal = "colour: red; turn: A; A.front: SHIELD; A.display: R3, S3; B.display: R4; C.display: R5, S2, S2"
-    for action, mine in (("DISGRACE", "R3"), ("ADAPT", None)):
-        match = play(table(3, f"{deal}; A.hand: {action}"), f"A: {action.lower()}", "pass")
-        if mine is None:
-            assert match.game.asks() == [0, 2]
-        else:
-            assert see(match, "A.display") == mine
-        match = table(3, f"{deal}; A.hand: {action}", "shield_covers_own_actions=on")
-        play(match, f"A: {action.lower()}", "pass")
-        assert see(match, "A.display") == "R3, S3"
+OWN_SHIELD = (
+    "colour: red; turn: A; A.front: SHIELD; A.display: R3, R5, S3; B.display: R4; C.display: R5, S3, S3"
+)
+COVERED = "shield_covers_own_actions=on"
+
+
+@pytest.mark.parametrize(
+    ("action", "mine", "theirs"),
+    [("charge", "R5", "R5"), ("countercharge", "R3, S3", "S3, S3"), ("disgrace", "R3, R5", "R5")],
+)
+def test_own_actions_hit_a_shielded_display_unless_the_house_says_otherwise(
+    action: str, mine: str, theirs: str
+) -> None:
+    """I-58 and shield_covers_own_actions."""
+    for house, left in (("", mine), (COVERED, "R3, R5, S3")):
+        match = table(3, f"{OWN_SHIELD}; A.hand: {action.upper()}", house)
+        play(match, f"A: {action}", "pass")
+        assert (see(match, "A.display"), see(match, "C.display")) == (left, theirs)
+
+
+def test_own_adapt_hits_a_shielded_display_unless_the_house_says_otherwise() -> None:
+    """I-56, I-58 and shield_covers_own_actions: who is asked what to keep."""
+    for house, asked in (("", [0, 2]), (COVERED, [2])):
+        match = play(table(3, f"{OWN_SHIELD}; A.hand: ADAPT", house), "A: adapt", "pass")
+        assert match.game.asks() == asked
 
 
 def test_adapt_on_a_time_out() -> None:

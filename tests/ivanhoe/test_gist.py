@@ -5,14 +5,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.ivanhoe.table import NAMES, table
-from tests.laws.tables import play_on, seeds
+from tests.laws.tables import choices, play_on, seeds
 from tiltyard.engine.match import Match, Setting
 from tiltyard.games.ivanhoe import GAME
 
 pytestmark = pytest.mark.both
 
 
-@given(seed=seeds, seats=st.integers(2, 5), picks=st.lists(st.integers(0, 10**6), max_size=200))
+@given(seed=seeds, seats=st.integers(2, 5), picks=choices)
 def test_it_has_a_name_for_each_number_and_stays_in_range(seed: str, seats: int, picks: list[int]) -> None:
     names = GAME.gist_names()
     assert len(set(names)) == len(names)

@@ -3,16 +3,15 @@
 import pytest
 
 from tests.ivanhoe.table import cards, game_of, play, see, table, view
-from tiltyard.engine.chance import Chance
 from tiltyard.engine.match import Match
 from tiltyard.engine.moves import NO_CARD, NOBODY
 from tiltyard.engine.reader import Reader
 from tiltyard.games.ivanhoe import GAME
 from tiltyard.games.ivanhoe.cards import COLOUR_NAMES, DECK, UNHORSE
-from tiltyard.games.ivanhoe.effects import Adapt
 from tiltyard.games.ivanhoe.events import Robs
 from tiltyard.shown.question import ANY, Picking
 from tiltyard.table.undo import moves_left
+from tiltyard.wire.protocol import Refusal
 
 pytestmark = pytest.mark.both
 
@@ -49,52 +48,6 @@ def test_a_hidden_theft_leaves_doubt() -> None:
     assert view(match, "C")["known"][0] == cards("RIPOSTE, RIPOSTE, DODGE, CHARGE")
     play(match, "B: R3", "B: knock down", "B: target A", "pass")
     assert view(match, "C")["known"][0] == cards("RIPOSTE")
-
-
-def test_a_redeal_keeps_what_was_seen() -> None:
-    """A hand that everybody saw is the same in every redeal; what nobody saw is not."""
-    match = table(3, "dealer: C; A.hand: RIPOSTE, DODGE; B.hand: R3; deck: CHARGE")
-    twins = [GAME.redeal(match.game, 2, Chance(f"{seed:x}")) for seed in range(20)]
-    assert all(twin.hands[0] == game_of(match).hands[0] for twin in twins)
-    assert len({tuple(twin.hands[1]) for twin in twins}) > 1
-
-
-def test_a_redeal_lets_the_starter_start() -> None:
-    """I-19: who is asked to open has a card for it, in every redeal."""
-    match = table(2, "dealer: B; A.hand: R3; previous: purple", "", "7")
-    for seed in range(60):
-        twin = GAME.redeal(match.game, 1, Chance(f"{seed:x}"))
-        assert twin.options(0)
-
-
-def test_a_redeal_does_not_tell_what_others_keep() -> None:
-    """I-56: who has chosen for ADAPT may have chosen anything; who still chooses has chosen nothing yet."""
-    deal = "colour: blue; turn: A; A.hand: ADAPT; B.display: B2, S2; C.display: B3, S3"
-    match = play(
-        table(4, f"{deal}; D.display: B4, B4, S2, B2"),
-        "A: adapt",
-        "pass",
-        "B: card 2",
-        "C: card 1",
-        "D: card 1",
-    )
-    twins = [GAME.redeal(match.game, 2, Chance(f"{seed:x}")) for seed in range(20)]
-    phases = [twin.stack[-1] for twin in twins]
-    assert all(isinstance(phase, Adapt) and phase.waiting == [3] for phase in phases)
-    assert {str(phase.chosen) for phase in phases if isinstance(phase, Adapt)} == {
-        "[[], [0], [0], []]",
-        "[[], [1], [0], []]",
-    }
-
-
-def test_a_redeal_does_not_tell_who_has_let_an_action_pass() -> None:
-    """I-40: single answers are not published, so in every world the others are still asked."""
-    match = play(
-        table(4, "colour: red; turn: A; A.hand: CHARGE; B.display: R3, R4; C.display: R4"), "A: charge"
-    )
-    before = GAME.redeal(match.game, 2, Chance("1"))
-    assert GAME.redeal(play(match, "B: let pass").game, 2, Chance("1")).asks() == before.asks() == [1, 2, 3]
-    assert GAME.redeal(play(match, "C: let pass").game, 2, Chance("1")).asks() == [1, 3]
 
 
 def test_a_view_has_no_foreign_hand() -> None:
@@ -241,6 +194,10 @@ def test_only_possible_colours_are_offered() -> None:
     asked = GAME.ask(view(match, "A"), match.names)
     assert [choice.words[0] for choice in asked.choices] == ["red", "blue", "yellow"]
     assert asked.text == "A: Which colour does the tournament change to? (red, blue or yellow)"
+    match = table(2, "colour: red; turn: A; A.display: M6; A.tokens: red, blue; B.display: R3")
+    play(match, "A: withdraw")
+    asked = GAME.ask(view(match, "A"), match.names)
+    assert [choice.words[0] for choice in asked.choices] == ["red", "blue"]
 
 
 def test_the_page_is_asked_without_names_and_positions() -> None:
@@ -275,12 +232,17 @@ def test_a_card_is_called_as_the_hand_shows_it_or_by_its_long_name() -> None:
     assert words["maiden 6"] == cards("M6")[0]
 
 
-def test_undo_ends_where_something_came_to_light() -> None:
-    """An action that is not announced yet can be taken back."""
-    match = play(
-        table(2, "colour: red; turn: A; B.display: R3, R4; A.hand: DODGE"), "A: dodge", "A: target B"
-    )
-    assert moves_left(match, 0) == 1
+def test_an_action_that_is_not_announced_can_be_taken_back() -> None:
+    """I-34: until then it is nobody else's business."""
+    match = table(2, "colour: red; turn: A; B.display: R3, R4; A.hand: DODGE")
+    assert moves_left(play(match, "A: dodge", "A: target B"), 0) == 1
+
+
+def test_a_stolen_card_cannot_be_given_back() -> None:
+    """I-51: the thief has seen it."""
+    match = play(table(2, f"{ROBBED}; discards: IVANHOE"), "A: knock down", "A: target B")
+    with pytest.raises(Refusal, match="Something hidden has been revealed"):
+        moves_left(match, 0)
 
 
 def test_the_log_reads_well() -> None:

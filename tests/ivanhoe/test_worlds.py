@@ -7,6 +7,7 @@ from tiltyard.engine.chance import Chance
 from tiltyard.engine.match import Match
 from tiltyard.engine.moves import Card
 from tiltyard.games.ivanhoe import GAME
+from tiltyard.games.ivanhoe.effects import Adapt
 from tiltyard.games.ivanhoe.hands import known_to
 from tiltyard.games.ivanhoe.table import Ivanhoe
 
@@ -16,7 +17,7 @@ DEALT = 40  # worlds
 
 def worlds(match: Match, name: str) -> list[Ivanhoe]:
     seat = NAMES.index(name) if name in NAMES else -1
-    return [GAME.redeal(game_of(match), seat, Chance(f"{number:x}")) for number in range(1, DEALT)]
+    return [GAME.redeal(game_of(match), seat, Chance(f"{number:x}")) for number in range(DEALT)]
 
 
 def hands(match: Match, viewer: str, owner: str) -> list[list[Card]]:
@@ -86,13 +87,30 @@ def test_a_card_is_secret_until_all_its_choices_are_made() -> None:
 
 
 def test_answers_in_the_window_are_open_again() -> None:
-    match = table(3, "colour: red; turn: A; A.hand: SHIELD; B.hand: G1; C.hand: R3")
+    """I-40: single answers are not published; a player knows no answer but the own."""
+    match = table(4, "colour: red; turn: A; A.hand: SHIELD; B.hand: G1; C.hand: R3; D.hand: R4")
     play(match, "A: shield", "B: let pass")
-    assert all(world.asks() == [1, 2] for world in worlds(match, "C"))
+    assert all(world.asks() == [1, 2, 3] for world in worlds(match, "C"))
+    play(match, "C: let pass")
+    assert all(world.asks() == [1, 3] for world in worlds(match, "C"))
+
+
+def test_cards_kept_for_adapt_are_chosen_again() -> None:
+    """I-56: who has chosen may have chosen anything; who still chooses has chosen nothing yet."""
+    deal = "colour: blue; turn: A; A.hand: ADAPT; B.display: B2, S2; C.display: B3, S3"
+    match = table(4, f"{deal}; D.display: B4, B4, S2, B2")
+    play(match, "A: adapt", "pass", "B: card 2", "C: card 1", "D: card 1")
+    phases = [world.stack[-1] for world in worlds(match, "C")]
+    assert all(isinstance(phase, Adapt) and phase.waiting == [3] for phase in phases)
+    assert {str(phase.chosen) for phase in phases if isinstance(phase, Adapt)} == {
+        "[[], [0], [0], []]",
+        "[[], [1], [0], []]",
+    }
 
 
 def test_whoever_is_asked_to_open_can_open() -> None:
-    deal = "dealer: A; B.hand: G1; C.hand: R3; deck: DODGE; deck cards: 20; A.hand: 2 x G1"
+    """I-17, I-19: with something else than purple, if purple was the last."""
+    deal = "dealer: A; B.hand: G1; C.hand: R3; deck: DODGE; deck cards: 20; A.hand: 2 x G1; previous: purple"
     match = table(3, deal)
     assert match.game.asks() == [1]
     for world in worlds(match, "C"):

@@ -20,6 +20,7 @@ from tiltyard.engine.options import Options
 from tiltyard.games import NAMES, find
 
 MOST_MOVES = 20_000
+MOST_PICKS = 300  # moves that lead to the position at which a law is tried
 RANDOM = "random"  # the bot that may never come to an end
 
 
@@ -118,6 +119,12 @@ def play_on(match: Match, picks: list[int]) -> Iterator[tuple[Seat, Move]]:
         yield seat, move
 
 
+def drawn(seed: str, count: int) -> list[int]:
+    """As many picks as that."""
+    chance = Chance(seed)
+    return [chance.below(10**6) for _pick in range(count)]
+
+
 def wise(game: Any, seat: Seat, shunned: list[Move]) -> list[Move]:
     """The options of a seat without the last resorts, unless it must decide and has no others."""
     options: list[Move] = game.options(seat)
@@ -145,4 +152,5 @@ LIMITS: dict[str, dict[str, Any]] = {
 TABLES = tables()
 every_table = pytest.mark.parametrize("table", TABLES, ids=str)
 seeds = st.integers(0, 2**64 - 1).map(lambda number: f"{number:x}")
-choices = st.lists(st.integers(0, 10**6), max_size=300)
+# A list of Hypothesis's own is nearly always a short one, and a game would hardly leave its beginning.
+choices = st.builds(drawn, seeds, st.integers(0, MOST_PICKS))

@@ -4,6 +4,7 @@ import copy
 import json
 import pickle
 from collections import Counter
+from statistics import median
 from typing import Any
 
 import pytest
@@ -149,7 +150,8 @@ def test_everybody_who_sees_an_event_can_read_it(table: Table, seed: str, picks:
             seen = event.seen_by(seat)
             if seen is not None:
                 telling = seen.tell(Reader(seat, match.names))
-                assert all(isinstance(line, str) and line for line in telling.lines)
+                lines = [*telling.lines, *telling.private]
+                assert all(isinstance(line, str) and line for line in lines)
 
 
 @every_table
@@ -225,6 +227,18 @@ def test_a_bot_takes_over_anywhere(table: Table, seed: str, picks: list[int]) ->
         wander(match, picks)
         check_bots(table, match)
         table.play_out(match.game, table.alike(bot), seed)
+
+
+def test_the_laws_are_tried_far_into_a_game() -> None:
+    lengths: list[int] = []
+
+    @given(picks=choices)
+    def note(picks: list[int]) -> None:
+        lengths.append(len(picks))
+
+    note()
+    assert median(lengths) > 40
+    assert max(lengths) > 200
 
 
 def test_every_game_is_listed() -> None:

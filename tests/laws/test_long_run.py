@@ -6,7 +6,7 @@ from itertools import combinations_with_replacement
 
 import pytest
 
-from tests.laws.tables import MOST_MOVES, RANDOM, TABLES, Table, check_bots, wander, wise
+from tests.laws.tables import MOST_MOVES, RANDOM, TABLES, Table, check_bots, every_table, wander, wise
 from tiltyard.bots import choose
 from tiltyard.engine.chance import Chance
 
@@ -17,7 +17,7 @@ EVERYDAY_MOVES = 1_000  # per table and kind of play, for the short run
 Note = Callable[[str, object], None]  # kept with the test's report, summed up at the end of the run
 
 
-@pytest.mark.parametrize("table", TABLES, ids=str)
+@every_table
 def test_random_moves_break_no_law(table: Table, record_property: Note) -> None:
     """Every move is drawn from all legal ones, by any seat that has some, asked or not."""
     games = moves = 0
@@ -27,7 +27,7 @@ def test_random_moves_break_no_law(table: Table, record_property: Note) -> None:
     record_property("random play", [games, moves])
 
 
-@pytest.mark.parametrize("table", TABLES, ids=str)
+@every_table
 def test_every_line_up_of_bots_breaks_no_law(table: Table, record_property: Note) -> None:
     """First each bot with its like, then mixed; every further round sits one place on."""
     line_ups = sorted(
@@ -43,7 +43,7 @@ def test_every_line_up_of_bots_breaks_no_law(table: Table, record_property: Note
     record_property("bot play", [games, moves])
 
 
-@pytest.mark.parametrize("table", TABLES, ids=str)
+@every_table
 def test_bots_end_every_game_by_themselves(table: Table, record_property: Note) -> None:
     """Without the limits of a simulation: each rule bot with its like, then all of them together."""
     own = [bot for bot in table.contract.bots if bot != RANDOM]
@@ -58,7 +58,7 @@ def test_bots_end_every_game_by_themselves(table: Table, record_property: Note) 
     record_property("bot play", [games, moves])
 
 
-@pytest.mark.parametrize("table", TABLES, ids=str)
+@every_table
 def test_bots_take_over_anywhere(table: Table, record_property: Note) -> None:
     """From positions to which chance and all kinds of bots have led."""
     games = moves = 0

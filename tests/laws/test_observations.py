@@ -14,6 +14,7 @@ from tiltyard.engine.facts import Cards
 from tiltyard.engine.moves import NOBODY, Seat
 from tiltyard.engine.pen import CARD, COUNT, FLAG, MOST, NUMBER
 
+pytestmark = pytest.mark.both
 # How long a table waits, which never changes during a game and which no learner can use.
 CLOCKS = ("clock", "merlin_seconds", "window_seconds")
 TRIED = 4  # of the moves at each position

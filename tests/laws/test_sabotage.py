@@ -11,6 +11,7 @@ import pytest
 
 from tests.laws import test_laws as laws
 from tests.laws import test_twins as twins
+from tests.laws import test_worlds as worlds
 from tests.laws.tables import TABLES, Table
 from tiltyard.engine.cards import Pile
 from tiltyard.engine.chance import Chance
@@ -179,6 +180,49 @@ def uses_luck_of_its_own(patch: Patch) -> None:
     patch.setattr(Pile, "draw", draw_anyhow)
 
 
+def imagines_the_truth(patch: Patch) -> None:
+    """Whoever searches gets the cards as they lie."""
+    patch.setattr(QUESTS, "imagine", lambda game, seat, chance: game.copy())
+
+
+def imagines_another_hand(patch: Patch) -> None:
+    """An imagined world gives its seat the hand of the next player."""
+
+    def imagine(game: Any, seat: Seat, chance: Chance) -> Any:
+        twin = game.copy()
+        twin.hands.append(twin.hands.pop(0))
+        return twin
+
+    patch.setattr(QUESTS, "imagine", imagine)
+
+
+def peeks_before_it_decides(patch: Patch) -> None:
+    """The policy looks at the next player's hand."""
+
+    def policy(game: Any, seat: Seat, chance: Chance) -> Move:
+        options: list[Move] = game.options(seat)
+        seen: list[int] = game.hands[(seat + 1) % game.seats]
+        return options[sum(seen) % len(options)]
+
+    patch.setattr(QUESTS, "policy", policy)
+
+
+def plans_what_is_not_legal(patch: Patch) -> None:
+    """Whatever is asked, one plan is to tackle."""
+    patch.setattr(QUESTS, "plans", lambda game, seat: [[TACKLE]])
+
+
+def forgets_a_number(patch: Patch) -> None:
+    """The gist of a table ends one number early."""
+    gist = QUESTS.gist
+    patch.setattr(QUESTS, "gist", lambda game, seat: gist(game, seat)[:-1])
+
+
+def goes_back(patch: Patch) -> None:
+    """The stops are counted down."""
+    patch.setattr(QUESTS, "horizon", lambda game: -game.turns)
+
+
 SABOTAGES: Final[list[tuple[Callable[[Patch], None], Any, str]]] = [
     (tells_what_is_drawn, twins.test_news_tells_a_seat_no_more_than_it_sees, "quests"),
     (tells_every_hand, twins.test_news_tells_a_seat_no_more_than_it_sees, "quests"),
@@ -201,6 +245,12 @@ SABOTAGES: Final[list[tuple[Callable[[Patch], None], Any, str]]] = [
     (answers_from_habit, laws.test_a_bot_takes_over_anywhere, "quests"),
     (never_sponsors, laws.test_a_game_ends_under_every_bot, "quests"),
     (uses_luck_of_its_own, laws.test_a_game_is_its_record_at_every_prefix, "quests"),
+    (imagines_the_truth, worlds.test_a_world_depends_only_on_what_the_seat_sees, "quests"),
+    (imagines_another_hand, worlds.test_an_imagined_world_looks_the_same_to_its_seat, "quests"),
+    (peeks_before_it_decides, worlds.test_a_policy_is_legal_and_sees_no_more_than_its_seat, "quests"),
+    (plans_what_is_not_legal, worlds.test_plans_are_legal_and_tell_no_more_than_the_seat_sees, "quests"),
+    (forgets_a_number, worlds.test_a_gist_has_a_number_for_each_name, "quests"),
+    (goes_back, worlds.test_natural_stops_never_go_back, "quests"),
 ]
 
 
@@ -219,7 +269,7 @@ def breaks(law: Any, spoiled: Table) -> bool:
     """Whether the law fails at some of the tables that it is tried at."""
     lots = Random(11)
     for _attempt in range(TRIES):
-        given = {"seed": f"{lots.getrandbits(64):x}", "other": f"{lots.getrandbits(64):x}"}
+        given = {name: f"{lots.getrandbits(64):x}" for name in ("seed", "other", "third")}
         picks = [lots.randrange(10**6) for _pick in range(lots.randrange(150))]
         try:
             call(law, spoiled, {**given, "picks": picks})
@@ -238,4 +288,4 @@ def call(law: Any, spoiled: Table, given: dict[str, Any]) -> None:
 def test_no_law_complains_of_a_sound_game() -> None:
     sound = next(known for known in TABLES if known.contract.name == "quests")
     for law in {law.__name__: law for _spoil, law, _game in SABOTAGES}.values():
-        call(law, sound, {"seed": "5", "other": "6", "picks": list(range(0, 700, 7))})
+        call(law, sound, {"seed": "5", "other": "6", "third": "7", "picks": list(range(0, 700, 7))})

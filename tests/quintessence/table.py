@@ -2,6 +2,8 @@
 
 from collections.abc import Iterator
 
+from hypothesis import strategies as st
+
 from tiltyard.engine.chance import Chance
 from tiltyard.engine.deal import Deal
 from tiltyard.engine.match import Match, Setting
@@ -13,6 +15,7 @@ from tiltyard.games.quintessence import GAME
 from tiltyard.games.quintessence.table import CONCEDE, Quintessence
 
 NAMES = ["P1", "P2"]
+house_rules = st.sampled_from(["", "mirror=on", "quick, draw=round, second_hand=4, auto_skip_defense=on"])
 
 
 def sit(*deal: str, options: str = "", seed: str = "1") -> Match:

@@ -8,8 +8,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.laws.freeze import freeze
+from tests.laws.tables import seeds
 from tests.quintessence.invariants import all_cards, hold
-from tests.quintessence.table import part, play, sit, told, wander
+from tests.quintessence.table import house_rules, part, play, sit, told, wander
 from tiltyard.engine import record
 from tiltyard.engine.chance import Chance
 from tiltyard.engine.moves import NOBODY, MoveError
@@ -21,9 +22,7 @@ from tiltyard.games.quintessence.table import CONCEDE, MOVES
 from tiltyard.games.quintessence.view import redeal, view
 
 pytestmark = pytest.mark.both
-seeds = st.integers(0, 2**32 - 1).map(lambda number: f"{number:x}")
 lengths = st.integers(0, 150)
-house_rules = st.sampled_from(["", "mirror=on", "quick, draw=round, second_hand=4, auto_skip_defense=on"])
 
 
 def test_a_view_holds_no_hidden_card() -> None:

@@ -4,10 +4,10 @@ from collections.abc import Iterator
 
 import pytest
 from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from tests.laws.freeze import freeze
-from tests.quintessence.table import play, sit
+from tests.laws.tables import seeds
+from tests.quintessence.table import house_rules, play, sit
 from tiltyard.bots.search.searcher import Searcher
 from tiltyard.engine.chance import Chance
 from tiltyard.engine.match import Match
@@ -18,8 +18,6 @@ from tiltyard.games.quintessence import GAME
 from tiltyard.games.quintessence.table import CONCEDE, SKIP, Quintessence
 
 pytestmark = pytest.mark.both
-seeds = st.integers(0, 2**32 - 1).map(lambda number: f"{number:x}")
-house_rules = st.sampled_from(["", "mirror=on", "quick, draw=round, second_hand=4, auto_skip_defense=on"])
 MOST_PLANS = 24
 
 

@@ -233,7 +233,7 @@ def test_a_refusal_is_a_sentence() -> None:
 
 
 def test_the_story_of_a_fight() -> None:
-    """L-30: lanes from 1 to 5, then the base; labels are up to date after every action."""
+    """L-34: all lanes from 1 to 5, then the base."""
     match = a_fight()
     play(match, "P2: 2 to 5; defend")
     assert told(match)[-8:] == [

@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.laws.tables import seeds
 from tests.quintessence.diary import Diary
 from tests.quintessence.table import part, play, sit, wander
 from tiltyard.engine.chance import Chance
@@ -19,8 +20,9 @@ from tiltyard.games.quintessence.view import redeal, view
 from tiltyard.games.quintessence.worlds import likely_taken
 
 pytestmark = pytest.mark.both
-seeds = st.integers(0, 2**32 - 1).map(lambda number: f"{number:x}")
 NOTHING = [0] * 5
+CHEAP = "Dew Nymph, Pebbleling, Ember Imp, Gust Sprite"
+GONE = [f"P2.destroyed: Mote, {CHEAP}", f"P2.replaced: {CHEAP}"]  # all that cost 1, but for one Mote
 
 
 def worlds(match: Match, seat: int, count: int = 60) -> list[Quintessence]:
@@ -88,8 +90,7 @@ def test_nobody_but_the_other_knows_of_a_cheap_card() -> None:
 def test_a_spectator_knows_that_somebody_can_pay() -> None:
     """Even where a hand of one card must be the rare one that explains it."""
     deal = ["turn: 3", "P1.hand: -", "P2.hand: Mote", "P1.deck: -", "P2.deck: -", "P2.board: Mote"]
-    motes = "Dew Nymph, Pebbleling, Ember Imp, Gust Sprite"
-    match = sit(*deal, f"P2.destroyed: Mote, {motes}", f"P2.replaced: {motes}")
+    match = sit(*deal, *GONE)
     for world in worlds(match, NOBODY, 10):
         assert not is_spent(world)
         assert world.cheap == [NOTHING, NOTHING]
@@ -97,9 +98,7 @@ def test_a_spectator_knows_that_somebody_can_pay() -> None:
 
 def test_a_rare_cheap_card_is_found_in_every_world() -> None:
     """Nearly all cheap cards of P2 are gone, so a hand at random would hardly ever have one."""
-    motes = "Dew Nymph, Pebbleling, Ember Imp, Gust Sprite"
-    gone = [f"P2.destroyed: Mote, {motes}", f"P2.replaced: {motes}"]
-    match = sit("turn: 3", "P1.hand: Leviathan", "P2.hand: Leviathan, Mote", "P2.deck: -", *gone)
+    match = sit("turn: 3", "P1.hand: Leviathan", "P2.hand: Leviathan, Mote", "P2.deck: -", *GONE)
     found = worlds(match, 0, 200)
     assert all(1 in [cost(card) for card in world.hands[1]] for world in found)
 
