@@ -61,7 +61,7 @@ def test_a_torn_line_is_named(tmp_path: Path) -> None:
 
 
 def test_a_file_must_say_what_it_is(tmp_path: Path) -> None:
-    done = run(tmp_path, "simulate", "quests", "--out", "games.csv")
+    done = run(tmp_path, "simulate", "quests", "--out", str(tmp_path / "games.csv"))
     assert done.returncode == 2
     assert "must end in .jsonl or .parquet, not 'games.csv'" in done.stderr
     assert not list(tmp_path.iterdir())
