@@ -24,7 +24,7 @@ from tiltyard.server.metrics import HELP
 
 ROOT = Path(__file__).parents[2]
 DEPLOY = ROOT / "deploy"
-UNITS = ["tiltyard.service", "tiltyard.socket", "tiltyard-backup.service", "tiltyard-backup.timer"]
+UNITS = sorted(path.name for path in DEPLOY.glob("tiltyard*.*"))
 SECTIONS = {"Unit", "Service", "Socket", "Timer", "Install"}
 INSTRUCTIONS = {
     *("FROM", "RUN", "WORKDIR", "COPY", "USER", "VOLUME", "ENV", "EXPOSE"),
