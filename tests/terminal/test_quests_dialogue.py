@@ -163,11 +163,12 @@ def test_a_closed_pipe_ends_cleanly(tmp_path: Path) -> None:
     assert len(list((tmp_path / "tiltyard").glob("quests-*.tilt"))) == 1
 
 
-def test_a_hang_up_saves_the_game(tmp_path: Path) -> None:
+@pytest.mark.parametrize("number", [signal.SIGHUP, signal.SIGTERM], ids=lambda number: number.name)
+def test_a_hang_up_saves_the_game(tmp_path: Path, number: signal.Signals) -> None:
     screen = spawn(tmp_path, "play", "quests", "--seed", "abc")
     screen.expect("take the seat")
-    screen.kill(signal.SIGTERM)
+    screen.kill(number)
     screen.expect(pexpect.EOF)
     screen.close()
-    assert screen.exitstatus == 128 + signal.SIGTERM
+    assert screen.exitstatus == 128 + number
     assert list((tmp_path / "tiltyard").glob("quests-*.tilt"))
