@@ -1,5 +1,6 @@
 """Quests at the real prompts: the acceptance scenarios typed in, and the dialogue of T-01 to T-07."""
 
+import os
 import signal
 import subprocess
 from pathlib import Path
@@ -172,3 +173,14 @@ def test_a_hang_up_saves_the_game(tmp_path: Path, number: signal.Signals) -> Non
     screen.close()
     assert screen.exitstatus == 128 + number
     assert list((tmp_path / "tiltyard").glob("quests-*.tilt"))
+
+
+def test_a_terminal_that_goes_away_leaves_a_saved_game(tmp_path: Path) -> None:
+    """The game was lost, because nobody was there any more to read that it was saved."""
+    screen = spawn(tmp_path, "play", "quests", "--seed", "abc")
+    screen.expect("take the seat")
+    with Path(os.devnull).open() as nothing:
+        os.dup2(nothing.fileno(), screen.child_fd)  # in place of our end of the terminal
+    assert screen.wait() == 1
+    (saved,) = (tmp_path / "tiltyard").glob("quests-*.tilt")
+    assert run(tmp_path, "check", str(saved)).stdout == "1 passed, 0 failed\n"
