@@ -67,7 +67,15 @@ def test_an_equal_choice_is_no_mistake() -> None:
     assert found.chances[0] == [1.0, 0.0]
 
 
-def test_cards_that_come_up_are_luck_and_the_decks_are_not_known_before() -> None:
+def test_only_cards_that_come_up_are_luck() -> None:
+    moments = story_of(short_game()).moments
+    drew = {at for at, moment in enumerate(moments, start=1) if moment.drew}
+    lucky = {change.step for change in short_analysis().changes if any(change.luck)}
+    assert lucky
+    assert lucky <= drew < set(range(1, len(moments) + 1))
+
+
+def test_decks_are_not_known_before_their_cards_come_up() -> None:
     story = story_of(short_game())
     at = next(at for at, moment in enumerate(story.moments) if moment.drew)
     game = story.moments[at].game

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.arena.test_run import BOT
 from tiltyard.arena.game import play_deal
 from tiltyard.arena.lineup import Wish, line_up
 from tiltyard.engine.moves import TiltyardError
@@ -38,14 +39,29 @@ def test_a_deal_is_played_from_every_seat_and_never_twice(names: tuple[str, ...]
         assert len(set(sat)) == 1, "each seat equally often"
 
 
-def test_all_tables_of_a_deal_have_the_same_cards() -> None:
-    """The same bots in the same seats would play the same game; deals differ."""
-    lined_up = line_up(Wish("quintessence", ("warden", "random")))
-    again = line_up(Wish("quintessence", ("warden", "random"), seed="a"))
-    assert play_deal(lined_up, 3)[0].moves == play_deal(again, 3)[0].moves
-    seeds = {lined_up.deal_seed(deal) for deal in range(100)}
-    assert len(seeds) == 100
-    assert lined_up.deal_seed(3) != line_up(Wish("ivanhoe", ("hard", "easy"), seed="b")).deal_seed(3)
+def page(file: Path) -> str:
+    """A bot in a file of its own; it always makes the first of its moves."""
+    file.write_text(BOT)
+    return f"{file}:Page"
+
+
+def test_all_tables_of_a_deal_have_the_same_cards(tmp_path: Path) -> None:
+    """Two bots that play alike play the same game in either order; another deal is another game."""
+    bots = page(tmp_path / "one.py"), page(tmp_path / "two.py")
+    lined_up = line_up(Wish("quintessence", bots, keeps_moves=True))
+    first, second = play_deal(lined_up, 3)
+    assert first.seats == second.seats[::-1]
+    assert first.made == second.made
+    assert play_deal(lined_up, 4)[0].made != first.made
+
+
+def test_the_seed_and_its_number_decide_a_deal() -> None:
+    one, same, other = (
+        line_up(Wish("quintessence", ("warden", "random"), seed=seed, keeps_moves=True)) for seed in "aab"
+    )
+    assert [game.made for game in play_deal(one, 3)] == [game.made for game in play_deal(same, 3)]
+    assert len({one.deal_seed(deal) for deal in range(100)}) == 100
+    assert one.deal_seed(3) != other.deal_seed(3)
 
 
 @pytest.mark.parametrize(
@@ -70,11 +86,9 @@ def test_a_line_up_that_cannot_sit_down_is_a_clear_error(wish: Wish, problem: st
 
 def test_two_files_of_one_name_cannot_be_told_apart(tmp_path: Path) -> None:
     texts = []
-    for folder in ("one", "two"):
-        (tmp_path / folder).mkdir()
-        file = tmp_path / folder / "page.py"
-        file.write_text("import tiltyard\nclass Page(tiltyard.Bot):\n    pass\n")
-        texts.append(f"{file}:Page")
+    for folder in (tmp_path / "one", tmp_path / "two"):
+        folder.mkdir()
+        texts.append(page(folder / "page.py"))
     with pytest.raises(
         TiltyardError, match=r"two bots are called page.py:Page; rename the file of one of them"
     ):

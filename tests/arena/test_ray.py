@@ -14,7 +14,6 @@ from tests.terminal.command import TILTYARD, environment
 # Ray listens on every address of a machine, so it gets a network of its own that has none but 127.0.0.1.
 ALONE = ["unshare", "--map-root-user", "--net", "sh", "-c", 'ip link set lo up && exec "$0" "$@"']
 RUN = ["arena", "ivanhoe", "easy", "random", "--option", "tokens_to_win=2", "--games", "24", "--all-games"]
-
 SIMULATION = ["simulate", "ivanhoe", "--bots", "easy,random", "--option", "tokens_to_win=2", "--games", "24"]
 
 
@@ -23,6 +22,9 @@ def has_own_network() -> bool:
     if sys.platform != "linux" or not shutil.which("unshare"):
         return False
     return subprocess.run([*ALONE, "true"], capture_output=True, check=False).returncode == 0
+
+
+pytestmark = pytest.mark.skipif(not has_own_network(), reason="Ray would listen to the whole network here")
 
 
 def command(home: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
@@ -38,7 +40,6 @@ def command(home: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
         )
 
 
-@pytest.mark.skipif(not has_own_network(), reason="Ray would listen to the whole network here")
 def test_a_cluster_plays_the_same_games_and_goes_on_with_them(tmp_path: Path) -> None:
     here, there = tmp_path / "here.jsonl", tmp_path / "there.jsonl"
     alone = command(tmp_path, *RUN, "--out", str(here))
@@ -50,7 +51,6 @@ def test_a_cluster_plays_the_same_games_and_goes_on_with_them(tmp_path: Path) ->
     assert there.read_bytes() != here.read_bytes(), "the times are measured, so games were played"
 
 
-@pytest.mark.skipif(not has_own_network(), reason="Ray would listen to the whole network here")
 def test_a_cluster_writes_the_same_file_of_games(tmp_path: Path) -> None:
     files = [tmp_path / "here.jsonl", tmp_path / "there.jsonl"]
     for out, where in zip(files, (["--jobs", "1"], ["--on", "ray", "--jobs", "2"]), strict=True):

@@ -5,9 +5,10 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pexpect
 import pytest
 
-from tests.terminal.command import run
+from tests.terminal.command import run, spawn
 from tiltyard.data import Sink, columns, games_in, needed, rows_in
 from tiltyard.engine.moves import TiltyardError
 
@@ -61,7 +62,7 @@ def test_a_torn_line_is_named(tmp_path: Path) -> None:
 
 
 def test_a_file_must_say_what_it_is(tmp_path: Path) -> None:
-    done = run(tmp_path, "simulate", "quests", "--out", "games.csv")
+    done = run(tmp_path, "simulate", "quests", "--out", str(tmp_path / "games.csv"))
     assert done.returncode == 2
     assert "must end in .jsonl or .parquet, not 'games.csv'" in done.stderr
     assert not list(tmp_path.iterdir())
@@ -77,6 +78,23 @@ def test_what_fails_leaves_an_earlier_file_as_it_is(tmp_path: Path, name: str) -
     with Sink(out):
         pass
     assert not list(rows_in(out))
+    assert list(tmp_path.iterdir()) == [out]
+
+
+@pytest.mark.parametrize(("name", "jobs"), [("games.jsonl", "1"), ("games.parquet", "2")])
+def test_ctrl_c_keeps_what_was_played(tmp_path: Path, name: str, jobs: str) -> None:
+    out = tmp_path / name
+    words = [*HARD[:-1], "100000", "--jobs", jobs, "--out", str(out)]
+    child = spawn(tmp_path, "simulate", *words)
+    child.expect("[1-9][0-9]*/[0-9]+ games")
+    child.sendintr()
+    child.expect("[1-9][0-9]* games in .* Stopped before the end")
+    child.expect(pexpect.EOF)
+    child.close()
+    assert child.exitstatus == 130
+    rows = list(rows_in(out))
+    assert rows
+    assert [row.number for row in rows] == list(range(len(rows)))
     assert list(tmp_path.iterdir()) == [out]
 
 

@@ -13,8 +13,8 @@ from pathlib import Path
 import aiohttp
 
 from tests.server.house import House
-from tests.server.node import free_port
 from tiltyard.client.lobby import Caller
+from tiltyard.server.workers import reserved
 
 DEPLOY = Path(__file__).parents[2] / "deploy"
 HERE = Path(__file__).parent
@@ -41,6 +41,9 @@ CADDY = """
 	auto_https disable_redirects
 	skip_install_trust
 	storage file_system {folder}/store
+	servers {{
+		protocols h1 h2
+	}}
 }}
 """
 
@@ -66,8 +69,9 @@ def nginx(folder: Path, behind: list[int], port: int, plain: int) -> list[str]:
     changes = {
         "server 127.0.0.1:8642 ": "".join(f"server 127.0.0.1:{each} fail_timeout=1s; " for each in behind[1:])
         + f"server 127.0.0.1:{behind[0]} ",
-        "listen 80;": f"listen 127.0.0.1:{plain};",
-        "listen 443 ssl;": f"listen 127.0.0.1:{port} ssl;",
+        # The ports are held for it, so it has to share them; Caddy always does.
+        "listen 80;": f"listen 127.0.0.1:{plain} reuseport;",
+        "listen 443 ssl;": f"listen 127.0.0.1:{port} ssl reuseport;",
         "/etc/letsencrypt/live/play.example.org/fullchain.pem": str(HERE / "localhost.pem"),
         "/etc/letsencrypt/live/play.example.org/privkey.pem": str(HERE / "localhost.key"),
     }
@@ -112,20 +116,20 @@ async def proxied(kind: str, inn: House, folder: Path) -> AsyncIterator[Proxy]:
 @asynccontextmanager
 async def before(kind: str, behind: list[int], folder: Path) -> AsyncIterator[tuple[Caller, str]]:
     """A proxy in front of these ports: who calls it over https, and its address over http."""
-    port, plain = free_port(), free_port()
-    command = KINDS[kind](folder, behind, port, plain)
-    with (folder / "said").open("wb") as said:
-        process = await asyncio.create_subprocess_exec(*command, stdout=said, stderr=said)
-    try:
-        await answers(process, port, folder / "said")
-        async with Caller(f"https://localhost:{port}") as caller:
-            await caller.session.close()
-            trusted = ssl.create_default_context(cafile=str(HERE / "localhost.pem"))
-            caller.session = aiohttp.ClientSession(connector=aiohttp.TCPConnector(ssl=trusted))
-            yield caller, f"http://127.0.0.1:{plain}" if kind == "nginx" else ""
-    finally:
-        process.terminate()
-        await asyncio.wait_for(process.wait(), STEP)
+    with reserved("127.0.0.1", 0) as port, reserved("127.0.0.1", 0) as plain:
+        command = KINDS[kind](folder, behind, port, plain)
+        with (folder / "said").open("wb") as said:
+            process = await asyncio.create_subprocess_exec(*command, stdout=said, stderr=said)
+        try:
+            await answers(process, port, folder / "said")
+            async with Caller(f"https://localhost:{port}") as caller:
+                await caller.session.close()
+                trusted = ssl.create_default_context(cafile=str(HERE / "localhost.pem"))
+                caller.session = aiohttp.ClientSession(connector=aiohttp.TCPConnector(ssl=trusted))
+                yield caller, f"http://127.0.0.1:{plain}" if kind == "nginx" else ""
+        finally:
+            process.terminate()
+            await asyncio.wait_for(process.wait(), STEP)
 
 
 async def answers(process: asyncio.subprocess.Process, port: int, said: Path) -> None:

@@ -2,6 +2,7 @@
 
 import asyncio
 from asyncio.subprocess import DEVNULL
+from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
@@ -11,9 +12,10 @@ from tests.deploy.proxies import KINDS, before
 from tests.server.conftest import POSTGRES
 from tests.server.house import run
 from tests.server.ledger import Ledger, finish, player, progress
-from tests.server.node import Node, free_port
+from tests.server.node import Node
 from tests.server.pauses import Diary
 from tiltyard.client.lobby import Caller
+from tiltyard.server.workers import reserved
 from tiltyard.wire.lobby import CreateTable
 
 pytestmark = [
@@ -27,8 +29,7 @@ def test_people_behind_a_proxy_play_on_whichever_server_dies(tmp_path: Path) -> 
     url = databases.new()
     ledger, stop = Ledger(), asyncio.Event()
 
-    async def story() -> None:
-        ports = [free_port() for _number in range(3)]
+    async def story(ports: list[int]) -> None:
         nodes = [Node(port, url, "share", log=DEVNULL) for port in ports]
         try:
             await asyncio.gather(*[node.start() for node in nodes])
@@ -52,7 +53,9 @@ def test_people_behind_a_proxy_play_on_whichever_server_dies(tmp_path: Path) -> 
         await finish(stop, people)
 
     try:
-        run(story)
+        with ExitStack() as held:
+            ports = [held.enter_context(reserved("127.0.0.1", 0)) for _number in range(3)]
+            run(lambda: story(ports))
         assert ledger.check(url) >= 80
     finally:
         databases.close()

@@ -44,8 +44,8 @@ def test_people_play_through_a_proxy(kind: str, tmp_path: Path) -> None:
                 async with outside.caller.session.get(proxy.plain, allow_redirects=False) as response:
                     assert response.headers["Location"] == "https://127.0.0.1/"
             url = f"{outside.url}/api/tables"
-            json = {"Content-Type": "application/json"}  # anything else is refused before it is read
-            async with outside.caller.session.post(url, data=b" " * 40_000, headers=json) as response:
+            sent = {"Content-Type": "application/json"}  # anything else is refused before it is read
+            async with outside.caller.session.post(url, data=b" " * 40_000, headers=sent) as response:
                 assert response.status == 413
 
     run(story)

@@ -83,5 +83,5 @@ def test_one_of_openspiels_learners_learns() -> None:
             step = env.step([agents[step.observations["current_player"]].step(step).action])
         for agent in agents:
             agent.step(step)
-    assert len(agents[0]._q_values) > SHORT // 4
+    assert len(agents[0]._q_values) > 15
     assert any(len(set(moves.values())) > 1 for agent in agents for moves in agent._q_values.values())

@@ -62,18 +62,18 @@ def test_one_learner_meets_the_policy_of_the_game(game: str) -> None:
     vector = Vector(game, MANY, rivals="policy", seat=1)
     contract, seats, seat = vector.setup.contract, len(vector.setup.names), 1
     rows, random = vector.reset(seed=3), np.random.default_rng(3)
-    alone = [contract.new(seats, vector.seed_of(at), vector.setup.house, {}) for at in range(MANY)]
+    tables = [contract.new(seats, vector.seed_of(at), vector.setup.house, {}) for at in range(MANY)]
     first, compared = [vector.seed_of(at) for at in range(MANY)], 0
     chances = [[Chance(f"{seed}{other}") for other in range(seats)] for seed in first]
     for _step in range(25):
-        for at, table in enumerate(alone):
+        for at, table in enumerate(tables):
             while not table.over() and seat not in table.asks():
                 contract.act(table, table.next(), chances[at][table.next()])
             if not rows.over[at] and vector.seed_of(at) == first[at]:
                 assert rows.observation[at].tolist() == contract.observation(table, seat)
                 compared += 1
         moves = at_random(rows, random)
-        for at, table in enumerate(alone):
+        for at, table in enumerate(tables):
             if not table.over():
                 table.play(seat, int(moves[at]))
         rows = vector.step(moves)

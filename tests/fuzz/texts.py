@@ -61,10 +61,15 @@ def spoilt(text: str, dice: random.Random) -> str:
     return text[:LONGEST]
 
 
-HEAD = "tiltyard 1\ngame: {game}\nrules: {version}\nseats: A, B\nseed: 1\n"
-ROUND_TABLE = HEAD.format(game="round_table", version=2)
-QUESTS = HEAD.format(game="quests", version=1).replace("A, B", "A, B, C, D")
-QUINTESSENCE = HEAD.format(game="quintessence", version=1)
+def head(game: str, seats: str) -> str:
+    """How a record begins."""
+    version = find(game).rules_version
+    return f"tiltyard 1\ngame: {game}\nrules: {version}\nseats: {seats}\nseed: 1\n"
+
+
+ROUND_TABLE = head("round_table", "A, B")
+QUESTS = head("quests", "A, B, C, D")
+QUINTESSENCE = head("quintessence", "A, B")
 BLANKS, WORDS, LETTERS = " " * 19_000, "a " * 9_900, "y" * 19_800
 NAMED = "A: Mote to 2\nA: back Mote\n"
 HASHES, COMMENTS = "#" * 19_800, " #" * 9_900

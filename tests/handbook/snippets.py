@@ -9,9 +9,9 @@ FENCE = re.compile(r"^```(\w*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 QUOTED = re.compile(r"`(tiltyard [a-z][^`]*)`")
 COMMAND = re.compile(r"(tiltyard|make|pip) |[A-Z_]+=\S+ tiltyard ")
 PAGES = [
-    *ROOT.glob("*.md"),
-    *(ROOT / "docs").rglob("*.md"),
-    *(ROOT / "src" / "tiltyard" / "games").glob("*/RULES.md"),
+    *sorted(ROOT.glob("*.md")),
+    *sorted((ROOT / "docs").rglob("*.md")),
+    *sorted((ROOT / "src" / "tiltyard" / "games").glob("*/RULES.md")),
 ]
 
 

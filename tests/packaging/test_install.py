@@ -4,8 +4,6 @@ It is installed from files alone and run without anything else on the path: no c
 `make release` runs the same tests with the wheels that it has built: TILTYARD_WHEELS says where they are.
 """
 
-from __future__ import annotations
-
 import os
 import re
 import shutil

@@ -1,6 +1,5 @@
 """A short soak of every day: no faults, the same games in every form, and it goes on where it ended."""
 
-import json
 import os
 import subprocess
 import sys
@@ -18,8 +17,11 @@ from tiltyard.engine.moves import TiltyardError
 
 ROOT = Path(__file__).parents[2]
 FEW = BY_BOTS * len(TABLES)  # at every table, by lot and by bots
-IN_ANOTHER = "from tests.soak.batch import play_batch; from tests.soak.ledger import form; "
-IN_ANOTHER += f"print(form(), play_batch(0, {FEW}).marks)"
+IN_ANOTHER = f"""
+from tests.soak.batch import play_batch
+from tests.soak.ledger import form
+print(form(), play_batch(0, {FEW}).marks)
+"""
 
 
 @pytest.mark.both
@@ -111,7 +113,7 @@ def test_what_cannot_be_compared_is_said(tmp_path: Path) -> None:
         assert problem in said
 
 
-def test_the_command_plays_and_reports(tmp_path: Path) -> None:
+def test_the_command_reports_what_was_found(tmp_path: Path) -> None:
     """A batch is too long for every day, so everything is played already."""
     out = tmp_path / "soak.jsonl"
     ledger = Ledger(out)
@@ -122,4 +124,3 @@ def test_the_command_plays_and_reports(tmp_path: Path) -> None:
     done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, check=False)
     assert done.returncode == 1, done.stderr
     assert "1,000 games, 10 moves, 1 faults" in done.stdout
-    assert json.loads(out.read_text().splitlines()[0])["form"] == form()

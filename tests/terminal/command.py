@@ -31,7 +31,9 @@ def run(home: Path, *arguments: str, typed: str = "", **more: str) -> subprocess
     )
 
 
-def spawn(home: Path, *arguments: str, **more: str) -> "pexpect.spawn[str]":
+def spawn(
+    home: Path, *arguments: str, dimensions: tuple[int, int] = (40, 100), **more: str
+) -> "pexpect.spawn[str]":
     """The command at a pseudo-terminal, without colour unless a test wants it."""
     return pexpect.spawn(
         TILTYARD[0],
@@ -39,7 +41,7 @@ def spawn(home: Path, *arguments: str, **more: str) -> "pexpect.spawn[str]":
         env=environment(home, **({"NO_COLOR": "1"} | more)),
         encoding="utf-8",
         timeout=60,
-        dimensions=(40, 100),
+        dimensions=dimensions,
         preexec_fn=heed_ctrl_c,
     )
 

@@ -2,10 +2,9 @@
 
 from pathlib import Path
 
-import pexpect
 import pyte
 
-from tests.terminal.command import TILTYARD, environment
+from tests.terminal.command import spawn
 
 ROWS = 24
 COLUMNS = 80
@@ -55,15 +54,8 @@ class Session(Glass):
 
     def __init__(self, home: Path, *arguments: str) -> None:
         super().__init__()
-        size = {"NO_COLOR": "1", "COLUMNS": str(COLUMNS), "LINES": str(ROWS)}
-        self.child = pexpect.spawn(
-            TILTYARD[0],
-            [*TILTYARD[1:], *arguments],
-            env=environment(home, **size),
-            encoding="utf-8",
-            timeout=60,
-            dimensions=(ROWS, COLUMNS),
-        )
+        size = {"COLUMNS": str(COLUMNS), "LINES": str(ROWS)}
+        self.child = spawn(home, *arguments, dimensions=(ROWS, COLUMNS), **size)
         self.child.delaybeforesend = None
         self.read_until_asked(0)
 

@@ -14,7 +14,7 @@ from typer.testing import CliRunner
 
 from tests.conftest import Install
 from tests.terminal.command import TILTYARD, environment, run
-from tiltyard.cli import app
+from tiltyard.cli import app, doctor
 from tiltyard.cli.commands import PURPOSES
 from tiltyard.engine.moves import TiltyardError
 
@@ -127,8 +127,6 @@ def test_the_doctor_finds_a_game_that_does_not_load(tmp_path: Path, install: Ins
 def test_the_doctor_says_how_to_get_what_is_missing(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    from tiltyard.cli import doctor
-
     wanted = ["aiohttp>=3", "no-such-package>=1; extra == 'data'"]
     monkeypatch.setattr(doctor, "requires", lambda _package: wanted)
     assert doctor.report() == 0
@@ -137,8 +135,6 @@ def test_the_doctor_says_how_to_get_what_is_missing(
 
 
 def test_the_doctor_knows_what_every_extra_is_for() -> None:
-    from tiltyard.cli import doctor
-
     assert {found.what for found in doctor.extras()} == set(doctor.EXTRAS)
 
 

@@ -1,5 +1,6 @@
 """Quests at the real prompts: the acceptance scenarios typed in, and the dialogue of T-01 to T-07."""
 
+import os
 import signal
 import subprocess
 from pathlib import Path
@@ -154,25 +155,32 @@ def test_a_closed_pipe_ends_cleanly(tmp_path: Path) -> None:
         stderr=subprocess.PIPE,
         env=environment(tmp_path),
     )
-    assert child.stdin is not None
     assert child.stdout is not None
-    assert child.stderr is not None
     child.stdout.readline()
     child.stdout.close()
-    child.stdin.write(typed_lines(A1_TYPED).encode())
-    child.stdin.close()
-    errors = child.stderr.read().decode()
-    child.stderr.close()
-    assert child.wait(20) == 1
-    assert "Traceback" not in errors
+    _nothing, errors = child.communicate(typed_lines(A1_TYPED).encode(), timeout=60)
+    assert child.returncode == 1
+    assert errors == b""
     assert len(list((tmp_path / "tiltyard").glob("quests-*.tilt"))) == 1
 
 
-def test_a_hang_up_saves_the_game(tmp_path: Path) -> None:
+@pytest.mark.parametrize("number", [signal.SIGHUP, signal.SIGTERM], ids=lambda number: number.name)
+def test_a_hang_up_saves_the_game(tmp_path: Path, number: signal.Signals) -> None:
     screen = spawn(tmp_path, "play", "quests", "--seed", "abc")
     screen.expect("take the seat")
-    screen.kill(signal.SIGTERM)
+    screen.kill(number)
     screen.expect(pexpect.EOF)
     screen.close()
-    assert screen.exitstatus == 128 + signal.SIGTERM
+    assert screen.exitstatus == 128 + number
     assert list((tmp_path / "tiltyard").glob("quests-*.tilt"))
+
+
+def test_a_terminal_that_goes_away_leaves_a_saved_game(tmp_path: Path) -> None:
+    """The game was lost, because nobody was there any more to read that it was saved."""
+    screen = spawn(tmp_path, "play", "quests", "--seed", "abc")
+    screen.expect("take the seat")
+    with Path(os.devnull).open() as nothing:
+        os.dup2(nothing.fileno(), screen.child_fd)  # in place of our end of the terminal
+    assert screen.wait() == 1
+    (saved,) = (tmp_path / "tiltyard").glob("quests-*.tilt")
+    assert run(tmp_path, "check", str(saved)).stdout == "1 passed, 0 failed\n"

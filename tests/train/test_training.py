@@ -1,5 +1,6 @@
 """A training learns, goes on where it was stopped, and does the same again."""
 
+from dataclasses import replace
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -56,7 +57,7 @@ def test_the_number_of_jobs_changes_nothing(trained: Path, tmp_path: Path) -> No
 
 
 def test_another_seed_is_another_net(trained: Path, tmp_path: Path) -> None:
-    net = run(tmp_path / "jousts.json", Recipe("jousts", games=(120,), hidden=4, seed="b"))
+    net = run(tmp_path / "jousts.json", replace(RECIPE, seed="b"))
     assert net["card"]["digest"] != card.read(trained)["card"]["digest"]
 
 
@@ -103,7 +104,7 @@ def test_it_does_not_go_on_with_another_recipe(tmp_path: Path) -> None:
     file = tmp_path / "jousts.json"
     stopped(file, Progress(0, 100, 0.8, ""))
     with pytest.raises(TiltyardError, match=r"jousts.json.parts is from another training; finish that"):
-        run(file, Recipe("jousts", games=(160, 30), hidden=4, seed="b"))
+        run(file, replace(RECIPE, seed="b"))
 
 
 def test_time_can_decide_how_many_games_are_played(tmp_path: Path) -> None:

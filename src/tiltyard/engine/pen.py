@@ -22,7 +22,7 @@ CARD: Final = "card"  # which kind, counted from 1; 0 is none
 
 
 class Packing(Kept):
-    """The small numbers that one number holds: where each begins, and its length. A kind of card comes first."""
+    """The small numbers that one number holds, a kind of card first: their lowest bits, and how many."""
 
     def __init__(self, words: list[str], lowest: list[int], bits: list[int]) -> None:
         self.words = words  # of all but the kind

@@ -3,11 +3,13 @@
 import secrets
 import signal
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
 from time import time
 from types import FrameType
-from typing import Any
+from typing import Any, Final
 
 from tiltyard.bots import bot_name
 from tiltyard.bots.daily import daily_seed, day_of, house_of, seats_of
@@ -31,6 +33,8 @@ from tiltyard.terminal.hotseat import HotSeat
 from tiltyard.terminal.players import Player, default_players, parse_players
 from tiltyard.terminal.screen import EndOfInput, Screen
 from tiltyard.terminal.setup import choose_game, choose_options, choose_players
+
+STOPS: Final = (signal.SIGTERM, signal.SIGHUP)
 
 
 @dataclass(frozen=True)
@@ -59,7 +63,7 @@ class Signalled(Exception):
 def play(wish: Wish) -> int:
     """Play; the exit code is 0 if the game was finished or left, 1 if the input ended, 130 if interrupted."""
     screen = Screen()
-    for number in (signal.SIGTERM, signal.SIGHUP):
+    for number in STOPS:
         signal.signal(number, raise_signalled)
     if screen.is_terminal:  # our parent process may have told us to ignore the interrupt key
         signal.signal(signal.SIGINT, signal.default_int_handler)
@@ -69,32 +73,62 @@ def play(wish: Wish) -> int:
         return exit_code(end)
     table.saved = wish.save or wish.resume
     table.auto = wish.auto
+    with as_closed_pipe():
+        try:
+            return played(table, screen)
+        except Signalled as end:  # it may come at any time, but only once
+            return stopped(table, screen, end)
+
+
+def played(table: HotSeat, screen: Screen) -> int:
+    """Play, and keep the game however it ends; the exit code."""
     try:
         table.play()
-    except BrokenPipeError:
-        table.save()
-        raise
     except BotError:
         keep(table)
         raise
+    except OSError:  # nobody is there any more
+        ignore_stops()
+        table.save()
+        raise
     except Left:
-        keep(table)
-        return FINISHED
-    except EndOfInput as end:
-        screen.print("End of input. The game stops without a winner.")
-        keep(table)
-        return exit_code(end)
-    except (KeyboardInterrupt, Signalled) as end:
-        screen.print("")
-        screen.print("Interrupted. The game stops without a winner.")
-        keep(table)
-        return exit_code(end)
+        pass
+    except (EndOfInput, KeyboardInterrupt) as end:
+        return stopped(table, screen, end)
     keep(table)
     return FINISHED
 
 
+def stopped(table: HotSeat, screen: Screen, end: BaseException) -> int:
+    """The game is saved before anything is said, for perhaps nobody is there to read it; the exit code."""
+    ignore_stops()
+    path = table.save()
+    if isinstance(end, EndOfInput):
+        screen.print("End of input. The game stops without a winner.")
+    else:
+        screen.print_all(["", "Interrupted. The game stops without a winner."])
+    say_where(table, path)
+    return exit_code(end)
+
+
+@contextmanager
+def as_closed_pipe() -> Iterator[None]:
+    """A terminal that has gone ends the command as a closed pipe does."""
+    try:
+        yield
+    except OSError as problem:
+        raise BrokenPipeError from problem
+
+
 def raise_signalled(number: int, _frame: FrameType | None) -> None:
+    ignore_stops()
     raise Signalled(number)
+
+
+def ignore_stops() -> None:
+    """A terminal that goes away may say so twice, and nothing may interrupt the saving."""
+    for number in STOPS:
+        signal.signal(number, signal.SIG_IGN)
 
 
 def exit_code(end: BaseException) -> int:
@@ -105,7 +139,10 @@ def exit_code(end: BaseException) -> int:
 
 def keep(table: HotSeat) -> None:
     """Save the game and say how to continue it."""
-    path = table.save()
+    say_where(table, table.save())
+
+
+def say_where(table: HotSeat, path: Path) -> None:
     go_on = "tiltyard replay" if table.match.game.over() else "tiltyard play --resume"
     print(f"The game is saved: {go_on} {path}", file=sys.stderr)
 

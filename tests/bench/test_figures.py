@@ -95,6 +95,7 @@ def test_the_page_begins_with_a_sentence_for_each_chapter() -> None:
 
 
 def test_every_run_names_its_machine_and_versions() -> None:
+    assert runs()
     for kept in runs().values():
         assert set(kept.machine) >= {"processor", "cores", "system", "load"}
         assert "tiltyard" in kept.versions
