@@ -115,7 +115,6 @@ def test_a_jump_pauses_on_its_way_and_the_next_page_costs_only_itself() -> None:
 
 def peak(moves: int) -> int:
     """The most memory that one look at the end of a game takes, and then every page of its last part."""
-
     storage = kept(long_text(moves))
     look(storage, moves)  # what is made once for every game is made
     tracemalloc.start()

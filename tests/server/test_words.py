@@ -35,8 +35,6 @@ SHORT = {"quests": "shields=2, turn_limit=8", "round_table": "turn_limit=4", "iv
 BUILDS = (
     "tiltyard 1\ngame: quests\nrules: 1\nseats: A, B, C, D\ndeal A.hand: F5, F10, S10\ndeal story: Q2\n---\n"
 )
-
-
 JOUSTS = (
     "tiltyard 1\ngame: round_table\nrules: 2\nseats: A, B, C\ndeal turn: A\ndeal A.hand: Mordred, Sword\n"
     "deal C.hand: Horse\ndeal B.allies: Sir Galahad\ndeal story: Tournament at York\n---\n"
@@ -159,13 +157,19 @@ def test_nobody_else_is_told_anything_of_it() -> None:
     assert story.last(0).question is None
 
 
-def test_a_fight_is_told_in_numbers_and_so_is_its_replay() -> None:
-    """The page draws battles from these; the words and the numbers come from the same event."""
+def after_a_fight() -> Story:
+    """Ann sponsors a quest, and only Bob tackles it: he beats the first stage with his dagger."""
     story = Story(quests(scenario=FOUGHT))
     for seat, text in ((0, "sponsor"), (0, "F5"), (0, "done"), (0, "F10"), (0, "done"), (1, "tackle")):
         story.play(seat, GAME.moves.parse(text))
     for seat, text in ((2, "withdraw"), (3, "withdraw"), (1, "D5"), (1, "done")):
         story.play(seat, GAME.moves.parse(text))
+    return story
+
+
+def test_a_fight_is_told_in_numbers_and_so_is_its_replay() -> None:
+    """The page draws battles from these; the words and the numbers come from the same event."""
+    story = after_a_fight()
     title, won = "Ann's quest, stage 1 of 2", Fighter("Bob", [Counted("Dagger", 5)], 5, True)
     fought = [Tally(title, "Foe 5", 5), Tally(title, "", 5, [won])]
     assert [entry.tally for entry in story.last(2).news if entry.tally] == fought
@@ -188,11 +192,7 @@ def logged(story: Story, seat: Seat) -> list[str]:
 
 
 def test_the_log_tells_an_attack_and_a_finished_stage_once() -> None:
-    story = Story(quests(scenario=FOUGHT))
-    for seat, text in ((0, "sponsor"), (0, "F5"), (0, "done"), (0, "F10"), (0, "done"), (1, "tackle")):
-        story.play(seat, GAME.moves.parse(text))
-    for seat, text in ((2, "withdraw"), (3, "withdraw"), (1, "D5"), (1, "done")):
-        story.play(seat, GAME.moves.parse(text))
+    story = after_a_fight()
     stages = [line for line in logged(story, 0) if line.startswith("Stage 1: ")]
     assert stages == ["Stage 1: F5 (value 5)"]
     attacks = [line for line in logged(story, 1) if "D5" in line or "Dagger" in line]
