@@ -64,6 +64,15 @@ def test_what_is_written_while_a_journal_is_read_is_not_in_it(data: str) -> None
     storage.close()
 
 
+def test_a_file_that_is_no_database_is_not_left_open(tmp_path: Path) -> None:
+    path = tmp_path / "data.sqlite"
+    path.write_text("no database" * 100)
+    with pytest.raises(StorageError, match="not a database") as problem:
+        Sqlite(path)
+    assert problem.tb is not None, "it still refers to what failed"
+    assert path not in [file.resolve() for file in Path("/proc/self/fd").iterdir()]
+
+
 def test_a_journal_with_a_gap_is_an_error(tmp_path: Path) -> None:
     path = tmp_path / "data.sqlite"
     long_journals(str(path)).close()
