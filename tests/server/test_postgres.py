@@ -6,7 +6,7 @@ import os
 import resource
 import signal
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
-from contextlib import asynccontextmanager, contextmanager
+from contextlib import asynccontextmanager, contextmanager, suppress
 
 import asyncpg
 import pytest
@@ -33,6 +33,15 @@ async def asked(inn: House) -> Guest:
     while ann.shown is None or not ann.shown.asked:
         await ann.next()
     return ann
+
+
+def die(databases: Databases, url: str) -> None:
+    """The database dies at once, with all that serve its clients: they could still finish something."""
+    serving = databases.backends(url)
+    databases.kill()
+    for process in serving:
+        with suppress(ProcessLookupError):
+            os.kill(process, signal.SIGKILL)
 
 
 @asynccontextmanager
@@ -102,7 +111,7 @@ def test_a_database_that_dies_is_an_outage_and_no_more(
         async with house(url, lease_seconds=60.0) as inn:
             ann = await asked(inn)
             assert ann.shown is not None
-            databases.kill()
+            die(databases, url)
             await ann.play(ann.shown.options[0], "lost")
             assert (await ann.until(protocol.Error)).code == "storage"
             assert (await inn.get("/healthz"))[0] == 503
@@ -145,7 +154,7 @@ def test_who_sits_elsewhere_is_answered_though_the_same_batch_is_lost(databases:
             await second.send(protocol.Hello(ann.key))
             while len(rooms[ann.table].table.presence.everybody()) < 2:
                 await asyncio.sleep(0.01)
-            databases.kill()
+            die(databases, url)
             disk.terminate()
             assert (await cid.until(protocol.Error)).code == "storage"
             assert (await second.until(protocol.Welcome)).you == 0
