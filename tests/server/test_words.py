@@ -1,5 +1,6 @@
 """What a person's client is told of the open question, so that it needs to know no rules."""
 
+from contextlib import closing
 from dataclasses import replace
 
 import msgspec
@@ -175,8 +176,14 @@ def test_a_fight_is_told_in_numbers_and_so_is_its_replay() -> None:
     assert [entry.tally for entry in story.last(2).news if entry.tally] == fought
     own = [entry.tally for entry in story.last(1).news if entry.tally]
     assert [fighter.name for tally in own for fighter in tally.fighters] == ["You"]
-    steps = replay(kept(outcome.record_text(story.table.state)), NOBODY).steps
+    steps = replayed(story, NOBODY)
     assert [entry.tally for entry in told(steps) if entry.tally] == fought
+
+
+def replayed(story: Story, seat: Seat) -> list[ReplayStep]:
+    """The game as it is shown once it is over."""
+    with closing(kept(outcome.record_text(story.table.state))) as storage:
+        return replay(storage, seat).steps
 
 
 def told(steps: list[ReplayStep]) -> list[News]:
@@ -213,7 +220,7 @@ def test_lines_that_only_show_the_hand_are_marked() -> None:
     story = Story(quests(scenario=BUILDS))
     news = story.last(0).news
     assert [entry.private[0] for entry in news if entry.shows_hand] == ["Hand of Ann (3 cards)"]
-    steps = replay(kept(outcome.record_text(story.table.state)), 0).steps
+    steps = replayed(story, 0)
     shown = [entry for entry in told(steps) if any(line.startswith("Hand of") for line in entry.private)]
     assert shown
     assert all(entry.shows_hand for entry in shown)
