@@ -86,7 +86,7 @@ def begin(game: str, **wish: Any) -> Story:
 
 
 def play_on(story: Story, moves: int, chance: Chance) -> int:
-    """The strongest bot decides for everybody; how often, or a window ended, before the game did."""
+    """The strongest bot decides for everybody; how many steps there were. A window that ends is one, too."""
     state = story.table.state
     for number in range(moves):
         if state.phase != "running":
