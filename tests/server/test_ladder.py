@@ -218,6 +218,20 @@ def test_a_question_whose_time_is_over_is_not_thought_about() -> None:
     run(story)
 
 
+def test_a_pool_that_closes_before_its_process_is_ready_comes_to_an_end() -> None:
+    """A bug: from Python 3.12 on, waiting for a task that was just done went round for ever."""
+
+    async def story() -> None:
+        pool = Pool(1)
+        pool.begin()
+        while pool.thinkers[0].process is None:
+            await asyncio.sleep(0)
+        await pool.close()
+        assert not pool.tasks
+
+    run(story)
+
+
 def test_every_game_says_what_its_bots_are_like() -> None:
     async def story() -> None:
         async with house() as inn:

@@ -128,9 +128,6 @@ def test_own_tables_are_found_by_name_though_nobody_is_there_or_they_are_by_invi
     run(story)
 
 
-# Starting
-
-
 async def waits_for(inn: House, table: str) -> list[int]:
     """Whose turn it is, as a list of own tables says."""
     (info,) = json.loads((await inn.get(f"/api/tables?names={table}"))[1])
@@ -181,6 +178,9 @@ def test_the_results_of_own_tables_are_found_by_name_though_they_are_by_invitati
     run(story)
 
 
+# Starting
+
+
 def test_a_game_that_ends_before_anybody_is_asked_is_over() -> None:
     """A plague on the only turn there is."""
 
@@ -222,10 +222,7 @@ def test_a_rematch_has_as_many_seats_as_the_game_before() -> None:
             while not (info := (await ann.until(protocol.Changed)).info).rematch:
                 pass
             again = inn.app.lobby.rooms[info.rematch].table
-            assert [sitter.bot for sitter in again.state.sitters] == [
-                "",
-                *[USUAL] * 2,
-            ]
+            assert [sitter.bot for sitter in again.state.sitters] == ["", USUAL, USUAL]
 
     run(story)
 
@@ -323,10 +320,8 @@ def test_a_saved_game_goes_on_after_its_last_move_with_people_and_bots_as_chosen
             places = len(about["names"])
             assert (status, about["game"], about["moves"]) == (200, name, 25)
             assert about["bots"][:2] == ["", next(iter(find(name).bots))]
-            seats = [
-                f"bot:{[*find(name).bots][-1]}"
-            ] * places  # a bot that comes to an end before the file is too long
-            seats[0] = seats[1] = "person"
+            strongest = [*find(name).bots][-1]  # it comes to an end before the file is too long
+            seats = ["person"] * 2 + [f"bot:{strongest}"] * (places - 2)
             wish = {"game": "", "name": "Zoe", "scenario": text, "resume": True, "seats": seats, "seat": 1}
             status, seated = await ask(inn, "/api/tables", **wish, window=0.0, pace=0.0)
             assert (status, seated["seat"]) == (201, 1)

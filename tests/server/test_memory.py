@@ -4,6 +4,7 @@ import asyncio
 import gc
 import os
 import sys
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -38,7 +39,7 @@ async def finish_one(lobby: Lobby, number: int) -> str:
 @pytest.mark.soak
 def test_thousands_of_finished_tables_cost_nothing_but_disk(tmp_path: Path) -> None:
     async def story() -> None:
-        lobby = Lobby(Sqlite(tmp_path / "data.sqlite"), Config(), Metrics())
+        lobby = Lobby(storage, Config(), Metrics())
         await finish_some(lobby, 200)
         gc.collect()
         before = sys.getallocatedblocks()
@@ -48,13 +49,14 @@ def test_thousands_of_finished_tables_cost_nothing_but_disk(tmp_path: Path) -> N
         assert not lobby.rooms
         assert held < 20 * FINISHED, f"{held:,} pieces of memory are still held; a table has hundreds"
         assert await lobby.listing.listed() == []
-        found = lobby.storage.search(Search(name="b77"))
+        found = storage.search(Search(name="b77"))
         assert [row.winners for row in found] == [["B77"]] * 2
         again = await lobby.find(names[len(names) // 2], "here")
         assert again.table.state.phase == "over"
         assert lobby.sweep(0.0) == 1
 
-    run(story, seconds=1800.0)
+    with closing(Sqlite(tmp_path / "data.sqlite")) as storage:
+        run(story, seconds=1800.0)
 
 
 async def finish_some(lobby: Lobby, count: int) -> list[str]:
@@ -70,7 +72,7 @@ async def finish_some(lobby: Lobby, count: int) -> list[str]:
 
 def test_more_tables_than_fit_into_memory_take_turns(tmp_path: Path) -> None:
     async def story() -> None:
-        lobby = Lobby(Sqlite(tmp_path / "data.sqlite"), Config(most_live=10), Metrics())
+        lobby = Lobby(storage, Config(most_live=10), Metrics())
         names = []
         for number in range(50):
             seated = await lobby.create(CreateTable(GAME, f"A{number}", ["person", "person"]), "here")
@@ -81,4 +83,5 @@ def test_more_tables_than_fit_into_memory_take_turns(tmp_path: Path) -> None:
             assert (await lobby.find(name, "here")).table.state.phase == "open"
             assert len(lobby.rooms) <= 10
 
-    run(story)
+    with closing(Sqlite(tmp_path / "data.sqlite")) as storage:
+        run(story)

@@ -18,8 +18,9 @@ from tiltyard.wire import protocol
 
 def filled(data: str) -> tuple[str, str, str]:
     """A finished game and one that goes on, with the key of somebody there."""
+    found: list[tuple[str, str, str]] = []
 
-    async def story() -> tuple[str, str, str]:
+    async def story() -> None:
         async with house(data) as inn:
             short = "shields=1, turn_limit=2"
             over = await inn.create("quests", seats=["person"] + ["bot:random"] * 3, options=short)
@@ -32,14 +33,9 @@ def filled(data: str) -> tuple[str, str, str]:
                 await ann.next()
             await ann.play(ann.shown.options[0])
             await ann.until(protocol.Update)
-            return over.table, seated.table, seated.key
+            found.append((over.table, seated.table, seated.key))
 
-    found: list[tuple[str, str, str]] = []
-
-    async def keep() -> None:
-        found.append(await story())
-
-    run(keep)
+    run(story)
     storage = open_data(data)
     storage.put_report(ReportRow(0, 5, found[0][0], "Ann", "Bob", "192.0.2.7", "abuse", "see", ["Bob: no"]))
     storage.put_block(BlockRow("192.0.2.7", 0, "abuse"))

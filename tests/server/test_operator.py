@@ -3,8 +3,10 @@
 import asyncio
 import json
 import sqlite3
+from contextlib import closing
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from tests.server.house import House, house, play_out, run
@@ -98,12 +100,17 @@ def test_what_an_operator_sees_of_a_table_has_no_key_and_no_card(tmp_path: Path)
 
     async def story() -> None:
         async with house(data) as inn:
-            seated = await game_of_ann(inn)
+            ann, _bob = await inn.full_table("quintessence", 2, seed="1")
+            await ann.send(protocol.Say("s", "good luck"))
+            await ann.until(protocol.Ack)
             with beside(str(data)) as storage:
-                shown = "\n".join(looking.table(storage, seated.table))
-            assert "  Ann: good game" in shown
-            assert seated.key not in shown
-            assert key_hash(seated.key) not in shown
+                shown = "\n".join(looking.table(storage, ann.table))
+            assert "  Ann: good luck" in shown
+            assert ann.key not in shown
+            assert key_hash(ann.key) not in shown
+            assert ann.shown is not None
+            hand = msgspec.json.decode(ann.shown.view)["hand"]
+            assert [card["name"] in shown for card in hand] == [False] * 3
             with beside(str(data)) as storage, pytest.raises(TiltyardError, match="there is no table"):
                 list(looking.table(storage, "nowhere"))
 
@@ -257,7 +264,7 @@ def test_sound_data_has_no_faults_and_damage_is_found_where_it_is(tmp_path: Path
     with beside(str(data)) as storage:
         assert list(faults(storage)) == [None] * 4
     names = [line.split()[0] for line in lines(data)]
-    with sqlite3.connect(data) as connection:
+    with closing(sqlite3.connect(data)) as connection, connection:
         connection.execute("DROP TRIGGER journal_stays")
         connection.execute(
             "DELETE FROM journal WHERE id = (SELECT previous FROM journal WHERE id = "
@@ -282,7 +289,7 @@ def test_a_damaged_file_is_a_fault_of_the_whole(tmp_path: Path) -> None:
             await game_of_ann(inn)
 
     run(story)
-    with sqlite3.connect(data) as connection:
+    with closing(sqlite3.connect(data)) as connection:
         (page,) = connection.execute("SELECT rootpage FROM sqlite_master WHERE name = 'chat'").fetchone()
         (size,) = connection.execute("PRAGMA page_size").fetchone()
     whole = bytearray(data.read_bytes())

@@ -32,7 +32,7 @@ def until_bots(story: Story) -> None:
 
 
 def times(story: Story, seconds: float, seat: Seat = 0) -> list[float]:
-    """When updates come within the next seconds, to a tenth."""
+    """When updates come within the next seconds, to a hundredth."""
     found, start = [], story.now
     while story.now < start + seconds:
         heard = len(story.heard[seat])

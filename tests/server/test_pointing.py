@@ -18,6 +18,7 @@ from tiltyard.table.words import pointed
 from tiltyard.wire.changes import changes
 from tiltyard.wire.lobby import CreateTable
 from tiltyard.wire.packing import packed
+from tiltyard.wire.protocol import Move
 
 USUAL = {"round_table": 4, "quests": 4, "ivanhoe": 4, "quintessence": 2}
 MOST_BYTES = 2_000  # of an update, in a usual game
@@ -85,7 +86,7 @@ def begin(game: str, **wish: Any) -> Story:
 
 
 def play_on(story: Story, moves: int, chance: Chance) -> int:
-    """The strongest bot decides for everybody; how many moves were made."""
+    """The strongest bot decides for everybody; how many steps there were. A window that ends is one, too."""
     state = story.table.state
     for number in range(moves):
         if state.phase != "running":
@@ -170,10 +171,13 @@ def test_a_stale_answer_gets_the_question_again_and_the_scene_stays() -> None:
     story = begin("quests")
     page = come(story, 0)
     before = page.scene
-    data = story.table.publisher.update_again(page.reader, story.now)
-    page.send(data)
+    for data in story.table.receive(page.reader, Move("m", 0, 0), story.now):
+        page.send(data)
+    error, update = page.told[-2:]
+    assert (error["type"], error["code"], update["type"]) == ("error", "stale", "update")
+    assert not {"scene", "changes"} & update.keys()
     assert page.scene == before
-    assert page.told[-1]["question"]["text"]
+    assert update["question"]["text"]
 
 
 def test_those_who_point_get_no_words_that_are_only_typed() -> None:

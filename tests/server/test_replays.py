@@ -1,7 +1,8 @@
 """Finished games page by page: pages join to the whole, and a long game costs no more than a short one."""
 
 import json
-import tracemalloc
+from collections.abc import Iterator
+from contextlib import closing
 from typing import Any
 
 import msgspec
@@ -9,11 +10,13 @@ import pytest
 
 from tests.server.house import House, house, run
 from tests.server.long import NAMES, kept, long_game, long_text
+from tests.server.test_long import most_memory
 from tiltyard.engine.match import Match
 from tiltyard.engine.moves import NOBODY, Seat
 from tiltyard.games.quests import GAME
 from tiltyard.server.replays import MOST_FILMS, MOST_STANDS, PAGE, Replays
 from tiltyard.server.storage import Batch, RecordRow, Storage
+from tiltyard.server.storage.sqlite import Sqlite
 from tiltyard.table.history import is_told, news
 from tiltyard.table.work import at_once
 from tiltyard.wire.lobby import Replay
@@ -54,9 +57,16 @@ async def served(inn: House, path: str) -> Any:
     return json.loads(text)
 
 
+@pytest.fixture
+def stored() -> Iterator[Storage]:
+    """The long game."""
+    with closing(kept(long_text(MOVES))) as storage:
+        yield storage
+
+
 @pytest.mark.parametrize("seat", [NOBODY, 2])
-def test_pages_join_to_the_whole_in_any_order(seat: Seat) -> None:
-    replays = Replays(kept(long_text(MOVES)))
+def test_pages_join_to_the_whole_in_any_order(stored: Storage, seat: Seat) -> None:
+    replays = Replays(stored)
     expected = whole(seat)
     firsts = range(0, MOVES + 1, PAGE)
     for first in [*firsts, *reversed(firsts), 400, 399, 401, 730, 0]:
@@ -92,8 +102,8 @@ def test_a_long_game_comes_in_pages_and_says_how_long_it_is() -> None:
     run(story)
 
 
-def test_pages_that_are_made_at_the_same_time_do_not_disturb_each_other() -> None:
-    replays = Replays(kept(long_text(MOVES)))
+def test_pages_that_are_made_at_the_same_time_do_not_disturb_each_other(stored: Storage) -> None:
+    replays = Replays(stored)
     works = [replays.page("long", 0, first, 5) for first in (700, 3, 350)]
     pages: dict[int, Replay] = {}
     while len(pages) < len(works):
@@ -106,23 +116,18 @@ def test_pages_that_are_made_at_the_same_time_do_not_disturb_each_other() -> Non
 
 
 def test_a_jump_pauses_on_its_way_and_the_next_page_costs_only_itself() -> None:
-    replays = Replays(kept(long_text(4_000)))
-    pauses = len(list(replays.page("long", 0, 3_800, PAGE)))
-    assert pauses > 2 * 3_800 // 32
-    assert len(list(replays.page("long", 0, 3_900, PAGE))) == PAGE
-    assert len(list(replays.page("long", 0, 3_700, PAGE))) < PAGE + 4_000 // 16 // 32 + 2
+    with closing(kept(long_text(4_000))) as storage:
+        replays = Replays(storage)
+        pauses = len(list(replays.page("long", 0, 3_800, PAGE)))
+        assert pauses > 2 * 3_800 // 32
+        assert len(list(replays.page("long", 0, 3_900, PAGE))) == PAGE
+        assert len(list(replays.page("long", 0, 3_700, PAGE))) < PAGE + 4_000 // 16 // 32 + 2
 
 
 def peak(moves: int) -> int:
     """The most memory that one look at the end of a game takes, and then every page of its last part."""
-
-    storage = kept(long_text(moves))
-    look(storage, moves)  # what is made once for every game is made
-    tracemalloc.start()
-    look(storage, moves)
-    _now, most = tracemalloc.get_traced_memory()
-    tracemalloc.stop()
-    return most
+    with closing(kept(long_text(moves))) as storage:
+        return most_memory(lambda: look(storage, moves))
 
 
 def look(storage: Storage, moves: int) -> None:
@@ -138,17 +143,17 @@ def test_a_long_game_takes_no_more_memory_than_a_short_one() -> None:
 
 
 def test_what_is_remembered_is_bounded() -> None:
-    storage = kept(long_text(300), "t0")
-    for number in range(1, 40):
-        row = RecordRow(f"t{number}", "quests", "", NAMES, [], 300, True, long_text(300))
-        storage.write(Batch(records=[row]))
-    replays = Replays(storage)
-    for number in range(40):
-        for first in range(0, 300, 30):
-            at_once(replays.page(f"t{number}", 0, first, 30))
-    assert len(replays.films) == MOST_FILMS
-    assert len(replays.stands) == MOST_STANDS
-    assert len(at_once(replays.page("t0", 0, 290, 5)).steps) == 5
+    with closing(Sqlite(":memory:")) as storage:
+        for number in range(40):
+            row = RecordRow(f"t{number}", "quests", "", NAMES, [], 300, True, long_text(300))
+            storage.write(Batch(records=[row]))
+        replays = Replays(storage)
+        for number in range(40):
+            for first in range(0, 300, 30):
+                at_once(replays.page(f"t{number}", 0, first, 30))
+        assert len(replays.films) == MOST_FILMS
+        assert len(replays.stands) == MOST_STANDS
+        assert len(at_once(replays.page("t0", 0, 290, 5)).steps) == 5
 
 
 def test_a_record_is_sent_as_it_lies_in_storage() -> None:

@@ -37,11 +37,14 @@ async def game_of_bots(inn: House) -> Seated:
 
 
 async def pass_time(inn: House, wall: Wall, seconds: float) -> int:
-    """Time goes by, the tables leave memory, and the server looks through what is over."""
-    wall.now += seconds
+    """The tables leave memory, time goes by, and the server looks through what is over.
+
+    It does so every second, too: so nothing else has a turn between the last two.
+    """
     await inn.app.lobby.outbox.settled()
     while inn.app.lobby.sweep(-1.0):
         pass
+    wall.now += seconds
     return await inn.app.retention.step()
 
 

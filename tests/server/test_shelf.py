@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -39,10 +40,11 @@ class Counted(Sqlite):
 
 
 @pytest.fixture
-def kept(tmp_path: Path) -> tuple[Counted, str]:
+def kept(tmp_path: Path) -> Iterator[tuple[Counted, str]]:
     """A storage with a long table, and the name of it."""
     seated = long_table(tmp_path / "data.sqlite", MOVES)
-    return Counted(tmp_path / "data.sqlite"), seated.table
+    with closing(Counted(tmp_path / "data.sqlite")) as storage:
+        yield storage, seated.table
 
 
 def lobby_of(storage: Sqlite, **config: Any) -> Lobby:

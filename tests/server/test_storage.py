@@ -1,6 +1,7 @@
 """What a server keeps, in a file or in PostgreSQL: long journals and long records are read in pieces."""
 
 import sqlite3
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -63,10 +64,19 @@ def test_what_is_written_while_a_journal_is_read_is_not_in_it(data: str) -> None
     storage.close()
 
 
+def test_a_file_that_is_no_database_is_not_left_open(tmp_path: Path) -> None:
+    path = tmp_path / "data.sqlite"
+    path.write_text("no database" * 100)
+    with pytest.raises(StorageError, match="not a database") as problem:
+        Sqlite(path)
+    assert problem.tb is not None, "it still refers to what failed"
+    assert path not in [file.resolve() for file in Path("/proc/self/fd").iterdir()]
+
+
 def test_a_journal_with_a_gap_is_an_error(tmp_path: Path) -> None:
     path = tmp_path / "data.sqlite"
     long_journals(str(path)).close()
-    with sqlite3.connect(path) as connection:
+    with closing(sqlite3.connect(path)) as connection, connection:
         connection.execute("DROP TRIGGER journal_stays")
         connection.execute("DELETE FROM journal WHERE entry = ?", (b"a 700",))
     storage = Sqlite(path)

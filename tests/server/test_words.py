@@ -1,5 +1,6 @@
 """What a person's client is told of the open question, so that it needs to know no rules."""
 
+from contextlib import closing
 from dataclasses import replace
 
 import msgspec
@@ -35,8 +36,6 @@ SHORT = {"quests": "shields=2, turn_limit=8", "round_table": "turn_limit=4", "iv
 BUILDS = (
     "tiltyard 1\ngame: quests\nrules: 1\nseats: A, B, C, D\ndeal A.hand: F5, F10, S10\ndeal story: Q2\n---\n"
 )
-
-
 JOUSTS = (
     "tiltyard 1\ngame: round_table\nrules: 2\nseats: A, B, C\ndeal turn: A\ndeal A.hand: Mordred, Sword\n"
     "deal C.hand: Horse\ndeal B.allies: Sir Galahad\ndeal story: Tournament at York\n---\n"
@@ -159,20 +158,32 @@ def test_nobody_else_is_told_anything_of_it() -> None:
     assert story.last(0).question is None
 
 
-def test_a_fight_is_told_in_numbers_and_so_is_its_replay() -> None:
-    """The page draws battles from these; the words and the numbers come from the same event."""
+def after_a_fight() -> Story:
+    """Ann sponsors a quest, and only Bob tackles it: he beats the first stage with his dagger."""
     story = Story(quests(scenario=FOUGHT))
     for seat, text in ((0, "sponsor"), (0, "F5"), (0, "done"), (0, "F10"), (0, "done"), (1, "tackle")):
         story.play(seat, GAME.moves.parse(text))
     for seat, text in ((2, "withdraw"), (3, "withdraw"), (1, "D5"), (1, "done")):
         story.play(seat, GAME.moves.parse(text))
+    return story
+
+
+def test_a_fight_is_told_in_numbers_and_so_is_its_replay() -> None:
+    """The page draws battles from these; the words and the numbers come from the same event."""
+    story = after_a_fight()
     title, won = "Ann's quest, stage 1 of 2", Fighter("Bob", [Counted("Dagger", 5)], 5, True)
     fought = [Tally(title, "Foe 5", 5), Tally(title, "", 5, [won])]
     assert [entry.tally for entry in story.last(2).news if entry.tally] == fought
     own = [entry.tally for entry in story.last(1).news if entry.tally]
     assert [fighter.name for tally in own for fighter in tally.fighters] == ["You"]
-    steps = replay(kept(outcome.record_text(story.table.state)), NOBODY).steps
+    steps = replayed(story, NOBODY)
     assert [entry.tally for entry in told(steps) if entry.tally] == fought
+
+
+def replayed(story: Story, seat: Seat) -> list[ReplayStep]:
+    """The game as it is shown once it is over."""
+    with closing(kept(outcome.record_text(story.table.state))) as storage:
+        return replay(storage, seat).steps
 
 
 def told(steps: list[ReplayStep]) -> list[News]:
@@ -188,11 +199,7 @@ def logged(story: Story, seat: Seat) -> list[str]:
 
 
 def test_the_log_tells_an_attack_and_a_finished_stage_once() -> None:
-    story = Story(quests(scenario=FOUGHT))
-    for seat, text in ((0, "sponsor"), (0, "F5"), (0, "done"), (0, "F10"), (0, "done"), (1, "tackle")):
-        story.play(seat, GAME.moves.parse(text))
-    for seat, text in ((2, "withdraw"), (3, "withdraw"), (1, "D5"), (1, "done")):
-        story.play(seat, GAME.moves.parse(text))
+    story = after_a_fight()
     stages = [line for line in logged(story, 0) if line.startswith("Stage 1: ")]
     assert stages == ["Stage 1: F5 (value 5)"]
     attacks = [line for line in logged(story, 1) if "D5" in line or "Dagger" in line]
@@ -213,7 +220,7 @@ def test_lines_that_only_show_the_hand_are_marked() -> None:
     story = Story(quests(scenario=BUILDS))
     news = story.last(0).news
     assert [entry.private[0] for entry in news if entry.shows_hand] == ["Hand of Ann (3 cards)"]
-    steps = replay(kept(outcome.record_text(story.table.state)), 0).steps
+    steps = replayed(story, 0)
     shown = [entry for entry in told(steps) if any(line.startswith("Hand of") for line in entry.private)]
     assert shown
     assert all(entry.shows_hand for entry in shown)

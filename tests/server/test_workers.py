@@ -63,7 +63,14 @@ async def workers(data: str, count: int, log: Path) -> AsyncIterator[tuple[str, 
 def serving(parent: int) -> list[int]:
     """The workers of a server, not the processes in which bots think."""
     children = Path(f"/proc/{parent}/task/{parent}/children").read_text("utf-8").split()
-    return [int(child) for child in children if b"spawn_main" in Path(f"/proc/{child}/cmdline").read_bytes()]
+    return [int(child) for child in children if b"spawn_main" in command_of(child)]
+
+
+def command_of(process: str) -> bytes:
+    """How a process was started; empty if it has ended meanwhile."""
+    with suppress(OSError):
+        return Path(f"/proc/{process}/cmdline").read_bytes()
+    return b""
 
 
 def passed_on(log: Path) -> Counter[str]:

@@ -133,4 +133,4 @@ class Pool:
         for thinker in self.thinkers:
             await thinker.close()
         while self.tasks:
-            await asyncio.gather(*self.tasks)
+            await asyncio.wait(self.tasks)  # unlike gather, it always lets the loop turn

@@ -109,19 +109,26 @@ class Sqlite:
         self.ends: dict[str, tuple[int, int]] = {}  # of recently written journals
         try:
             self.connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
-            self.connection.execute("PRAGMA busy_timeout = 5000")
-            self.connection.execute("PRAGMA journal_mode = WAL")
-            self.connection.execute(f"PRAGMA synchronous = {sync}")
-            self.connection.execute("PRAGMA secure_delete = ON")  # what is forgotten is overwritten
-            self.connection.execute("PRAGMA cache_size = -512")  # kB: the server appends and seldom reads
-            if beside:
-                check_version(self.connection)
-                return
-            migrate(self.connection)
-            # A server does its waiting elsewhere; several of one machine hold each other up for an instant.
-            self.connection.execute(f"PRAGMA busy_timeout = {OTHERS_MS if node else 0}")
+            try:
+                self._set_up(sync, beside)
+            except BaseException:
+                self.connection.close()
+                raise
         except sqlite3.Error as problem:
             raise StorageError(f"{path}: {problem}") from None
+
+    def _set_up(self, sync: Sync, beside: bool) -> None:
+        self.connection.execute("PRAGMA busy_timeout = 5000")
+        self.connection.execute("PRAGMA journal_mode = WAL")
+        self.connection.execute(f"PRAGMA synchronous = {sync}")
+        self.connection.execute("PRAGMA secure_delete = ON")  # what is forgotten is overwritten
+        self.connection.execute("PRAGMA cache_size = -512")  # kB: the server appends and seldom reads
+        if beside:
+            check_version(self.connection)
+            return
+        migrate(self.connection)
+        # A server does its waiting elsewhere; several of one machine hold each other up for an instant.
+        self.connection.execute(f"PRAGMA busy_timeout = {OTHERS_MS if self.node else 0}")
 
     def write(self, batch: Batch) -> None:
         """Store all of it, or nothing."""
