@@ -2,6 +2,7 @@
 
 import json
 import sqlite3
+from contextlib import closing
 from datetime import date, timedelta
 from pathlib import Path
 from typing import Any
@@ -192,16 +193,16 @@ def test_days_that_are_none_are_refused() -> None:
 
 
 def test_storage_keeps_a_bounded_number_of_results_for_a_month() -> None:
-    storage = Sqlite(":memory:")
-    many = [DailyRow(f"t{n}", "5", DAY, f"p{n}", True, b"{}") for n in range(MOST_RESULTS + 5)]
-    storage.write(Batch(daily=many))
-    assert len(storage.daily_results("5")) == MOST_RESULTS
-    storage.keep_daily_bots("5", DAY, b"[]")
-    last = date.fromisoformat(DAY) + timedelta(days=KEPT_DAYS)
-    storage.write(Batch(daily=[DailyRow("soon", "6", f"{last}", "p", True, b"{}")]))
-    assert (len(storage.daily_results("5")), storage.daily_bots("5")) == (MOST_RESULTS, b"[]")
-    storage.write(Batch(daily=[DailyRow("late", "7", f"{last + timedelta(days=1)}", "p", True, b"{}")]))
-    assert (storage.daily_results("5"), storage.daily_bots("5")) == ([], None)
+    with closing(Sqlite(":memory:")) as storage:
+        many = [DailyRow(f"t{n}", "5", DAY, f"p{n}", True, b"{}") for n in range(MOST_RESULTS + 5)]
+        storage.write(Batch(daily=many))
+        assert len(storage.daily_results("5")) == MOST_RESULTS
+        storage.keep_daily_bots("5", DAY, b"[]")
+        last = date.fromisoformat(DAY) + timedelta(days=KEPT_DAYS)
+        storage.write(Batch(daily=[DailyRow("soon", "6", f"{last}", "p", True, b"{}")]))
+        assert (len(storage.daily_results("5")), storage.daily_bots("5")) == (MOST_RESULTS, b"[]")
+        storage.write(Batch(daily=[DailyRow("late", "7", f"{last + timedelta(days=1)}", "p", True, b"{}")]))
+        assert (storage.daily_results("5"), storage.daily_bots("5")) == ([], None)
 
 
 def test_data_from_before_the_deals_of_the_day_gets_a_place_for_them(tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections import Counter
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -257,15 +258,15 @@ def test_what_watchers_will_see_later_keeps_no_table_in_memory() -> None:
 
 
 def test_of_a_long_chat_the_last_lines_are_kept_and_watchers_drown_nobody_out() -> None:
-    storage = Sqlite(":memory:")
-    row = ChatRow("t", True, 1, 0, "1", "Ann", "hello")
-    crowd = [ChatRow("t", False, number, -1, "", "Eve", "x") for number in range(1, 1_001)]
-    storage.write(Batch(chat=[row, *crowd]))
-    kept = storage.chat("t")
-    assert kept[0] == row
-    assert [line.number for line in kept if not line.of_people] == list(range(1_001 - CHAT_KEPT, 1_001))
-    everything = storage.connection.execute("SELECT count(*) FROM chat").fetchone()
-    assert everything == (CHAT_KEPT + 1,)
+    with closing(Sqlite(":memory:")) as storage:
+        row = ChatRow("t", True, 1, 0, "1", "Ann", "hello")
+        crowd = [ChatRow("t", False, number, -1, "", "Eve", "x") for number in range(1, 1_001)]
+        storage.write(Batch(chat=[row, *crowd]))
+        kept = storage.chat("t")
+        assert kept[0] == row
+        assert [line.number for line in kept if not line.of_people] == list(range(1_001 - CHAT_KEPT, 1_001))
+        everything = storage.connection.execute("SELECT count(*) FROM chat").fetchone()
+        assert everything == (CHAT_KEPT + 1,)
 
 
 def test_a_chat_is_there_again_after_a_restart_whatever_watchers_said(tmp_path: Path) -> None:
@@ -318,13 +319,13 @@ def steps_of(storage: Sqlite, search: Search) -> int:
 def test_a_search_costs_what_it_finds_and_not_what_there_is(search: Search) -> None:
     costs = []
     for count in (50, 2_000):
-        storage = Sqlite(":memory:")
-        games = [
-            RecordRow(f"t{at}", "quests", f"2026-{at:05}", ["Ann", "Bob"], [], 9, at % 7 == 0, "")
-            for at in range(count)
-        ]
-        storage.write(Batch(records=games))
-        costs.append(steps_of(storage, search))
+        with closing(Sqlite(":memory:")) as storage:
+            games = [
+                RecordRow(f"t{at}", "quests", f"2026-{at:05}", ["Ann", "Bob"], [], 9, at % 7 == 0, "")
+                for at in range(count)
+            ]
+            storage.write(Batch(records=games))
+            costs.append(steps_of(storage, search))
     assert costs[1] <= 2 * costs[0] + 10
 
 
