@@ -95,8 +95,9 @@ def kept_rows(found: list[tuple[str, Contestant]]) -> Iterator[Row]:
 
 
 def main() -> None:
-    ask = argparse.ArgumentParser(description=(__doc__ or "").partition(":")[0])
-    ask.add_argument("--rounds", type=int, default=9)
+    about = (__doc__ or "").partition(":")[0]
+    ask = argparse.ArgumentParser(prog="make bench-envs", description=about)
+    ask.add_argument("--rounds", type=int, default=9, help="how many rounds (%(default)s)")
     ask.add_argument("--seconds", type=float, default=0.3, help="CPU seconds of a slice")
     ask.add_argument("--keep", action="store_true", help="write bench/results/envs.json for make figures")
     said = ask.parse_args()

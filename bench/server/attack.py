@@ -9,7 +9,6 @@ One after another, each attack has its own process and address. Meanwhile a witn
 import asyncio
 import json
 import os
-import socket
 import subprocess
 import sys
 import tempfile
@@ -83,44 +82,22 @@ class Witness:
                 return message
 
 
-def served(address: str) -> bool:
-    """Whether anything is listening there."""
-    host, port = address.removeprefix("http://").split(":")
-    with socket.socket() as line:
-        return line.connect_ex((host, int(port))) == 0
-
-
 @contextmanager
 def victim(data: Path, form: dict[str, str], pinned: list[str]) -> Iterator[str]:
     """The address of a server with the usual limits, except that its tables leave memory sooner."""
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
-    command = [
-        *pinned,
-        sys.executable,
-        "-m",
-        "tiltyard.cli",
-        "serve",
-        "--port",
-        str(port),
-        "--data",
-        str(data),
-    ]
+    command = [*pinned, sys.executable, "-m", "tiltyard.cli", "serve", "--port", "0", "--data", str(data)]
     process = subprocess.Popen(
-        command, env=os.environ | QUICKLY_FORGOTTEN | form, cwd=ROOT, stdout=subprocess.DEVNULL
+        command, env=os.environ | QUICKLY_FORGOTTEN | form, cwd=ROOT, stdout=subprocess.PIPE, text=True
     )
+    assert process.stdout is not None
     try:
-        end = time.monotonic() + PATIENCE
-        while not served(f"http://127.0.0.1:{port}"):
-            assert process.poll() is None, "the server did not start"
-            assert time.monotonic() < end
-            time.sleep(0.05)
-        yield f"http://127.0.0.1:{port}"
+        listening = process.stdout.readline().split()
+        assert listening, "the server did not start"
+        yield listening[-1]
         assert process.poll() is None, "the server has ended"
     finally:
         process.terminate()
-        process.wait(PATIENCE)
+        process.communicate(timeout=PATIENCE)
 
 
 async def under_attack(name: str, url: str, address: str, seconds: float, prey: dict[str, Any]) -> Witness:

@@ -111,7 +111,7 @@ async def picows(port: int) -> None:
     """picows, which needs its own port and has no HTTP."""
     library: Any = import_module("picows")
 
-    class Link(library.WSListener):  # type: ignore[misc]
+    class Link(library.WSListener):
         def __init__(self, room: Room) -> None:
             self.room = room
 
