@@ -5,7 +5,7 @@ from statistics import median
 
 import pytest
 
-from tests.round_table.table import names, play, sit, view
+from tests.round_table.table import cards, names, play, sit, view
 from tests.spots import check, zone_of
 from tiltyard.bots import choose
 from tiltyard.engine.chance import Chance
@@ -48,10 +48,6 @@ LISTS = """
     P2.hand: Horse
     P3.hand: Lance
 """
-
-
-def cards(text: str) -> list[int]:
-    return sorted(ADVENTURE.parse_list(text))
 
 
 def scene(match: Match, reader: str = "") -> Scene:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.round_table.table import news, play, sit, told, view
+from tests.round_table.table import NEARLY_WON, news, play, sit, told, view
 from tiltyard.engine.match import Match
 from tiltyard.engine.moves import TiltyardError
 from tiltyard.games.round_table import GAME
@@ -161,10 +161,7 @@ def test_the_facts_of_a_card() -> None:
 
 
 def test_victory_in_words() -> None:
-    match = sit(
-        "P1.rank: Champion Knight\nP1.shields: 7\nstory: Chivalrous Deed\n"
-        + "".join(f"P{seat}.rank: Champion Knight\nP{seat}.shields: 9\n" for seat in (2, 3, 4))
-    )
+    match = sit(NEARLY_WON)
     play(match, "P1: turn up")
     assert news(match)[-2:] == [
         "P1 earns 3 shields and becomes a Knight of the Round Table; 0 left over.",
