@@ -3,7 +3,7 @@
 from itertools import product
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from tests.quests.table import (
@@ -126,6 +126,7 @@ def test_the_search_is_exact(hand: list[int], stages: int) -> None:
     before=st.sampled_from([0, 5, 10, 15, 25]),
     later=st.integers(0, 2),
 )
+@example(hand=[0, 0, 11], start={10}, foe=None, before=0, later=1)
 def test_the_dead_end_is_exact(
     hand: list[int], start: set[int], foe: int | None, before: int, later: int
 ) -> None:

@@ -252,6 +252,7 @@ def test_as_many_cards_as_are_wanted_are_picked() -> None:
         "P2.hand: King Arthur, 8 x Sword, 3 x Dagger\nadventure: Giant, Giant, Horse, Horse"
     )
     play(match, "P1: turn up")
+    assert {"P1 holds 2 cards too many.", "P2 holds 2 cards too many."} <= set(news(match))
     assert asked(match, "P1").short == "Discard 2 cards"
     assert (asked(match, "P1").picking.least, asked(match, "P1").picking.most) == (2, 2)
     assert asked(match, "P2").short == "Give up 2 cards: discard, or play an ally"
@@ -261,7 +262,7 @@ def test_as_many_cards_as_are_wanted_are_picked() -> None:
 def test_the_king_says_what_he_takes() -> None:
     """R-46: a weapon, or foes, and how many are still owed."""
     match = sit(
-        "story: King's Call to Arms\nP1.hand: Sword, Thieves\nP2.hand: 3 x Thieves\n"
+        "story: King's Call to Arms\nP1.hand: Sword, 2 x Thieves\nP2.hand: 3 x Thieves\n"
         "P3.hand: Saxons\nP4.hand: Test of Valor"
     )
     play(match, "P1: turn up")
@@ -341,6 +342,15 @@ def test_mordreds_refusals_say_which_cause_applies() -> None:
     assert refused(match, "P2: Mordred against Sir Galahad") == (
         "You cannot send Mordred while you pay for a test. R-31"
     )
+
+
+def test_a_foe_in_hand_does_not_fight() -> None:
+    """R-29: only of Mordred is it said how he strikes."""
+    match = sit(QUEST.replace("Mordred, King Arthur", "Mordred, Thieves") + "participants: P3\n")
+    assert refused(match, "P3: Mordred") == (
+        "Foes do not fight for you; `Mordred against ALLY` strikes an ally. R-29"
+    )
+    assert refused(match, "P3: Thieves") == "Weapons, allies and an amour fight for you; foes do not. R-29"
 
 
 def test_a_tie_break_says_that_it_is_round_two() -> None:
