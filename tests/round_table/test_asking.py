@@ -160,6 +160,9 @@ def test_building_names_the_other_stages() -> None:
     assert asked(match, "P1").notes == ["To do: stage 2 is worth 5; it must beat 15."]
     assert refused(match, "P1: confirm") == "Stage 2 is worth 5; it must beat 15. R-13"
     assert refused(match, "P1: decline").startswith("Lay cards into the stages, then `confirm`")
+    assert refused(match, "P1: stage 2") == "You are already building stage 2. R-59"
+    assert refused(match, "P1: stage 3") == "This quest has 2 stages. R-59"
+    assert refused(match, "P1: look at stage 1").startswith("Lay cards into the stages, then `confirm`")
     play(match, "P1: take back Thieves; Saxons; Sword")
     assert find(match, "P1", "confirm").main
     assert asked(match, "P1").short == "Stage 2 of 2: confirm the quest, or change it"

@@ -41,6 +41,17 @@ def test_whoever_has_shown_merlin_has_him_until_he_is_played() -> None:
     assert view(match, "P3")["known"] == [[], [], [], []]
 
 
+def test_merlin_given_up_is_held_no_more() -> None:
+    """R-52: everybody sees what is discarded."""
+    quest = "story card: Boar Hunt\nP1.stages: Thieves, Giant\nP2.hand: Merlin, 11 x Sword\n"
+    match = sit(quest + "adventure: Horse")
+    play(match, "P2: look at stage 2; join", "P3: decline", "P4: decline")
+    assert view(match, "P3")["known"][1] == [MERLIN]
+    play(match, "P2: discard Merlin")
+    assert view(match, "P3")["known"][1] == []
+    assert not any(MERLIN in world.hands[1] for world in worlds(match, "P3"))
+
+
 def test_merlin_among_laid_cards_is_still_known_to_be_held() -> None:
     quest = "story card: Boar Hunt\nP1.stages: Thieves, Giant\n"
     match = sit(quest + "P2.hand: Merlin, Horse\nP3.hand: Sword, Lance\nP4.hand: -")
