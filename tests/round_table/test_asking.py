@@ -309,6 +309,18 @@ def test_helpers_are_spoken_of_where_they_help() -> None:
     assert find(match, "P4", "drop").main
 
 
+@pytest.mark.parametrize(
+    ("ally", "way"),
+    [("Sir Tristan", "play an ally who adds bids, or drop out"), ("Sir Galahad", "drop out")],
+)
+def test_tristan_adds_bids_beside_iseult(ally: str, way: str) -> None:
+    """R-24, R-30."""
+    hands = f"P2.hand: 6 x Thieves\nP3.allies: Queen Iseult\nP3.hand: {ally}\n"
+    match = sit(f"story card: Boar Hunt\nP1.stages: Test of Valor, Saxons\n{hands}participants: P2, P3")
+    play(match, "P2: bid 3")
+    assert asked(match, "P3").short == f"The next bid is 4 and you can bid only 3: {way}"
+
+
 def test_a_card_named_where_none_is_laid() -> None:
     """Refusals say what to type instead."""
     match = sit(TEST)
