@@ -299,6 +299,8 @@ def test_helpers_are_spoken_of_where_they_help() -> None:
     match = sit(TEST)
     assert asked(match, "P2").text == "P2, how many cards do you bid, 1 to 5? (a number, drop)"
     assert find(match, "P2", "bid 1").main
+    single = sit(TEST.replace("P2.hand: 5 x Thieves", "P2.hand: Thieves"))
+    assert asked(single, "P2").short == "How many cards do you bid, 1?"
     play(match, "P2: bid 3")
     assert asked(match, "P3").text == (
         "P3, the next bid is 4 and you can bid only 3: play an ally who adds bids, or drop out. "
@@ -310,15 +312,20 @@ def test_helpers_are_spoken_of_where_they_help() -> None:
 
 
 @pytest.mark.parametrize(
-    ("ally", "way"),
-    [("Sir Tristan", "play an ally who adds bids, or drop out"), ("Sir Galahad", "drop out")],
+    ("cards", "most", "way"),
+    [
+        ("P3.hand: Sir Tristan\nP3.allies: Queen Iseult", 3, "play an ally who adds bids, or drop out"),
+        ("P3.hand: Sir Galahad\nP3.allies: Queen Iseult", 3, "drop out"),
+        ("P3.hand: Queen Iseult, Sir Tristan", 2, "play an ally who adds bids, or drop out"),
+        ("P3.hand: Queen Iseult, Sir Galahad", 2, "drop out"),
+    ],
 )
-def test_tristan_adds_bids_beside_iseult(ally: str, way: str) -> None:
+def test_tristan_and_iseult_add_bids_together(cards: str, most: int, way: str) -> None:
     """R-24, R-30."""
-    hands = f"P2.hand: 6 x Thieves\nP3.allies: Queen Iseult\nP3.hand: {ally}\n"
+    hands = f"P2.hand: 6 x Thieves\n{cards}\n"
     match = sit(f"story card: Boar Hunt\nP1.stages: Test of Valor, Saxons\n{hands}participants: P2, P3")
     play(match, "P2: bid 3")
-    assert asked(match, "P3").short == f"The next bid is 4 and you can bid only 3: {way}"
+    assert asked(match, "P3").short == f"The next bid is 4 and you can bid only {most}: {way}"
 
 
 def test_a_card_named_where_none_is_laid() -> None:
@@ -357,6 +364,14 @@ def test_mordreds_refusals_say_which_cause_applies() -> None:
     assert refused(match, "P2: Mordred against Sir Galahad") == (
         "You cannot send Mordred while you pay for a test. R-31"
     )
+
+
+def test_a_bid_is_paid_with_cards_in_hand() -> None:
+    """R-28."""
+    match = sit(TEST)
+    play(match, "P2: bid 5", "P3: drop", "P4: drop")
+    assert refused(match, "P2: discard Sword") == "You have no Sword in hand. R-28"
+    assert refused(match, "P2: drop") == "Pay your bid first: discard 5 more, and play nothing. R-28"
 
 
 def test_a_foe_in_hand_does_not_fight() -> None:

@@ -276,6 +276,8 @@ def test_the_sum_of_a_fight() -> None:
     assert asking(match, "P3").picking.base == 25
     shown = sit(QUEST + "participants: P2, P3", "stage_cards_shown=on")
     assert asking(shown, "P3").picking.target == 10
+    helped = sit(QUEST.replace("Sword, Lance", "King Arthur, Amour") + "participants: P2, P3")
+    assert asking(helped, "P3").picking.adds == (0, 10, 10)
 
 
 @pytest.mark.parametrize(("house", "target"), [("", 0), ("merlin_seconds=0", 10)])
