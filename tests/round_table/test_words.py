@@ -108,6 +108,15 @@ def test_the_picture_of_a_quest() -> None:
     assert "You have laid: [Horse (10)]" in GAME.picture(GAME.view(match.game, 1), match.names)
 
 
+def test_the_standings_at_a_shared_screen() -> None:
+    """R-52: rank and shields of everybody, two players to a line."""
+    match = sit("P2.rank: Knight\nP2.shields: 3", seats=3)
+    assert GAME.standings(GAME.view(match.game, 0), match.names) == [
+        "P1: Squire, 0 of 5 shields   P2: Knight, 3 of 7 shields",
+        "P3: Squire, 0 of 5 shields",
+    ]
+
+
 def test_a_question_says_what_is_asked() -> None:
     match = sit(QUEST)
     question = GAME.ask(GAME.view(match.game, 1), match.names)
