@@ -11,7 +11,7 @@ import pytest
 import hatch_build
 from tiltyard.form import quickest
 
-UNIT, OTHER = "tiltyard/engine/flow.py", "tiltyard/cli.py"
+UNIT, OTHER = "tiltyard/engine/flow.py", "tiltyard/front.py"
 
 
 @pytest.fixture

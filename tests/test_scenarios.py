@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.news import events_of
 from tiltyard.engine import record
 from tiltyard.games import NAMES, find, rulings
 
@@ -40,6 +41,20 @@ def test_the_printed_scenario_reads_back(path: Path) -> None:
 @every_scenario
 def test_a_scenario_lies_in_the_folder_of_its_game(path: Path) -> None:
     assert read(path).setting.contract.name == path.parent.name
+
+
+@pytest.mark.parametrize("game", NAMES)
+def test_every_event_of_a_game_happens_in_a_scenario(game: str) -> None:
+    """What is not told any more is noticed."""
+    happened = set()
+    for path in (FOLDER / game).glob("*.tilt"):
+        scenario = read(path)
+        match = record.begin(scenario)
+        for step in scenario.steps:
+            if step.kind == "move":
+                match.play(step.seat, step.move)
+        happened |= {type(event) for event in match.game.events}
+    assert events_of(game) - happened == set()
 
 
 def test_the_page_on_the_record_has_an_example_of_every_game() -> None:

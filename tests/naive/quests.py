@@ -20,32 +20,20 @@ def worth(cards: list[str]) -> int:
 
 
 @cache
-def can_build(hand: tuple[str, ...], stages: int, above: int, begun: tuple[str, ...] = ()) -> bool:
-    """Q-17, Q-28: whether this many rising stages can be built, the first of them from what lies there."""
+def can_build(hand: tuple[str, ...], stages: int, above: int) -> bool:
+    """Q-17, Q-20, Q-21: whether this many stages can rise from here."""
     if stages == 0:
         return True
-    foes = {card for card in hand if card in FOES}
-    weapons = sorted({card for card in hand if card in WEAPONS} - set(begun))
-    heads: list[tuple[str, ...]] = [()] if any(card in FOES for card in begun) else [(foe,) for foe in foes]
-    ways = [
-        (*head, *extra)
-        for head in heads
-        for count in range(len(weapons) + 1)
-        for extra in combinations(weapons, count)
-    ]
-    for way in sorted(ways, key=lambda cards: worth(list(cards))):
-        value = worth([*begun, *way])
-        if value > above and can_build(without(hand, way), stages - 1, value):
+    weapons = sorted({card for card in hand if card in WEAPONS})
+    arms = [extra for count in range(len(weapons) + 1) for extra in combinations(weapons, count)]
+    ways = [[foe, *extra] for foe in {card for card in hand if card in FOES} for extra in arms]
+    for way in sorted(ways, key=worth):
+        left = list(hand)
+        for card in way:
+            left.remove(card)
+        if worth(way) > above and can_build(tuple(left), stages - 1, worth(way)):
             return True
     return False
-
-
-def without(hand: tuple[str, ...], cards: tuple[str, ...]) -> tuple[str, ...]:
-    """A hand after cards have left it."""
-    left = list(hand)
-    for card in cards:
-        left.remove(card)
-    return tuple(left)
 
 
 class Quests:
@@ -63,7 +51,6 @@ class Quests:
         self.stages: list[list[str]] = []
         self.attacks: list[list[str]] = [[] for _seat in range(seats)]
         self.turn = 0
-        self.over = False
 
     def winners(self) -> list[int]:
         """Q-45."""
@@ -74,15 +61,13 @@ class Quests:
         return set()
 
     def facts(self) -> dict[str, object]:
-        building = self.sponsor >= 0 and len(self.stages) > 0
-        values = [worth(stage) for stage in self.stages]
         return {
             "hands": self.hands,
             "shields": self.shields,
             "turn": self.turn,
-            "event": self.event if not self.over else "",
+            "event": self.event,
             "sponsor": self.sponsor,
-            "stages": values if building else [],
+            "stages": [worth(stage) for stage in self.stages],
             "attacks": [worth(attack) for attack in self.attacks],
             "adventure": self.adventure.cards,
             "adventure discards": self.adventure.discards,
@@ -100,7 +85,6 @@ class Quests:
             self.events.discards.append(self.event)
             self.event = ""
             if self.winners() or turns == self.house.turn_limit:
-                self.over = True
                 return
             self.turn = (self.turn + 1) % 4
 
@@ -141,7 +125,7 @@ class Quests:
                 return
 
     def build(self, count: int) -> Story:
-        """Q-20 to Q-28; after too many new beginnings a simulation lets the quest lapse."""
+        """Q-20 to Q-27; after too many new beginnings a simulation lets the quest lapse."""
         hand, self.stages, restarts = self.hands[self.sponsor], [[]], 0
         while True:
             stage = self.stages[-1]

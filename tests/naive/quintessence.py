@@ -57,8 +57,7 @@ class Quintessence:
         self.active = self.attacker
         self.skips = 0
         self.attack_used = False
-        self.lanes: dict[int, int] = {}  # of the attack that is pending, or being laid: the slot
-        self.blocks: dict[int, int] = {}
+        self.lanes: dict[int, int] = {}  # of the attack that is pending: which slot stands in which lane
         self.pending = False
         self.won: list[int] = []
         self.reason = ""
@@ -87,6 +86,7 @@ class Quintessence:
             "skips": self.skips,
             "attack used": self.attack_used,
             "pending": self.pending,
+            "lanes": [self.lanes.get(lane, 0) for lane in PLACES],
             "reason": self.reason,
         }
 
@@ -202,7 +202,7 @@ class Quintessence:
             words = answer.split()
             if answer == "concede":
                 self.finish("concede", [1 - mover])
-                self.pending = False
+                self.lanes, self.pending = {}, False
                 return True
             if words[1:2] == ["to"]:
                 blocks[int(words[2])] = int(words[0])

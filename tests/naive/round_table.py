@@ -45,7 +45,7 @@ class RoundTable(Quest):
             self.turn = (after + 1) % self.seats
 
     def event(self) -> Story:
-        """Section L."""
+        """R-09, R-43 to R-50."""
         order, ranks = self.around(self.turn), self.ranks
         lowest = [seat for seat in order if ranks[seat] == min(ranks)]
         if self.card == "King's Recognition":

@@ -1,4 +1,4 @@
-"""A quest at the naive Round Table (sections D to H of its rules page)."""
+"""A quest at the naive Round Table, from sponsoring to its end (R-11 to R-30, R-60)."""
 
 from collections.abc import Generator
 

@@ -169,7 +169,7 @@ class Table:
             self.allies[seat] = self.adventure.sorted([*self.allies[seat], card])
 
     def plays(self, seat: int) -> set[str]:
-        """R-17: allies, at most questions."""
+        """R-17: any ally in hand."""
         return {f"play {card}" for card in self.hands[seat] if card in ALLIES}
 
     def looks(self, seat: int, joining: bool) -> set[str]:

@@ -85,6 +85,7 @@ def quintessence(game: Any) -> Facts:
         "skips": public["skips"],
         "attack used": public["attack_used"],
         "pending": public["pending"],
+        "lanes": views[1 - public["attacker"]]["lanes"][public["attacker"]],
         "reason": public["reason"],
     }
 

@@ -7,10 +7,11 @@ from tiltyard.arena.game import play_game
 from tiltyard.arena.lineup import LineUp
 from tiltyard.bots import choose
 from tiltyard.engine.chance import Chance
-from tiltyard.engine.contract import TURN_LIMIT
 from tiltyard.engine.match import Match
 from tiltyard.games.quests import GAME
 from tiltyard.games.quests.table import QuestsOptions
+
+pytestmark = pytest.mark.both
 
 
 def steady_move(match: Match) -> str:
@@ -97,8 +98,8 @@ def test_four_of_a_kind_end_every_game(bot: str, seed: str) -> None:
 
 
 def test_a_simulation_has_a_turn_limit_by_itself() -> None:
-    """Q-47"""
-    assert GAME.limited(GAME.presets["standard"]) == QuestsOptions(turn_limit=TURN_LIMIT)
+    """Q-47: a thousand turns, unless the house rules name another number."""
+    assert GAME.limited(GAME.presets["standard"]) == QuestsOptions(turn_limit=1_000)
     assert GAME.limited(QuestsOptions(turn_limit=7)) == QuestsOptions(turn_limit=7)
 
 

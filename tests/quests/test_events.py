@@ -114,12 +114,12 @@ def test_an_attack_before_its_end_is_no_news() -> None:
 
 @pytest.mark.parametrize("card", range(len(STORY.names)))
 def test_the_text_of_an_event_card(card: int) -> None:
-    """Q-09: printed with the straight apostrophe."""
+    """Q-09: everybody reads which card it is."""
     said = news.DrawsEvent(0, card).say(Reader(NOBODY, NAMES))
     assert said == f"P1 draws the event card: {STORY.names[card]}"
 
 
 def test_a_players_name_stands_in_every_text() -> None:
-    """T-04: names may be others than P1 to P4."""
+    """Names may be others than P1 to P4."""
     telling = news.TurnBegins(1, [0, 1, 2, 3], []).tell(Reader(NOBODY, ["Ann", "Bo", "Cy", "Di"]))
     assert telling.lines == ["It is the turn of Bo.", "Shields: Ann 0, Bo 1, Cy 2, Di 3"]

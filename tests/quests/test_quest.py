@@ -2,12 +2,24 @@
 
 import pytest
 
-from tests.quests.table import A1, all_of, asked, news, part, play, question, refused, sit, spoken, whispers
+from tests.quests.table import (
+    A1,
+    DRAWS,
+    all_of,
+    asked,
+    news,
+    part,
+    play,
+    question,
+    refused,
+    sit,
+    spoken,
+    whispers,
+)
 from tiltyard.engine.match import Match
 from tiltyard.games.quests import GAME
 
 pytestmark = pytest.mark.both
-DRAWS = "F20, F20, F20, F20, F25, F25, F25, F25, F25, F25"
 
 
 def quest_of_p2(hands: list[str] | None = None, adventure: str = DRAWS, story: str = "Q2, Q3") -> Match:
@@ -25,7 +37,7 @@ def quest_of_p1(adventure: str = DRAWS) -> Match:
 
 
 def test_the_sponsor_is_not_eligible() -> None:
-    """Unit 29, Q-19, Q-30: everybody else is, and the set is displayed."""
+    """Q-19, Q-30: everybody else is, and the set is displayed."""
     match = quest_of_p2()
     assert part(match, "eligible") == "P1, P3, P4"
     assert news(match)[-1] == "Stage 1. Eligible participants: P1 P3 P4"
@@ -42,7 +54,7 @@ def test_in_seat_order() -> None:
 
 
 def test_who_tackles_draws_and_trims_at_once() -> None:
-    """Unit 31, Q-32: before the next player is asked, for every stage."""
+    """Q-32: before the next player is asked, for every stage."""
     match = quest_of_p2()
     play(match, "P1 tackle")
     assert asked(match) == "P1"
@@ -56,7 +68,7 @@ def test_who_tackles_draws_and_trims_at_once() -> None:
 
 
 def test_withdrawing_is_final() -> None:
-    """Unit 30, Q-33: hand and shields stay, no card is drawn, and nobody asks again (mistake 19)."""
+    """Q-33: hand and shields stay, no card is drawn, and nobody asks again (mistake 19)."""
     match = quest_of_p1()
     play(match, "P2 withdraw")
     assert part(match, "P2.hand") == A1[1]
@@ -66,7 +78,7 @@ def test_withdrawing_is_final() -> None:
 
 
 def test_nobody_takes_part() -> None:
-    """Unit 32, Q-34, X-02: the quest ends, and the sponsor still replenishes."""
+    """Q-34, X-02: the quest ends, and the sponsor still replenishes."""
     match = quest_of_p1()
     play(match, "P2 withdraw", "P3 withdraw", "P4 withdraw")
     assert news(match)[-3:-1] == ["The quest has ended.", "P1 discards 3 cards and draws 5."]
@@ -86,7 +98,7 @@ def test_attacks_begin_when_all_have_answered() -> None:
 
 
 def test_an_attack_refuses_foes_and_repeats() -> None:
-    """Unit 33, Q-36: with the reason."""
+    """Q-36: with the reason."""
     match = quest_of_p2()
     play(match, "P1 tackle F20", "P3 withdraw", "P4 withdraw", "P1 S10")
     assert refused(match, "P1 F15") == "An attack has weapons only, no foe."
@@ -104,7 +116,7 @@ def test_a_knight_needs_no_foes() -> None:
 
 
 def test_an_empty_attack_is_worth_nothing() -> None:
-    """Unit 34, Q-36, Q-38: it is allowed, and loses against any stage."""
+    """Q-36, Q-38: it is allowed, and loses against any stage."""
     match = quest_of_p2()
     play(match, "P1 tackle F20", "P3 withdraw", "P4 withdraw", "P1 done")
     assert "P1: no cards (value 0) loses." in news(match)
@@ -132,14 +144,14 @@ def test_quit_ends_the_attack_and_shows_it() -> None:
 
 @pytest.mark.parametrize(("attack", "wins"), [("D5", False), ("S10", False), ("B15", True), ("D5 S10", True)])
 def test_equal_or_more_wins(attack: str, wins: bool) -> None:
-    """Unit 35, Q-39, X-04: against a stage of 15."""
+    """Q-39, X-04: against a stage of 15."""
     match = quest_of_p1()
     play(match, "P2 withdraw", "P3 tackle F20", "P4 withdraw", "P3 L20 done", f"P3 tackle {attack} done")
     assert part(match, "P3.shields") == ("2" if wins else "0")
 
 
 def test_attack_cards_are_discarded() -> None:
-    """Unit 36, Q-40: those of winners and losers."""
+    """Q-40: those of winners and losers."""
     match = quest_of_p1()
     play(match, "P2 tackle F20", "P3 tackle F20", "P4 withdraw", "P2 S10 done", "P3 done")
     assert part(match, "adventure discards") == "F20, F20, S10"
@@ -149,7 +161,7 @@ def test_attack_cards_are_discarded() -> None:
 
 
 def test_without_winners_the_quest_ends_early() -> None:
-    """Unit 37, Q-41: losers lose only the cards used."""
+    """Q-41: losers lose only the cards used."""
     match = quest_of_p1()
     play(match, "P2 tackle F20", "P3 withdraw", "P4 withdraw", "P2 done")
     assert "The quest has ended." in news(match)
@@ -166,7 +178,7 @@ def test_who_lost_is_not_asked_again() -> None:
 
 
 def test_shields_for_the_last_stage() -> None:
-    """Unit 38, Q-41: as many as the quest has stages, for each winner, and only at the last stage."""
+    """Q-41: as many as the quest has stages, for each winner, and only at the last stage."""
     match = sit("Q3, Q2", ["F5, F10, F15", "B15, B15, B15", "L20, L20, L20", "E30"])
     play(match, "P1 sponsor F5 done F10 done F15 done", "P2 tackle", "P3 tackle", "P4 tackle")
     play(match, "P2 B15 done", "P3 L20 done", "P4 E30 done")
@@ -178,7 +190,7 @@ def test_shields_for_the_last_stage() -> None:
 
 
 def test_the_sponsor_discards_draws_and_trims() -> None:
-    """Unit 39, Q-42: the cards used plus the number of stages; then down to twelve."""
+    """Q-42: the cards used plus the number of stages; then down to twelve."""
     match = quest_of_p1()
     play(match, "P2 withdraw", "P3 withdraw", "P4 withdraw")
     assert part(match, "adventure discards") == "F5, F5, S10"

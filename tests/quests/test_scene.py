@@ -52,6 +52,7 @@ def test_the_sponsor_sees_the_own_stages() -> None:
     assert (first.cards, first.note, first.own, first.mark) == (cards("F5"), "5", True, "now")
     assert (second.cards, second.note, second.own, second.mark) == (cards("F15, S10"), "25", True, "")
     assert [first.about, second.about] == ["face down", "face down"]
+    assert [first.hidden, second.hidden] == [0, 0], "no backs beside the cards"
 
 
 @pytest.mark.parametrize("reader", ["P2", "P4", ""])
@@ -155,9 +156,9 @@ def test_the_sum_of_a_stage() -> None:
     play(match, "P1 sponsor F5 S10")
     assert (question(match).picking.base, question(match).picking.target) == (15, 0)
     play(match, "P1 done F15")
-    picking = question(match).picking
-    assert (picking.base, picking.target) == (15, 20)
-    assert picking.adds == tuple(VALUES[card] for card in match.game.hands[0])
+    adds = tuple(VALUES[card] for card in match.game.hands[0])
+    closes = Picking("Lay", 0, ANY, DONE, "Close stage 2", adds=adds, base=15, target=20)
+    assert question(match).picking == closes
 
 
 def test_advice_depends_on_what_can_be_done() -> None:

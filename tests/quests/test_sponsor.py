@@ -3,7 +3,7 @@
 from itertools import product
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from tests.quests.table import (
@@ -22,8 +22,9 @@ from tests.quests.table import (
 )
 from tiltyard.engine.match import Match
 from tiltyard.games.quests import GAME
-from tiltyard.games.quests.cards import ADVENTURE, DAGGER, KINDS, value
+from tiltyard.games.quests.cards import ADVENTURE, DAGGER, value
 from tiltyard.games.quests.sponsor import can_go_on, can_sponsor
+from tiltyard.games.quests.table import RESTART
 
 pytestmark = pytest.mark.both
 DEAD_END = "The remaining stages can no longer be built. Type restart to begin again."
@@ -31,7 +32,7 @@ DEAD_END = "The remaining stages can no longer be built. Type restart to begin a
 
 @pytest.mark.parametrize("first", [0, 1, 2, 3])
 def test_asked_from_the_current_player_on(first: int) -> None:
-    """Unit 20, Q-16, X-01: in turn order, everybody once."""
+    """Q-16, X-01: in turn order, everybody once."""
     match = sit("Q2, Q3", A1, turn=f"P{first + 1}")
     order = []
     while part(match, "event") == "Q2":
@@ -41,7 +42,7 @@ def test_asked_from_the_current_player_on(first: int) -> None:
 
 
 def test_the_first_yes_ends_the_asking() -> None:
-    """Unit 20, Q-16."""
+    """Q-16."""
     match = sit("Q2", A1, turn="P3")
     play(match, "P3 decline", "P4 sponsor")
     assert part(match, "sponsor") == "P4"
@@ -50,7 +51,7 @@ def test_the_first_yes_ends_the_asking() -> None:
 
 
 def test_all_decline() -> None:
-    """Unit 21, Q-18: the quest has ended, nobody draws, the turn ends."""
+    """Q-18: the quest has ended, nobody draws, the turn ends."""
     match = sit("Q2, Q3", A1)
     play(match, "P1 decline", "P2 decline", "P3 decline", "P4 decline")
     assert "Nobody sponsors the quest. The quest has ended." in news(match)
@@ -59,7 +60,7 @@ def test_all_decline() -> None:
 
 
 def test_everybody_is_asked_and_who_cannot_build_says_no() -> None:
-    """Unit 42, Q-17: told privately; yes is refused."""
+    """Q-17: told privately; yes is refused."""
     match = sit("Q2", ["F5, F5", "F5, F10", "-", "-"])
     assert question(match).notes == ["You cannot build 2 rising stages."]
     assert refused(match, "P1 sponsor") == "You cannot build 2 rising stages."
@@ -125,6 +126,7 @@ def test_the_search_is_exact(hand: list[int], stages: int) -> None:
     before=st.sampled_from([0, 5, 10, 15, 25]),
     later=st.integers(0, 2),
 )
+@example(hand=[0, 0, 11], start={10}, foe=None, before=0, later=1)
 def test_the_dead_end_is_exact(
     hand: list[int], start: set[int], foe: int | None, before: int, later: int
 ) -> None:
@@ -162,7 +164,7 @@ def test_stage_1_has_no_lower_bound() -> None:
 
 
 def test_the_hand_is_shown_at_every_prompt() -> None:
-    """Unit 22, Q-22: with what can be typed."""
+    """Q-22: with what can be typed."""
     match = alone("F5, F10, D5", "Q2")
     play(match, "P1 sponsor F5")
     asking = question(match)
@@ -179,7 +181,7 @@ def test_a_weapon_before_the_foe() -> None:
 
 
 def test_a_second_foe_is_refused() -> None:
-    """Unit 23, Q-23: with the reason, and nothing changes."""
+    """Q-23: with the reason, and nothing changes."""
     match = alone("F5, F10, D5", "Q2")
     play(match, "P1 sponsor F5")
     assert refused(match, "P1 F10") == "This stage has a foe already; a stage has exactly one."
@@ -187,7 +189,7 @@ def test_a_second_foe_is_refused() -> None:
 
 
 def test_a_repeated_weapon_is_refused() -> None:
-    """Unit 24, Q-23."""
+    """Q-23."""
     match = alone("F5, F10, D5, D5", "Q2")
     play(match, "P1 sponsor F5 D5")
     assert refused(match, "P1 D5") == "This stage has D5 already; no weapon twice."
@@ -195,7 +197,7 @@ def test_a_repeated_weapon_is_refused() -> None:
 
 
 def test_the_stage_is_shown_after_each_card() -> None:
-    """Unit 25, Q-24: the card has left the hand."""
+    """Q-24: the card has left the hand."""
     match = alone("F5, F10, D5, H10", "Q2")
     play(match, "P1 sponsor F5 H10")
     assert whispers(match, "P1")[-2:] == ["Stage 1: F5 (value 5)", "Stage 1: F5 H10 (value 15)"]
@@ -203,7 +205,7 @@ def test_the_stage_is_shown_after_each_card() -> None:
 
 
 def test_quit_with_an_empty_stage() -> None:
-    """Unit 26, Q-25, X-12."""
+    """Q-25, X-12."""
     match = alone("F5, F10, D5, S10", "Q2")
     play(match, "P1 sponsor")
     assert refused(match, "P1 done") == "A stage cannot be empty"
@@ -213,7 +215,7 @@ def test_quit_with_an_empty_stage() -> None:
 
 @pytest.mark.parametrize("cards", ["F5", "F5 D5", "D5", "D5 L20"])
 def test_quit_with_insufficient_value(cards: str) -> None:
-    """Unit 27, Q-25, X-05: less or equal; the value is tested before the foe, and no card is lost."""
+    """Q-25, X-05: less or equal; the value is tested before the foe, and no card is lost."""
     match = alone("F5, F10, F25, D5, D5, L20, B15", "Q2")
     play(match, f"P1 sponsor F{25 if 'L20' in cards else 10} done {cards}")
     assert refused(match, "P1 done") == "Insufficient value for this stage"
@@ -238,7 +240,7 @@ def test_a_refused_quit_loses_no_card() -> None:
 
 
 def test_a_valid_quit_shows_the_stage() -> None:
-    """Unit 28, Q-26: to the sponsor; the others hear how many cards it has."""
+    """Q-26: to the sponsor; the others hear how many cards it has."""
     match = alone("F5, F10, D5", "Q2")
     play(match, "P1 sponsor F5 D5")
     before = len(whispers(match, "P1"))
@@ -256,7 +258,7 @@ def test_a_ready_quest_cannot_be_changed() -> None:
 
 
 def test_restart_returns_all_cards() -> None:
-    """Unit 43, Q-27: of closed and open stages, at any building prompt, the first as well."""
+    """Q-27: of closed and open stages, at any building prompt, the first as well."""
     hand = "F5, F10, F15, D5, S10, S10"
     match = alone(hand, "Q3")
     play(match, "P1 sponsor restart")
@@ -268,7 +270,7 @@ def test_restart_returns_all_cards() -> None:
 
 
 def test_the_dead_end_note() -> None:
-    """Unit 43, Q-28, X-11: after the card, at every prompt until restart; nothing is forced."""
+    """Q-28, X-11: after the card, at every prompt until restart; nothing is forced."""
     match = alone("F5, F10, D5", "Q2")
     play(match, "P1 sponsor")
     assert question(match).notes == []
@@ -301,8 +303,8 @@ def test_a_valid_quit_is_never_a_dead_end(picks: list[int], seed: int) -> None:
             return
         sponsor = match.game.sponsor
         before = GAME.view(match.game, sponsor)["can_build"]
-        options = match.game.options(sponsor)[:-1]
-        move = options[pick % len(options)] if options else KINDS + 5
+        options = [move for move in match.game.options(sponsor) if move != RESTART]
+        move = options[pick % len(options)] if options else RESTART
         match.play(sponsor, move)
         if GAME.moves.text(move) == "done" and building(match):
             assert GAME.view(match.game, sponsor)["can_build"] == before

@@ -4,6 +4,7 @@ import pytest
 
 from tests.quests.table import (
     A1,
+    DRAWS,
     NAMES,
     alone,
     news,
@@ -108,7 +109,7 @@ def test_the_prompts() -> None:
     play(match, "P1 decline", "P2 sponsor")
     assert question(match).text == "P2: Stage 1 of 4. Position of the next card, or Quit:"
     play(match, "P2 F5")
-    assert question(match).text == ("P2 (or restart): Stage 1 of 4. Position of the next card, or Quit:")
+    assert question(match).text == "P2 (or restart): Stage 1 of 4. Position of the next card, or Quit:"
     play(match, "P2 done F15 done F15 D5 done F40 done", "P1 tackle")
     assert question(match).text == "P1, 1 card too many. Position of the card to discard:"
     play(match, "P1 F5", "P3 withdraw", "P4 withdraw")
@@ -176,7 +177,7 @@ def test_the_picture_of_the_table() -> None:
 
 def test_a_fight_is_told_in_numbers_too() -> None:
     """Q-39, Q-40: the stage and every attack, for clients that draw it; nothing before they lie open."""
-    match = sit("Q2, Q3", A1, "F20, F20, F20, F20, F25, F25, F25, F25, F25, F25")
+    match = sit("Q2, Q3", A1, DRAWS)
     play(match, "P1 sponsor F5 S10 done F15 H10 done", "P2 tackle F5", "P3 tackle F5", "P4 withdraw")
     play(match, "P2 D5 S10 done")
     assert tallies(match, "P2") == []
@@ -199,9 +200,6 @@ def tallies(match: Match, reader: str = "") -> list[Tally]:
     return [telling.tally for telling in told(match, reader) if telling.tally]
 
 
-QUEST = "F20, F20, F20, F20, F25, F25, F25, F25, F25, F25"
-
-
 def log_of(match: Match, reader: str) -> list[str]:
     """The lines that a page keeps; what it draws itself is left out."""
     lines: list[str] = []
@@ -212,7 +210,7 @@ def log_of(match: Match, reader: str) -> list[str]:
 
 def test_the_reader_is_you_and_the_others_have_names() -> None:
     """Nobody reads about himself in the third person."""
-    match = sit("Q2, Q3", A1, QUEST)
+    match = sit("Q2, Q3", A1, DRAWS)
     play(match, "P1 sponsor F5 S10 done F15 H10 done", "P2 tackle F5", "P3 tackle F5", "P4 withdraw")
     play(match, "P2 D5 S10 done", "P3 done")
     mine = log_of(match, "P2")
@@ -237,7 +235,7 @@ def test_the_reader_is_you_and_the_others_have_names() -> None:
 
 def test_an_attack_and_a_stage_are_logged_once() -> None:
     """On the page the cards lie on the board while they are laid; the log names them when it is done."""
-    match = sit("Q2, Q3", A1, QUEST)
+    match = sit("Q2, Q3", A1, DRAWS)
     play(match, "P1 sponsor F5 S10 done F15 H10 done", "P2 tackle F5", "P3 withdraw", "P4 withdraw")
     play(match, "P2 D5 S10 done")
     stages = [line for line in log_of(match, "P1") if line.startswith(("Stage 1:", "Stage 1 has"))]
@@ -256,7 +254,7 @@ def test_in_a_dead_end_starting_over_is_an_answer_like_any_other() -> None:
 
 def test_what_a_page_asks() -> None:
     """No positions, no name: the reader is addressed, and the answer most people want stands out."""
-    match = sit("Q2", A1, QUEST)
+    match = sit("Q2", A1, DRAWS)
     assert question(match).short == "Do you sponsor this quest of 2 stages?"
     assert standing_out(match) == ["Sponsor"]
     play(match, "P1 sponsor")

@@ -41,6 +41,15 @@ def test_everybody_remembers_what_they_have_seen_go() -> None:
     assert part(match, "P4.gone") == public
 
 
+def test_a_stage_that_nobody_reached_is_seen_by_its_sponsor_alone() -> None:
+    """T-06, Q-29: P2 has lost at the first stage, and nobody is left."""
+    match = sit("Q2, Q3", ["F5, F15, S10", "-", "-", "-"], adventure="F10, F20, F20, F20, F20, F20")
+    play(match, "P1 sponsor F5 done F15 S10 done", "P2 tackle", "P3 withdraw", "P4 withdraw", "P2 done")
+    assert part(match, "turn") == "P2"
+    assert part(match, "P1.gone") == "F5, F15, S10"
+    assert part(match, "P2.gone") == part(match, "P3.gone") == "F5"
+
+
 @pytest.mark.parametrize("seat", [NOBODY, 0, 1, 2, 3])
 def test_cards_that_were_seen_to_go_are_in_no_hand(seat: int) -> None:
     """The excaliburs are gone, so no world has one elsewhere."""

@@ -3,13 +3,26 @@
 from typing import cast
 
 from tiltyard.engine import record
+from tiltyard.engine.chance import Chance
 from tiltyard.engine.match import Match
 from tiltyard.engine.moves import NOBODY, MoveError, Refused, Seat
 from tiltyard.engine.reader import Reader
 from tiltyard.games import find
 from tiltyard.games.round_table import GAME
+from tiltyard.games.round_table.cards import ADVENTURE
+from tiltyard.games.round_table.table import RoundTable
 from tiltyard.games.round_table.view import RoundTableView
 from tiltyard.shown.telling import Telling
+
+# P1 is about to turn up the shields that win the game.
+NEARLY_WON = "P1.rank: Champion Knight\nP1.shields: 7\nstory: Chivalrous Deed\n" + "".join(
+    f"P{seat}.rank: Champion Knight\nP{seat}.shields: 9\n" for seat in (2, 3, 4)
+)
+
+
+def cards(text: str) -> list[int]:
+    """Adventure cards in the order in which hands are kept."""
+    return sorted(ADVENTURE.parse_list(text))
 
 
 def names(seats: int) -> list[str]:
@@ -77,3 +90,9 @@ def options(match: Match, name: str) -> list[str]:
 def asked(match: Match) -> str:
     """Who is asked: `P1 P2`."""
     return " ".join(match.names[seat] for seat in match.game.asks())
+
+
+def worlds(match: Match, name: str, number: int = 40) -> list[RoundTable]:
+    """Some worlds of a player."""
+    seat = match.names.index(name)
+    return [GAME.redeal(match.game, seat, Chance(f"{seed:x}")) for seed in range(1, number + 1)]

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.round_table.table import news, options, play, refused, sit, told
+from tests.round_table.table import NEARLY_WON, news, options, play, refused, sit, told
 from tiltyard.bots import choose
 from tiltyard.engine.answers import find_answer
 from tiltyard.engine.chance import Chance
@@ -45,7 +45,7 @@ def typing(match: Match, name: str, text: str) -> None:
 
 
 def test_the_story_card_is_turned_up_by_return() -> None:
-    """R-56: <return>, `turn` and `turn up`; the prompt says so."""
+    """R-56: <return> or `turn up`, as the prompt says; `turn` and `yes` will do."""
     for word in ("", "turn", "turn up", "yes"):
         match = sit("story: Boar Hunt")
         assert asked(match, "P1").text == "P1, your turn: turn up the story card. (<return> or turn up)"
@@ -124,7 +124,7 @@ def test_mordred_is_offered_as_a_legal_strike_only() -> None:
     assert "Mordred against Sir Galahad" in options(match, "P3")
 
 
-@pytest.mark.parametrize("seed", ["1", "2", "3"])
+@pytest.mark.parametrize("seed", ["1", "3", "4"])
 def test_plays_looks_and_strikes_are_offered_where_they_are_legal(seed: str) -> None:
     """R-17, R-31, R-32: what stands beside the answer can be done, at every question."""
     match, chance = sit(seed=seed, options="build_limit=40"), Chance(seed)
@@ -138,7 +138,7 @@ def test_plays_looks_and_strikes_are_offered_where_they_are_legal(seed: str) -> 
             seen.update(GAME.moves.text(move).split()[0] for move in beside)
         seat = match.game.next()
         match.play(seat, choose(GAME, match.game, seat, "random", chance))
-    assert "play" in seen
+    assert seen == {"play", "look", "Mordred"}
 
 
 def is_beside(move: int) -> bool:
@@ -160,6 +160,9 @@ def test_building_names_the_other_stages() -> None:
     assert asked(match, "P1").notes == ["To do: stage 2 is worth 5; it must beat 15."]
     assert refused(match, "P1: confirm") == "Stage 2 is worth 5; it must beat 15. R-13"
     assert refused(match, "P1: decline").startswith("Lay cards into the stages, then `confirm`")
+    assert refused(match, "P1: stage 2") == "You are already building stage 2. R-59"
+    assert refused(match, "P1: stage 3") == "This quest has 2 stages. R-59"
+    assert refused(match, "P1: look at stage 1").startswith("Lay cards into the stages, then `confirm`")
     play(match, "P1: take back Thieves; Saxons; Sword")
     assert find(match, "P1", "confirm").main
     assert asked(match, "P1").short == "Stage 2 of 2: confirm the quest, or change it"
@@ -187,9 +190,9 @@ def test_an_ally_is_not_thrown_away_by_its_position() -> None:
     )
     assert question.short == "Give up 1 card: discard, or play an ally or an amour"
     at = question.called.index("Sir Galahad")
-    seat_move = question.positions[at]
-    assert seat_move not in match.game.options(1)
-    assert refused(match, f"P2: {GAME.moves.text(seat_move)}") == (
+    move = question.positions[at]
+    assert move not in match.game.options(1)
+    assert refused(match, f"P2: {GAME.moves.text(move)}") == (
         "Sir Galahad can be played: say `play Sir Galahad` or `discard Sir Galahad`. R-07"
     )
     assert {"play Sir Galahad", "discard Sir Galahad", "play Amour"} <= set(typed(match, "P2"))
@@ -206,7 +209,7 @@ def test_mordred_is_not_thrown_away_where_he_can_strike() -> None:
     play(match, "P1: turn up")
     question = asked(match, "P1")
     assert "discard CARD, Mordred against Sir Galahad" in question.text
-    assert question.positions[question.called.index("Mordred")] not in options_of(match, 0)
+    assert question.positions[question.called.index("Mordred")] not in match.game.options(0)
     assert refused(match, "P1: Mordred") == (
         "Mordred can strike: say `Mordred against ALLY` or `discard Mordred`. R-07"
     )
@@ -215,12 +218,7 @@ def test_mordred_is_not_thrown_away_where_he_can_strike() -> None:
     match = sit(hands)
     play(match, "P1: turn up")
     question = asked(match, "P1")
-    assert question.positions[question.called.index("Mordred")] in options_of(match, 0)
-
-
-def options_of(match: Match, seat: int) -> list[int]:
-    found: list[int] = match.game.options(seat)
-    return found
+    assert question.positions[question.called.index("Mordred")] in match.game.options(0)
 
 
 def test_a_card_is_named_as_the_hand_shows_it() -> None:
@@ -257,6 +255,7 @@ def test_as_many_cards_as_are_wanted_are_picked() -> None:
         "P2.hand: King Arthur, 8 x Sword, 3 x Dagger\nadventure: Giant, Giant, Horse, Horse"
     )
     play(match, "P1: turn up")
+    assert {"P1 holds 2 cards too many.", "P2 holds 2 cards too many."} <= set(news(match))
     assert asked(match, "P1").short == "Discard 2 cards"
     assert (asked(match, "P1").picking.least, asked(match, "P1").picking.most) == (2, 2)
     assert asked(match, "P2").short == "Give up 2 cards: discard, or play an ally"
@@ -266,7 +265,7 @@ def test_as_many_cards_as_are_wanted_are_picked() -> None:
 def test_the_king_says_what_he_takes() -> None:
     """R-46: a weapon, or foes, and how many are still owed."""
     match = sit(
-        "story: King's Call to Arms\nP1.hand: Sword, Thieves\nP2.hand: 3 x Thieves\n"
+        "story: King's Call to Arms\nP1.hand: Sword, 2 x Thieves\nP2.hand: 3 x Thieves\n"
         "P3.hand: Saxons\nP4.hand: Test of Valor"
     )
     play(match, "P1: turn up")
@@ -300,6 +299,8 @@ def test_helpers_are_spoken_of_where_they_help() -> None:
     match = sit(TEST)
     assert asked(match, "P2").text == "P2, how many cards do you bid, 1 to 5? (a number, drop)"
     assert find(match, "P2", "bid 1").main
+    single = sit(TEST.replace("P2.hand: 5 x Thieves", "P2.hand: Thieves"))
+    assert asked(single, "P2").short == "How many cards do you bid, 1?"
     play(match, "P2: bid 3")
     assert asked(match, "P3").text == (
         "P3, the next bid is 4 and you can bid only 3: play an ally who adds bids, or drop out. "
@@ -308,6 +309,23 @@ def test_helpers_are_spoken_of_where_they_help() -> None:
     play(match, "P3: play Queen Guinevere; bid 5")
     assert asked(match, "P4").short == "The next bid is 6 and you can bid only 3: drop out"
     assert find(match, "P4", "drop").main
+
+
+@pytest.mark.parametrize(
+    ("cards", "most", "way"),
+    [
+        ("P3.hand: Sir Tristan\nP3.allies: Queen Iseult", 3, "play an ally who adds bids, or drop out"),
+        ("P3.hand: Sir Galahad\nP3.allies: Queen Iseult", 3, "drop out"),
+        ("P3.hand: Queen Iseult, Sir Tristan", 2, "play an ally who adds bids, or drop out"),
+        ("P3.hand: Queen Iseult, Sir Galahad", 2, "drop out"),
+    ],
+)
+def test_tristan_and_iseult_add_bids_together(cards: str, most: int, way: str) -> None:
+    """R-24, R-30."""
+    hands = f"P2.hand: 6 x Thieves\n{cards}\n"
+    match = sit(f"story card: Boar Hunt\nP1.stages: Test of Valor, Saxons\n{hands}participants: P2, P3")
+    play(match, "P2: bid 3")
+    assert asked(match, "P3").short == f"The next bid is 4 and you can bid only {most}: {way}"
 
 
 def test_a_card_named_where_none_is_laid() -> None:
@@ -346,6 +364,23 @@ def test_mordreds_refusals_say_which_cause_applies() -> None:
     assert refused(match, "P2: Mordred against Sir Galahad") == (
         "You cannot send Mordred while you pay for a test. R-31"
     )
+
+
+def test_a_bid_is_paid_with_cards_in_hand() -> None:
+    """R-28."""
+    match = sit(TEST)
+    play(match, "P2: bid 5", "P3: drop", "P4: drop")
+    assert refused(match, "P2: discard Sword") == "You have no Sword in hand. R-28"
+    assert refused(match, "P2: drop") == "Pay your bid first: discard 5 more, and play nothing. R-28"
+
+
+def test_a_foe_in_hand_does_not_fight() -> None:
+    """R-29: only of Mordred is it said how he strikes."""
+    match = sit(QUEST.replace("Mordred, King Arthur", "Mordred, Thieves") + "participants: P3\n")
+    assert refused(match, "P3: Mordred") == (
+        "Foes do not fight for you; `Mordred against ALLY` strikes an ally. R-29"
+    )
+    assert refused(match, "P3: Thieves") == "Weapons, allies and an amour fight for you; foes do not. R-29"
 
 
 def test_a_tie_break_says_that_it_is_round_two() -> None:
@@ -414,13 +449,10 @@ def test_a_tie_and_a_victory_speak_to_the_reader() -> None:
     play(match, "P1: done", "P2: done")
     assert "P1 and you are tied and fight again: round 2." in news(match, "P2")
     assert "You and P2 are tied and fight again: round 2." in news(match, "P1")
-    match = sit("P1.rank: Champion Knight\nP1.shields: 7\nstory: Chivalrous Deed\n" + CHAMPIONS)
+    match = sit(NEARLY_WON)
     play(match, "P1: turn up")
     assert news(match, "P1")[-1] == "The game is over. You win!"
     assert news(match, "P2")[-1] == "The game is over. P1 wins."
-
-
-CHAMPIONS = "".join(f"P{seat}.rank: Champion Knight\nP{seat}.shields: 9\n" for seat in (2, 3, 4))
 
 
 def test_nobody_loses_nothing() -> None:

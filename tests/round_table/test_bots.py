@@ -50,13 +50,13 @@ def test_strategy_1_spares_its_cards_at_low_stakes() -> None:
 
 
 def test_strategy_1_gives_everything_at_high_stakes() -> None:
-    """5.2: an entrant can rank up."""
+    """An entrant can rank up."""
     match = tournament("Excalibur, Horse, Amour, Queen Iseult, Sir Gawain", more="P2.shields: 4")
     assert decide(match, "P1", S1) == "Sir Gawain, Amour, Horse, Excalibur, done"
 
 
 def test_strategy_1_enters_when_a_rank_is_at_stake() -> None:
-    """5.2: some player, itself included, can rank up by players + bonus."""
+    """A shield for each player and the bonus would make somebody rank up, perhaps itself."""
     for shields, answer in (("2", "decline"), ("3", "enter")):
         match = sit(f"story card: Tournament at York\nP2.shields: {shields}", seats=2)
         assert decide(match, "P1", S1) == answer
@@ -117,7 +117,7 @@ def test_strategy_1_sponsors_the_grail() -> None:
 
 @pytest.mark.parametrize("bot", [S1, S2])
 def test_nobody_sponsors_a_rival_into_a_rank(bot: str) -> None:
-    """5.2, 5.3: pending Recognition counts."""
+    """Pending Recognition counts."""
     hand = "Dragon, Saxon Knight, Saxons, Thieves"
     assert decide(sponsoring(hand, more="P2.shields: 2"), "P1", bot) == "sponsor"
     assert decide(sponsoring(hand, more="P2.shields: 2\npending: 1"), "P1", bot) == "decline"
@@ -156,7 +156,7 @@ def test_strategy_1_joins_with_helpers_and_weak_foes(hand: str, answer: str) -> 
     ],
 )
 def test_strategy_2_joins_with_ten_points_for_each_stage(hand: str, answer: str) -> None:
-    """5.3: divided so that every stage gets 10 BP, and two foes below 25."""
+    """Its cards give every stage 10 BP, and it has two foes below 25 to bid with."""
     assert decide(joining(hand), "P1", S2) == answer
 
 
@@ -210,12 +210,12 @@ def test_strategy_1_bids_its_weak_foes(hand: str, bid: str) -> None:
 
 
 def test_strategy_1_drops_without_a_legal_bid() -> None:
-    """5.2: on this quest Saxon Knight and Saxons are worth 25 and 20, so they are no weak foes."""
+    """On this quest Saxon Knight and Saxons are worth 25 and 20, so they are no weak foes."""
     assert decide(bidding("Saxon Knight, Saxons, Sword"), "P1", S1) == "drop"
 
 
 def test_strategy_1_counts_free_bids() -> None:
-    """5.2: foes below 20 and free bids in play; it pays the foes."""
+    """It bids foes below 20 and free bids in play, and pays the foes."""
     match = bidding("2 x Thieves, Sword", "P1.allies: King Arthur")
     assert decide(match, "P1", S1) == "bid 4"
     play(match, "P2: drop")
@@ -240,7 +240,7 @@ def test_strategy_2_bids_twice() -> None:
 
 @pytest.mark.parametrize("bot", [S1, S2, S3])
 def test_the_hand_limit(bot: str) -> None:
-    """5.1: allies first; then doubled weak foes, doubled tests, foes, weapons."""
+    """R-07: allies are played first; then weak foes held twice, tests held twice, foes and weapons go."""
     match = sit(
         "P1.hand: 2 x Thieves, 2 x Boar, 2 x Test of Valor, 6 x Sword\nP2.hand: -\n"
         "story: Prosperity Throughout the Realm\nadventure: Sir Galahad, Giant",
@@ -252,7 +252,7 @@ def test_the_hand_limit(bot: str) -> None:
 
 @pytest.mark.parametrize("bot", [S1, S2, S3])
 def test_common_answers(bot: str) -> None:
-    """5.1: turn up, draw, the weakest weapon."""
+    """It turns up the story, draws, and gives the king its weakest weapon."""
     match = sit("P1.hand: Lance, Dagger\nstory: King's Call to Arms", seats=2)
     assert decide(match, "P1", bot) == "turn up"
     assert decide(match, "P1", bot) == "discard Dagger"
@@ -261,7 +261,7 @@ def test_common_answers(bot: str) -> None:
 
 
 def test_strategy_3_reads_an_open_stage() -> None:
-    """5.4: it plays no more than a stage in sight asks for, and nothing against one that is out of reach."""
+    """It plays no more than a stage in sight asks for, and nothing against one that is out of reach."""
     weak = sit(
         "story card: Boar Hunt\nP2.stages: Boar, Giant+Lance\nP2.hand: -\n"
         "P1.hand: Sword, Excalibur\nparticipants: P1\nadventure: Horse",

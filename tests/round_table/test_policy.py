@@ -56,6 +56,22 @@ def test_it_spends_just_enough_on_a_stage_that_lies_open() -> None:
     assert answers(sit(strong, "stage_cards_shown=on"), "P2") == ["done"], "it cannot win, and spends nothing"
 
 
+@pytest.mark.parametrize(
+    ("hand", "allies", "laid"),
+    [
+        ("Sir Tristan, Dagger, Sword, Lance", "", ["Sir Tristan", "Sword", "done"]),
+        ("Sir Tristan, Dagger, Sword, Lance", "P3.allies: Queen Iseult", ["Sir Tristan", "done"]),
+        ("Queen Iseult, Dagger, Sword, Lance", "P2.allies: Sir Tristan", ["Queen Iseult", "done"]),
+        ("Queen Iseult, Sir Tristan, Dagger", "", ["Sir Tristan", "Queen Iseult", "done"]),
+        ("Queen Iseult, Dagger, Sword, Lance", "", ["Lance", "done"]),
+    ],
+)
+def test_it_counts_on_tristan_and_iseult(hand: str, allies: str, laid: list[str]) -> None:
+    """R-30: against an open stage of 25, with 5 BP for the rank."""
+    deal = "story card: Boar Hunt\nP1.stages: Black Knight, Dragon\nparticipants: P2\n"
+    assert answers(sit(f"{deal}P2.hand: {hand}\n{allies}", "stage_cards_shown=on"), "P2") == laid
+
+
 def test_it_remembers_what_merlin_has_shown() -> None:
     """R-32: the same cards for the same stage, whether it lies open or Merlin has shown it."""
     deal = """

@@ -3,20 +3,16 @@
 import pytest
 
 from tests.laws.freeze import freeze
-from tests.round_table.table import all_of, asked, news, options, part, play, refused, sit
+from tests.round_table.table import all_of, asked, cards, news, options, part, play, refused, sit
 from tiltyard.engine.match import Match
 from tiltyard.engine.moves import NotAsked, Refused, UnknownMove
 from tiltyard.games.round_table import GAME
-from tiltyard.games.round_table.cards import ADVENTURE, STAGES, STORY
+from tiltyard.games.round_table.cards import STAGES, STORY
 from tiltyard.games.round_table.hands import take
 from tiltyard.games.round_table.sponsor import can_sponsor, complete, set_up
 from tiltyard.games.round_table.table import award, lose
 
 pytestmark = pytest.mark.both
-
-
-def cards(text: str) -> list[int]:
-    return sorted(ADVENTURE.parse_list(text))
 
 
 # Ranks
@@ -86,7 +82,7 @@ def test_without_any_card_play_goes_on() -> None:
 
 
 def test_the_story_discards_become_a_new_deck() -> None:
-    """INV, R-08, UC-X Play Game rule 1: 28 story cards are discarded, and after the next draw 27 are left."""
+    """INV, R-08: 28 story cards are discarded, and after the next draw 27 are left."""
     match = sit("P1.hand: -\nP2.hand: -\nP3.hand: -\nP4.hand: -")
     game = match.game
     game.story.discards = game.story.deck

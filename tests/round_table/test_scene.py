@@ -5,7 +5,7 @@ from statistics import median
 
 import pytest
 
-from tests.round_table.table import names, play, sit, view
+from tests.round_table.table import cards, names, play, sit, view
 from tests.spots import check, zone_of
 from tiltyard.bots import choose
 from tiltyard.engine.chance import Chance
@@ -48,10 +48,6 @@ LISTS = """
     P2.hand: Horse
     P3.hand: Lance
 """
-
-
-def cards(text: str) -> list[int]:
-    return sorted(ADVENTURE.parse_list(text))
 
 
 def scene(match: Match, reader: str = "") -> Scene:
@@ -280,6 +276,8 @@ def test_the_sum_of_a_fight() -> None:
     assert asking(match, "P3").picking.base == 25
     shown = sit(QUEST + "participants: P2, P3", "stage_cards_shown=on")
     assert asking(shown, "P3").picking.target == 10
+    helped = sit(QUEST.replace("Sword, Lance", "King Arthur, Amour") + "participants: P2, P3")
+    assert asking(helped, "P3").picking.adds == (0, 10, 10)
 
 
 @pytest.mark.parametrize(("house", "target"), [("", 0), ("merlin_seconds=0", 10)])

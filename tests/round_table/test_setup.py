@@ -121,7 +121,7 @@ def test_seat_1_begins() -> None:
 
 
 def test_a_random_player_begins() -> None:
-    """R-01, UC-X Play Game 1: first_player=random is drawn from the game's own chance."""
+    """R-01: first_player=random is drawn from the game's own chance."""
     drawn = [part(sit(options="first_player=random", seed=f"{seed:x}"), "turn") for seed in range(40)]
     assert set(drawn) == {"P1", "P2", "P3", "P4"}
     assert drawn == [part(sit(options="first_player=random", seed=f"{seed:x}"), "turn") for seed in range(40)]

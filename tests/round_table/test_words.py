@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.round_table.table import news, play, sit, told, view
+from tests.round_table.table import NEARLY_WON, news, play, sit, told, view
 from tiltyard.engine.match import Match
 from tiltyard.engine.moves import TiltyardError
 from tiltyard.games.round_table import GAME
@@ -108,6 +108,15 @@ def test_the_picture_of_a_quest() -> None:
     assert "You have laid: [Horse (10)]" in GAME.picture(GAME.view(match.game, 1), match.names)
 
 
+def test_the_standings_at_a_shared_screen() -> None:
+    """R-52: rank and shields of everybody, two players to a line."""
+    match = sit("P2.rank: Knight\nP2.shields: 3", seats=3)
+    assert GAME.standings(GAME.view(match.game, 0), match.names) == [
+        "P1: Squire, 0 of 5 shields   P2: Knight, 3 of 7 shields",
+        "P3: Squire, 0 of 5 shields",
+    ]
+
+
 def test_a_question_says_what_is_asked() -> None:
     match = sit(QUEST)
     question = GAME.ask(GAME.view(match.game, 1), match.names)
@@ -161,10 +170,7 @@ def test_the_facts_of_a_card() -> None:
 
 
 def test_victory_in_words() -> None:
-    match = sit(
-        "P1.rank: Champion Knight\nP1.shields: 7\nstory: Chivalrous Deed\n"
-        + "".join(f"P{seat}.rank: Champion Knight\nP{seat}.shields: 9\n" for seat in (2, 3, 4))
-    )
+    match = sit(NEARLY_WON)
     play(match, "P1: turn up")
     assert news(match)[-2:] == [
         "P1 earns 3 shields and becomes a Knight of the Round Table; 0 left over.",
