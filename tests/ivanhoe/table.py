@@ -26,7 +26,7 @@ def table(seats: int, deal: str = "", options: str = "", seed: str = "0") -> Mat
 
 
 def play(match: Match, *moves: str) -> Match:
-    """Moves as a record writes them: `A: riposte`. `pass` lets everybody who is asked let pass."""
+    """Moves as a record writes them: `A: riposte`. With `pass`, all who are asked let it pass."""
     for text in moves:
         if text == "pass":
             for seat in match.game.asks():

@@ -40,7 +40,7 @@ def test_it_is_forgotten_little_by_little() -> None:
     assert held(match, RED) > 1.05 * lately
 
 
-def test_ivanhoe_is_rather_in_a_hand_than_in_the_deck() -> None:
+def test_ivanhoe_is_likelier_in_a_hand_than_in_the_deck() -> None:
     match = table(2, "dealer: B", seed="4")
     hidden = len(game_of(match).hands[1]) + len(game_of(match).pile.deck)
     evenly = len(game_of(match).hands[1]) / hidden
@@ -48,7 +48,8 @@ def test_ivanhoe_is_rather_in_a_hand_than_in_the_deck() -> None:
     assert sum([IVANHOE in world.hands[1] for world in worlds]) / DEALT > 1.3 * evenly
 
 
-def test_the_opener_and_the_colour_are_remembered_for_one_tournament() -> None:
+def test_the_opener_is_remembered_for_one_tournament() -> None:
+    """Together with the colour; between two tournaments there is no opener."""
     match = table(2, "dealer: B; A.hand: R3, R4; B.hand: G1; deck: S2")
     play(match, "A: R3", "A: end turn")
     assert (game_of(match).opener, game_of(match).opened) == (0, RED)

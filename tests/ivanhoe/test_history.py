@@ -27,8 +27,8 @@ SETTINGS = [
 ]
 
 
-def watched(seats: int, options: IvanhoeOptions, seed: str) -> int:
-    """A random game under watch; how many moves it had."""
+def watch(seats: int, options: IvanhoeOptions, seed: str) -> None:
+    """A random game, with a look at the table after every move."""
     game = GAME.new(seats, seed, options, {})
     history, chance, moves = History(), Chance(f"{seed}c"), 0
     hold(game)
@@ -43,12 +43,11 @@ def watched(seats: int, options: IvanhoeOptions, seed: str) -> int:
         history.moved(before, seat, move, game)
         moves += 1
         assert moves < 20_000, "the game does not end"
-    return moves
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
 def test_invariants_hold_from_move_to_move(seats: int) -> None:
-    """Every option that must be on or off, in all combinations, at every table."""
+    """Every option that is on or off, in all combinations, at every table."""
     for flags in range(len(SETTINGS) // 3):
         options = SETTINGS[3 * flags + (flags + seats) % 3]  # every length of game at every table
-        assert watched(seats, options, f"{flags:x}") > 0
+        watch(seats, options, f"{flags:x}")
