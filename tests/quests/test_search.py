@@ -77,19 +77,18 @@ def test_a_quest_that_somebody_else_began_is_finished() -> None:
 
 
 def test_attacks_reach_every_value_that_might_do() -> None:
-    """Q-36: the weapons of which there are two are spent first, and what cannot be enough is left out."""
-    match = sit("Q2", ["F20, F30", "D5, S10, S10, H10, L20", "-", "-"], adventure="F5")
-    play(match, "P1 sponsor F20 done F30 done", "P2 tackle", "P3 withdraw", "P4 withdraw")
+    """Q-29, Q-36: weapons held twice go first; two cards are worth at least 10, so a dagger is left out."""
+    match = sit("Q2", ["F20, D5, F30", "D5, S10, H10, H10, L20", "-", "-"], adventure="F5")
+    play(match, "P1 sponsor F20 D5 done F30 done", "P2 tackle", "P3 withdraw", "P4 withdraw")
     texts = [" ".join(GAME.moves.text(move) for move in plan) for plan in GAME.plans(match.game, 1)]
     assert texts == [
         "done",
-        "D5 done",
-        "S10 done",
-        "D5 S10 done",
+        "H10 done",
+        "D5 H10 done",
         "S10 H10 done",
         "D5 S10 H10 done",
-        "S10 L20 done",
-        "D5 S10 L20 done",
+        "H10 L20 done",
+        "D5 H10 L20 done",
         "S10 H10 L20 done",
         "D5 S10 H10 L20 done",
     ]
@@ -139,14 +138,14 @@ def test_a_gist_turns_with_the_seat() -> None:
     }
 
 
-def test_turns_are_the_stops() -> None:
+def test_every_turn_is_a_natural_stop() -> None:
     match = sit("Q2, Q2")
     assert GAME.horizon(match.game) == 1
     play(match, "P1 decline", "P2 decline", "P3 decline", "P4 decline")
     assert GAME.horizon(match.game) == 2
 
 
-def test_a_quest_that_cannot_be_finished_is_begun_again_by_who_searches() -> None:
+def test_a_quest_that_cannot_be_finished_is_begun_again_by_whoever_searches() -> None:
     """Q-27: a last resort, but there is no other."""
     match = alone("F5, F10, F15, S10", "Q2")
     play(match, "P1 sponsor F15 S10 done")

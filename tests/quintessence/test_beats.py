@@ -11,7 +11,6 @@ from tiltyard.engine.moves import NOBODY
 from tiltyard.engine.reader import Reader
 from tiltyard.games.quintessence import events as news
 from tiltyard.games.quintessence.catalogue import CATALOGUE
-from tiltyard.games.quintessence.events import Draws
 from tiltyard.shown.telling import BEATS, Beat, Blow, Telling
 
 pytestmark = pytest.mark.both
@@ -67,15 +66,23 @@ def test_a_combat_is_staged_lane_by_lane() -> None:
     ]
 
 
+def test_a_concession_is_staged() -> None:
+    """L-26: who leaves, and who has won."""
+    match = sit()
+    play(match, "P1: concede")
+    assert beats(match)[-2:] == [Beat("out", 0), Beat("prize", 1)]
+
+
 def test_every_public_event_is_staged() -> None:
-    """Over whole matches nothing public passes without its moment, drawing apart."""
+    """Over whole matches nothing public passes without its moment, drawing apart; here nobody concedes."""
     happened: set[type[Event]] = set()
     for seed in range(12):
         match = sit(seed=f"{seed:x}")
         for _move in wander(match.game, Chance(f"{seed:x}")):
             pass
         public = [event for event in match.game.events if event.seen_by(NOBODY)]
-        staged = [event for event in public if not isinstance(event, Draws)]  # a flight of the card says it
+        # Of a card that is drawn, its flight says enough.
+        staged = [event for event in public if not isinstance(event, news.Draws)]
         assert [beat.kind in BEATS for beat in beats(match)] == [True] * len(staged)
         happened |= {type(event) for event in match.game.events}
     assert happened == every_class(news) - {news.Concedes}
