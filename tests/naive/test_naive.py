@@ -35,7 +35,7 @@ def test_the_naive_game_agrees_at_every_position(table: Table) -> None:
 
 
 def test_both_let_a_strikers_bid_fall_last() -> None:
-    """R-31: a game in which a soak would find it; the bid stands only once the victim's has fallen."""
+    """R-31: the striker's bid stands only once the victim's has fallen, as in this game of the soak."""
     plan = planned(78187)
     match = plan.match()
     match.game.listens = True

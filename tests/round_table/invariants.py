@@ -62,6 +62,7 @@ def hold_quest(game: RoundTable, question: str) -> None:
         values = [stage_value(stage, game.card) for stage in game.stages if not is_test(stage[0])]
         assert values == sorted(set(values)), "foe stages rise strictly"
     assert game.sponsor not in game.participants
+    assert game.pending in (0, 1, 2), "there are two cards of King's Recognition"
     if question == "bid":
         standing = [game.bids[seat] for seat in game.participants if game.bids[seat] >= 0]
         assert len(set(standing)) == len(standing), "no two equal bids"
@@ -71,4 +72,3 @@ def hold_tournament(game: RoundTable) -> None:
     assert set(game.contest) <= set(game.entrants)
     assert not (game.entrants and game.participants)
     assert game.rounds <= game.house.tournament_max_rounds
-    assert game.pending in (0, 1, 2)

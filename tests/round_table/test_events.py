@@ -5,7 +5,7 @@ from typing import Final
 import pytest
 
 from tests.news import every_class
-from tests.round_table.table import names
+from tests.round_table.table import cards, names
 from tiltyard.engine.events import Event
 from tiltyard.engine.moves import NO_CARD, NOBODY, Seat
 from tiltyard.engine.reader import Reader
@@ -16,10 +16,6 @@ from tiltyard.games.round_table.cards import ADVENTURE, STORY
 from tiltyard.shown.telling import Counted
 
 pytestmark = pytest.mark.both
-
-
-def cards(text: str) -> list[int]:
-    return ADVENTURE.parse_list(text)
 
 
 def card(name: str) -> int:

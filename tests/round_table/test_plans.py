@@ -39,7 +39,7 @@ def carry_out(game: RoundTable, seat: Seat, plan: list[int]) -> None:
 
 @pytest.mark.parametrize("house", HOUSES)
 def test_plans_for_building_and_fighting_are_complete(house: str) -> None:
-    """Afterwards nobody is asked the same, unless the plan only looks or strikes."""
+    """They go as far as the confirmation, unless they begin with a look or with Mordred."""
     for game, seat in walk(HOUSES[house], 3, "4"):
         if game.stack[-1].name not in ("build", "stage cards", "tournament cards"):
             continue

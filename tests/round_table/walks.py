@@ -30,7 +30,7 @@ HOUSES: dict[str, RoundTableOptions] = {
 
 
 def walk(house: RoundTableOptions, seats: int, seed: str) -> Iterator[tuple[RoundTable, Seat]]:
-    """A game, and a seat that is asked; the one who is given them may look, but not play."""
+    """A game before each of its moves, and a seat that is asked; the caller may look, but not play."""
     game = GAME.new(seats, seed, GAME.limited(replace(house, build_limit=60)), {})
     chance = Chance(seed, 1 << 40)
     for _move in range(MOVES):
