@@ -61,6 +61,7 @@ class Twins:
                 f"seat {seat}: only the game {allowed - naive}, only naive {naive - allowed}"
             )
         found, expected = self.seen(game), self.naive.facts()
+        assert found.keys() == expected.keys()
         differ = {name: (found[name], expected[name]) for name in found if found[name] != expected[name]}
         assert not differ, f"the game, then naive: {differ}"
         if not self.asked:
