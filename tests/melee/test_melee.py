@@ -19,6 +19,15 @@ HANDS = {
     ("hand", 1): "Lance 7, Sword 9, Axe 4, Axe 5, Axe 6, Axe 7",
     ("hand", 2): "Mace 1, Mace 2, Mace 3, Mace 4, Mace 5, Mace 6",
 }
+# Bob wins every bout of this deal but the last one.
+DEAL = [
+    *("Axe 1", "Axe 4", "Mace 1"),
+    *("Axe 5", "Mace 2", "Axe 2"),
+    *("Axe 6", "Mace 3", "Axe 3"),
+    *("Sword 9", "Mace 4", "Sword 1"),
+    *("Axe 7", "Mace 5", "Lance 5"),
+    *("Lance 7", "Mace 6", "Lance 9"),
+]
 
 
 def match(**house: int) -> Match:
@@ -47,16 +56,19 @@ def test_the_highest_card_of_the_arm_that_was_led_wins_and_leads() -> None:
     assert (game.game.bouts, game.game.asks()) == ([0, 1, 0], [1])
 
 
-def test_whoever_wins_the_most_bouts_wins() -> None:
-    """M-02, M-05: the second player leads the second deal."""
+def test_the_next_player_leads_the_next_deal() -> None:
+    """M-02: not Ann, who has won the last bout."""
     game = match(deals=2)
-    while game.game.deals == 1:
-        game.play(game.game.next(), game.game.options(game.game.next())[-1])
-    assert game.game.asks() == [1]
-    while not game.game.over():
-        game.play(game.game.next(), game.game.options(game.game.next())[0])
-    most = max(game.game.bouts)
-    assert GAME.winners(game.game) == [seat for seat in range(3) if game.game.bouts[seat] == most]
+    play(game, *DEAL)
+    assert (game.game.deals, game.game.asks()) == (2, [1])
+    assert GAME.winners(game.game) == []
+
+
+def test_whoever_wins_the_most_bouts_wins() -> None:
+    """M-05."""
+    game = match(deals=1)
+    play(game, *DEAL)
+    assert (game.game.bouts, GAME.winners(game.game)) == ([1, 5, 0], [1])
 
 
 @pytest.mark.parametrize("path", sorted((FOLDER / "scenarios").iterdir()), ids=lambda path: path.stem)
