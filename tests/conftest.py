@@ -44,7 +44,7 @@ def install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Install
 
 
 def pytest_configure() -> None:
-    """TILTYARD_FORM says which form is meant to be tested; a mix-up must not pass unseen."""
+    """TILTYARD_FORM says which form is meant to be tested; a mix-up must not go unnoticed."""
     wanted = os.environ["TILTYARD_FORM"]
     import tiltyard.engine.flow as flow
 
