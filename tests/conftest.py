@@ -44,12 +44,12 @@ def install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Install
 
 
 def pytest_configure() -> None:
-    """TILTYARD_FORM says which form is meant to be tested; a mix-up must not pass unseen."""
+    """TILTYARD_FORM says which form is meant to be tested; a mix-up must not go unnoticed."""
     wanted = os.environ["TILTYARD_FORM"]
     import tiltyard.engine.flow as flow
+    from tests.form import form
 
-    found = "interpreted" if flow.__file__.endswith(".py") else "compiled"
-    if wanted not in ("as found", found):
+    if wanted not in ("as found", form()):
         raise pytest.UsageError(f"the {wanted} form was asked for, but {flow.__file__} was found")
 
 

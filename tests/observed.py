@@ -52,13 +52,8 @@ WORDS: Final = {
     "cheap cards": "by cost: one of so many oldest cards in the other hand costs at most that; 0: unknown",
     "round limit": "the house rule",
     "base at first": "the house rule",
-}
-STRENGTHS: Final = {  # what is on a card, as the last word of a name
-    "cost": "what the card costs",
-    "attack": "the damage it deals",
-    "defence": "the damage it can still take",
-    "printed": "the damage it could take at first",
-    "number": "which of its owner's cards it is, from 1",
+    "destroyed number": "which of its owner's cards it is, from 1",
+    "replaced number": "which of its owner's cards it is, from 1",
 }
 
 
@@ -93,7 +88,7 @@ def grouped(features: list[Feature]) -> dict[tuple[str, str], list[Feature]]:
 def meaning(contract: Contract[Any], stem: str) -> str:
     """What a part of the table is, in the words of its declaration or of this page."""
     declared = {part.name: part.help for part in contract.facts.parts}
-    known = WORDS.get(stem) or declared.get(stem) or STRENGTHS.get(stem.rpartition(" ")[2])
+    known = WORDS.get(stem) or declared.get(stem)
     assert known, f"{contract.name}: say what {stem!r} is"
     return known.partition(";")[0] if stem in declared and stem not in WORDS else known
 

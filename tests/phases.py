@@ -165,7 +165,7 @@ class Chart:
         self.order = self.reached(first.__name__)
         self.kinds = {kind.__name__: kind for kind in kinds(contract)}
         missing = self.kinds.keys() - set(self.order)
-        assert not missing, f"no scenario of {contract.name} reaches {missing}"
+        assert not missing, f"no game of {contract.name} reaches {missing}"
 
     def follow(self, walk: Walk) -> None:
         """Note the steps of a game."""

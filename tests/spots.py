@@ -6,9 +6,14 @@ from tiltyard.shown.scene import NONE, Scene, Zone
 
 def spots(scene: Scene) -> set[str]:
     """Everything on the table that can be pointed at."""
-    zones = [*scene.zones, *([scene.hand] if scene.hand is not None else [])]
+    zones = zones_of(scene)
     seats = {f"seat {seat}" for seat in range(len(scene.seats))}
     return seats | {zone.id for zone in zones} | {spot for zone in zones for spot in places(zone)}
+
+
+def zones_of(scene: Scene) -> list[Zone]:
+    """All zones, and the hand if there is one."""
+    return [*scene.zones, *([scene.hand] if scene.hand is not None else [])]
 
 
 def places(zone: Zone) -> set[str]:
@@ -31,7 +36,6 @@ def check(question: Question, scene: Scene) -> None:
 
 def zone_of(scene: Scene, id: str) -> Zone:
     """A zone by its name."""
-    zones = [*scene.zones, *([scene.hand] if scene.hand is not None else [])]
-    found = [zone for zone in zones if zone.id == id]
+    found = [zone for zone in zones_of(scene) if zone.id == id]
     assert len(found) == 1, f"{len(found)} zones are called {id}"
     return found[0]

@@ -66,7 +66,7 @@ def test_a_game_shows_itself(name: str) -> None:
     assert len(game.observation(0)) == len(game.observation(1)) == len(game.features)
 
 
-def test_who_is_asked_may_move_by_number_and_in_words() -> None:
+def test_whoever_is_asked_may_move_by_number_or_in_words() -> None:
     game = tiltyard.new("quests", seats=["Ann", "Bob", "Cid", "Dan"], seed=42)
     assert game.asked == [game.to_move]
     seat = game.to_move

@@ -2,8 +2,8 @@
 
 import pytest
 
+from tests.form import form
 from tests.golden import DEEPER, FOLDER, PERFT, Playthrough, perft_lines, playthroughs
-from tests.soak.ledger import form
 
 pytestmark = pytest.mark.both
 

@@ -76,7 +76,7 @@ def test_one_that_cannot_be_played_is_left_out_with_its_reason(install: Install,
     assert len(warned) == 1
 
 
-def test_who_asks_for_a_broken_one_is_told_why(install: Install, tmp_path: Path) -> None:
+def test_whoever_asks_for_a_broken_one_is_told_why(install: Install, tmp_path: Path) -> None:
     visible = install({"torn": BROKEN["torn"][0]})
     sentence = f"the game 'torn' of fair-games is left out: {BROKEN['torn'][1]}"
     with pytest.raises(TiltyardError) as error:

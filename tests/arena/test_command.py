@@ -77,7 +77,7 @@ def test_ctrl_c_keeps_what_was_played_and_says_how_to_go_on(tmp_path: Path, jobs
     out = tmp_path / "run.jsonl"
     more = ["--games", "100000", "--all-games", "--jobs", jobs, "--out", str(out)]
     child = spawn(tmp_path, *QUICK, *more)
-    child.expect("easy +1 of 2", timeout=60)
+    child.expect("easy +1 of 2")
     child.sendintr()
     child.expect("seed a: [0-9]+ deals? of 2 games")
     shown = rest_of(child)
@@ -94,11 +94,12 @@ def test_ctrl_c_keeps_what_was_played_and_says_how_to_go_on(tmp_path: Path, jobs
 
 def test_ctrl_c_keeps_what_was_played_even_if_nobody_named_a_file(tmp_path: Path) -> None:
     child = spawn(tmp_path, *QUICK, "--games", "100000", "--all-games")
-    child.expect("easy +1 of 2", timeout=60)
+    child.expect("easy +1 of 2")
     child.sendintr()
     shown = rest_of(child)
     (kept,) = tmp_path.rglob("arena-ivanhoe-*.jsonl")
     assert f"--all-games --out {kept}" in shown
+    assert len(kept.read_text("utf-8").splitlines()) > 2, "a header and a deal at least"
 
 
 @pytest.fixture
@@ -166,7 +167,7 @@ def test_a_bad_command_line_is_one_clear_line(tmp_path: Path, arguments: list[st
 def test_a_bad_number_is_refused(tmp_path: Path, option: str, value: str) -> None:
     done = run(tmp_path, *QUICK, option, value)
     assert done.returncode == 2
-    assert option in done.stderr
+    assert done.stderr.startswith(f"tiltyard: {option} must be ")
 
 
 def test_a_cluster_that_does_not_answer_is_named(tmp_path: Path) -> None:

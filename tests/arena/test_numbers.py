@@ -96,8 +96,8 @@ def test_a_verdict_names_the_side_needs_some_deals_and_stays() -> None:
 
 def test_quantiles_of_times_are_right_to_five_per_cent() -> None:
     times = Counter(step_of(milliseconds / 1000) for milliseconds in range(1, 1001))
-    assert quantile(times, 0.5) == pytest.approx(0.5, rel=0.06)
-    assert quantile(times, 0.95) == pytest.approx(0.95, rel=0.06)
+    assert quantile(times, 0.5) == pytest.approx(0.5, rel=0.05)
+    assert quantile(times, 0.95) == pytest.approx(0.95, rel=0.05)
     assert quantile(Counter(), 0.5) == 0.0
     assert step_of(0.0) == step_of(1e-9)
     assert seconds_of(step_of(2.0)) == pytest.approx(2.0, rel=0.05)

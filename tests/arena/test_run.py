@@ -8,7 +8,7 @@ import pytest
 from tiltyard.arena.ledger import Ledger, hash_of
 from tiltyard.arena.lineup import Wish, line_up
 from tiltyard.arena.run import Means, checked_place, run
-from tiltyard.arena.scoreboard import lines
+from tiltyard.arena.scoreboard import GAP, lines
 from tiltyard.arena.standings import Standings
 from tiltyard.engine.moves import TiltyardError
 
@@ -37,7 +37,7 @@ def without_times(path: Path) -> list[dict[str, object]]:
 
 def told(standings: Standings) -> list[str]:
     """The table without the times."""
-    return [line.partition(" µs")[0].rpartition("   ")[0] or line for line in lines(standings)]
+    return [line.rpartition(GAP)[0] or line for line in lines(standings)]
 
 
 def test_any_number_of_jobs_gives_the_same_file_and_the_same_standings(tmp_path: Path) -> None:

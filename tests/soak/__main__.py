@@ -5,9 +5,10 @@ from argparse import ArgumentParser, Namespace
 from pathlib import Path
 from time import monotonic
 
+from tests.form import form
 from tests.soak.batch import SIZE, Batch
 from tests.soak.forms import differences
-from tests.soak.ledger import FOLDER, Ledger, form
+from tests.soak.ledger import FOLDER, Ledger
 from tests.soak.places import here, on_ray
 from tiltyard.arena.run import PLACES
 from tiltyard.engine.moves import TiltyardError

@@ -5,7 +5,7 @@ from typing import Any, Final
 
 import msgspec
 
-import tiltyard.engine.flow as flow
+from tests.form import form
 from tests.soak.batch import SIZE, Batch
 from tiltyard.arena.ledger import sources_hash
 from tiltyard.engine.moves import TiltyardError
@@ -19,11 +19,6 @@ class Header(msgspec.Struct, frozen=True):
     sources: str  # a hash of the rules and the bots
     batch: int  # games
     form: str
-
-
-def form() -> str:
-    """The form that runs here."""
-    return "interpreted" if flow.__file__.endswith(".py") else "compiled"
 
 
 def header() -> Header:

@@ -28,7 +28,7 @@ def ignore_interrupts() -> None:
 
 
 def on_ray(numbers: list[int], jobs: int) -> Iterator[Batch]:
-    """On the cluster that RAY_ADDRESS names, or on one of this machine; all of them need this checkout."""
+    """On the cluster that RAY_ADDRESS names, or on this machine; every machine needs this checkout."""
     ray = connected(jobs)
     try:
         task, own, to_play = ray.remote(play_there), header(), iter(numbers)

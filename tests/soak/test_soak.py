@@ -7,10 +7,11 @@ from pathlib import Path
 
 import pytest
 
+from tests.form import form
 from tests.laws.tables import TABLES
 from tests.soak.batch import SIZE, Batch, Fault, play_batch
 from tests.soak.forms import differences
-from tests.soak.ledger import Header, Ledger, form, header, line
+from tests.soak.ledger import Header, Ledger, header, line
 from tests.soak.places import play_there
 from tests.soak.plan import BY_BOTS, planned
 from tiltyard.engine.moves import TiltyardError
@@ -19,7 +20,7 @@ ROOT = Path(__file__).parents[2]
 FEW = BY_BOTS * len(TABLES)  # at every table, by lot and by bots
 IN_ANOTHER = f"""
 from tests.soak.batch import play_batch
-from tests.soak.ledger import form
+from tests.form import form
 print(form(), play_batch(0, {FEW}).marks)
 """
 

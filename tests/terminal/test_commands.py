@@ -70,6 +70,7 @@ def test_save_and_resume(tmp_path: Path) -> None:
     shown = play(tmp_path, "no", f"save {file}", f"save {file}", "save", f"save {tmp_path}/no/\0bad")
     assert shown.count(f"Saved as {file}.") == 2
     assert "Name a file: save FILE" in shown
+    assert "Not saved. " in shown
     assert "P1: decline" in file.read_text()
     again = run(tmp_path, "play", "--resume", str(file), typed="\n")
     assert "P2, do you sponsor this quest of 4 stages?" in again.stdout

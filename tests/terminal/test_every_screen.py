@@ -177,7 +177,7 @@ def at_one_screen(game: str, most: int, first: str = "") -> Typists:
 
 @pytest.mark.parametrize("game", NAMES)
 def test_every_handover_fits_the_screen_and_reveals_nothing(game: str) -> None:
-    """T-04: after thirty and more changes of seats as at the first."""
+    """T-04: at more than thirty changes of seats as at the first."""
     typists = at_one_screen(game, 320)
     assert typists.handovers > 30
 

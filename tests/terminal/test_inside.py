@@ -67,7 +67,7 @@ def test_a_look_is_answered_to_the_one_who_looks() -> None:
     assert isinstance(card, Shown)
     assert isinstance(log, Shown)
     assert card.lines[0].startswith("F5: foe, value 5")
-    assert any(line.startswith("  ") for line in log.lines), "the own hand is further in"
+    assert any(line.startswith("  ") for line in log.lines), "the hand of whoever looks is further in"
     assert second.receive() == []
 
 

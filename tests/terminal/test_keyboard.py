@@ -40,7 +40,7 @@ def test_a_card_is_placed_when_that_is_confirmed() -> None:
     """U-05: by its position, its name, or with its slot; any other answer returns to the question."""
     hot = at_keyboard(free(), "1", "no", "mote", "", "dew nymph at 4", "yes")
     assert moves(hot) == ["place 2 at 4"]
-    text = shown(hot)
+    text = shown(hot.screen)
     assert text.count(f"Place Mote in the first free slot, for 1 resource? {ASKED}") == 2
     assert f"Place Dew Nymph in slot 4, for 1 resource? {ASKED}" in text
 
@@ -49,7 +49,7 @@ def test_a_person_may_switch_the_question_off() -> None:
     """U-05: for placing only, and only for this person."""
     hot = at_keyboard(free(), "1", "always", "skip", "dew nymph")
     assert moves(hot) == ["place 1", "skip", "place 1"]
-    assert shown(hot).count(ASKED) == 1
+    assert shown(hot.screen).count(ASKED) == 1
 
 
 def test_losing_a_creature_is_confirmed_all_the_same() -> None:
@@ -65,7 +65,7 @@ def test_losing_a_creature_is_confirmed_all_the_same() -> None:
     )
     hot = at_keyboard(full, "1 over 3", "always", "1 over 3", "yes")
     assert moves(hot) == ["place 1 over 3"]
-    assert shown(hot).count("Mote leaves the board for good. Do it anyway? (yes/no)") == 2
+    assert shown(hot.screen).count("Mote leaves the board for good. Do it anyway? (yes/no)") == 2
 
 
 def test_damage_is_not_let_through_by_accident() -> None:
@@ -82,15 +82,15 @@ def test_damage_is_not_let_through_by_accident() -> None:
     )
     hot = at_keyboard(attacked, "skip defence", "", "sd", "yes")
     assert moves(hot) == ["skip defence"]
-    assert shown(hot).count("7 damage gets through to your base. Do it anyway? (yes/no)") == 2
+    assert shown(hot.screen).count("7 damage gets through to your base. Do it anyway? (yes/no)") == 2
 
 
 def test_what_is_not_placed_is_not_confirmed() -> None:
     """A card that cannot be paid is refused at once; a creature goes to its lane at once."""
     poor = deal("quintessence", "Ann, Bob", "first attacker: Ann", "Ann.hand: Leviathan", "Ann.board: Mote")
     hot = at_keyboard(poor, "1", "1 to 3")
-    assert "Leviathan costs 5; you have 1." in shown(hot)
-    assert ASKED not in shown(hot)
+    assert "Leviathan costs 5; you have 1." in shown(hot.screen)
+    assert ASKED not in shown(hot.screen)
     assert moves(hot) == ["1 to 3"]
 
 
@@ -112,7 +112,7 @@ def test_a_turn_without_alternatives_is_skipped_unasked(auto: bool) -> None:
     with suppress(EndOfInput):
         hot.play()
     assert moves(hot) == (["place 1", "skip"] if auto else ["place 1"])
-    assert ("Bob skips." in shown(hot)) == auto
+    assert ("Bob skips." in shown(hot.screen)) == auto
     assert hot.seated == (0 if auto else 1)
     assert hot.missed[1].private == (
         ["You draw Leviathan 5/6, cost 5.", "There is nothing you can afford."] if auto else []
@@ -141,18 +141,18 @@ BID = [
 def test_a_wrong_bid_gets_the_reason(typed: str, answer: str) -> None:
     """R-22, R-25: a number alone is a bid."""
     hot = at_keyboard(deal("round_table", "P1, P2, P3, P4", *BID), "3", typed)
-    assert answer in shown(hot)
+    assert answer in shown(hot.screen)
     assert moves(hot) == ["bid 3"]
 
 
 def test_a_refusal_that_says_what_to_type_is_not_said_twice() -> None:
     hot = at_keyboard(a1(), "F5", "done")
-    assert shown(hot).count("The quest needs a sponsor: answer yes or no.\n") == 2
+    assert shown(hot.screen).count("The quest needs a sponsor: answer yes or no.\n") == 2
 
 
 def test_nobody_takes_a_seat_where_nobody_acts_out_of_turn() -> None:
     hot = at_keyboard(a1(), "as P3")
-    assert "Nobody acts out of turn in Quests." in shown(hot)
+    assert "Nobody acts out of turn in Quests." in shown(hot.screen)
     assert hot.seated == 0
 
 
@@ -170,7 +170,7 @@ FIGHT = [
 def test_those_who_are_asked_together_answer_in_any_order() -> None:
     """R-54: `as P3` is how P3 answers before P2; P2 cannot sit down twice."""
     hot = at_keyboard(deal("round_table", "P1, P2, P3", *FIGHT), "as P2", "as P3", "sword", "done", "horse")
-    assert "You are asked already." in shown(hot)
+    assert "You are asked already." in shown(hot.screen)
     assert [(seat, hot.match.contract.moves.text(move)) for seat, move in hot.match.moves] == [
         (2, "Sword"),
         (2, "done"),
@@ -182,8 +182,8 @@ def test_acting_out_of_turn_takes_only_what_is_offered() -> None:
     """R-31."""
     game = deal("round_table", "P1, P2, P3", *FIGHT)
     hot = at_keyboard(game, "mordred", "as P1", "?", "as P1", "mordred against sir galahad")
-    assert "Foes do not fight for you; `Mordred against ALLY` strikes an ally." in shown(hot)
-    assert "'?' is none of these; nothing was done." in shown(hot)
+    assert "Foes do not fight for you; `Mordred against ALLY` strikes an ally." in shown(hot.screen)
+    assert "'?' is none of these; nothing was done." in shown(hot.screen)
     assert moves(hot) == ["Mordred against Sir Galahad"]
 
 
@@ -215,5 +215,5 @@ def test_a_long_log_is_read_a_page_at_a_time(answers: list[str], pages: int) -> 
     hot = HotSeat(set_table(game), Screen(console, keyboard), handover=False)
     with suppress(EndOfInput):
         hot.play()
-    assert shown(hot).count(MORE) == pages
-    assert shown(hot).rstrip().endswith("(yes/no)")
+    assert shown(hot.screen).count(MORE) == pages
+    assert shown(hot.screen).rstrip().endswith("(yes/no)")

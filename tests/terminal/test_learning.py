@@ -22,7 +22,7 @@ def test_one_may_begin_with_any_lesson_and_leave(tmp_path: Path) -> None:
     assert "Lesson 5 of 6: Strike with an action card" in done.stdout
 
 
-def test_a_lesson_that_there_is_not_is_an_error(tmp_path: Path) -> None:
+def test_a_lesson_that_does_not_exist_is_an_error(tmp_path: Path) -> None:
     done = run(tmp_path, "learn", "quests", "7")
     assert done.returncode == 2
     assert done.stderr == "tiltyard: Quests has 6 lessons, and no lesson 7\n"

@@ -1,4 +1,4 @@
-"""Local play drives the server's table: nothing happens at the keyboard that its journal does not know."""
+"""Local play drives the table that a server has: its journal knows whatever happens at the keyboard."""
 
 import io
 import subprocess
@@ -74,8 +74,8 @@ def journal(hot: HotSeat) -> list[entries.AnyEntry]:
     return [entries.decode(entry) for entry in hot.table.state.journal]
 
 
-def shown(hot: HotSeat) -> str:
-    file = hot.screen.console.file
+def shown(screen: Screen) -> str:
+    file = screen.console.file
     assert isinstance(file, io.StringIO)
     return file.getvalue()
 
@@ -110,18 +110,18 @@ def test_what_the_table_refuses_changes_nothing_and_is_said() -> None:
     hot = at_keyboard(a1(), "no", "yes", "quit", "F5", "1", "1")
     moves = [entry for entry in journal(hot) if isinstance(entry, entries.Played)]
     assert len(moves) == 3
-    assert "A stage cannot be empty" in shown(hot)
-    assert "This stage has a foe already" in shown(hot)
+    assert "A stage cannot be empty" in shown(hot.screen)
+    assert "This stage has a foe already" in shown(hot.screen)
 
 
 def test_a_paused_table_takes_no_move_from_the_keyboard() -> None:
-    """Who bypassed the table would play on."""
+    """Whoever bypassed the table would play on."""
     table = set_table(a1())
     hot = HotSeat(table, Screen(Console(file=io.StringIO()), io.StringIO("no\n")), handover=False)
     table.state.paused = True
     with pytest.raises(EndOfInput):
         hot.play()
-    assert "The game is paused." in shown(hot)
+    assert "The game is paused." in shown(hot.screen)
     assert not outcome.record_of(hot.table.state).steps
 
 
@@ -158,12 +158,12 @@ def test_a_saved_game_is_a_table_again() -> None:
 
 
 def test_local_play_needs_no_network_and_no_database() -> None:
-    assert not loaded("tiltyard.terminal.start", ["aiohttp", "sqlite3", "uvloop"])
+    assert not loaded("tiltyard.terminal.start", ["aiohttp", "sqlite3", "uvloop", "tiltyard.server"])
 
 
 @pytest.mark.parametrize("module", ["tiltyard.cli", "tiltyard.terminal.replay", "tiltyard.terminal.files"])
 def test_what_plays_no_game_does_not_wait_for_the_table(module: str) -> None:
-    assert not loaded(module, ["msgspec", "tiltyard.server"])
+    assert not loaded(module, ["msgspec", "tiltyard.table"])
 
 
 def loaded(module: str, unwanted: list[str]) -> list[str]:

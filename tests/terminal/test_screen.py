@@ -5,17 +5,16 @@ import os
 import pty
 import re
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 
 import pytest
 from rich.console import Console
 
 from tests.terminal.command import SCENARIOS
+from tests.terminal.test_local_table import at_keyboard, shown
 from tiltyard.engine.record import Record
 from tiltyard.terminal import files
-from tiltyard.terminal.hotseat import HotSeat
-from tiltyard.terminal.local import set_table
-from tiltyard.terminal.screen import EndOfInput, Screen, fold
+from tiltyard.terminal.screen import Screen, fold
 
 MERLIN = SCENARIOS / "round_table" / "quest-c03-merlin.tilt"
 
@@ -47,32 +46,33 @@ def test_other_lines_are_broken_between_words() -> None:
 def terminal() -> Iterator[tuple[int, Screen]]:
     """The far end of a pseudo-terminal, and a screen at it."""
     far, near = pty.openpty()
-    with os.fdopen(near, closefd=False) as keyboard:
-        console = Console(file=io.StringIO(), force_terminal=True, width=80, height=24)
-        yield far, Screen(console, keyboard)
-    os.close(near)
-    os.close(far)
+    try:
+        with os.fdopen(near) as keyboard:
+            console = Console(file=io.StringIO(), force_terminal=True, width=80, height=24)
+            yield far, Screen(console, keyboard)
+    finally:
+        os.close(far)
 
 
 def test_what_is_shown_for_a_time_waits_for_return() -> None:
     with terminal() as (far, screen):
         os.write(far, b"\n")
         screen.linger(600)  # whoever waited for the time would wait ten minutes
-        assert "600 seconds" in written(screen)
+        assert "600 seconds" in shown(screen)
 
 
 def test_what_is_shown_for_a_time_goes_by_itself() -> None:
     with terminal() as (_far, screen):
         screen.linger(0.1)
-        assert "0.1 seconds" in written(screen)
+        assert "0.1 seconds" in shown(screen)
 
 
 def test_the_time_that_is_left_is_counted_down() -> None:
     """R-32: the time is visible."""
     with terminal() as (_far, screen):
         screen.linger(1.1)
-        assert "1.1 seconds" in written(screen)
-        assert "\r\x1b[KThis is shown for 0.1 seconds" in written(screen).replace("\x1b[1m", "")
+        assert "1.1 seconds" in shown(screen)
+        assert "\r\x1b[KThis is shown for 0.1 seconds" in shown(screen).replace("\x1b[1m", "")
 
 
 def test_nobody_waits_for_a_pipe() -> None:
@@ -81,37 +81,21 @@ def test_nobody_waits_for_a_pipe() -> None:
     assert screen.read("") == "precious"
 
 
-def written(screen: Screen) -> str:
-    file = screen.console.file
-    assert isinstance(file, io.StringIO)
-    return file.getvalue()
-
-
 def test_merlins_look_is_shown_once() -> None:
     """R-32: it stands there until <return> or for its time, then it is cleared; the log keeps it secret."""
-    shown = typed("look at stage 2", "log")
-    look, after = shown.split("\n" * 59, 2)[1:]
+    hot = at_keyboard(Record("merlin", files.read(MERLIN).setting), "look at stage 2", "log")
+    look, after = shown(hot.screen).split("\n" * 59, 2)[1:]
     assert "Stage 2 is Boar, Dagger, Sword" in look
     assert re.search(r"looks? at stage 2 with Merlin's eyes", after)
     assert "Stage 2 is Boar, Dagger, Sword" not in after
-
-
-def typed(*lines: str) -> str:
-    """What is shown of the scenario when these lines are typed."""
-    keyboard = io.StringIO("".join(f"{line}\n" for line in lines))
-    screen = Screen(Console(file=io.StringIO()), keyboard)
-    hot = HotSeat(set_table(Record("merlin", files.read(MERLIN).setting)), screen, handover=False)
-    with suppress(EndOfInput):
-        hot.play()
-    return written(screen)
 
 
 @pytest.mark.parametrize("room", [1, 2, 5, 30])
 def test_news_that_has_no_room_is_counted(room: int) -> None:
     screen = Screen(Console(file=io.StringIO()), io.StringIO())
     lines = [f"line {at}" for at in range(10)]
-    shown = screen.latest(lines, room)
-    assert len(shown) <= max(room, 1)
-    assert shown[-1] == "line 9" or room == 1
+    latest = screen.latest(lines, room)
+    assert len(latest) <= max(room, 1)
+    assert latest[-1] == "line 9" or room == 1
     if room < 10:
-        assert shown[0] == f"({11 - room} earlier lines left out; log shows all.)"
+        assert latest[0] == f"({11 - room} earlier lines left out; log shows all.)"
