@@ -139,7 +139,7 @@ def test_an_asker_has_only_so_much_waiting() -> None:
     run(story)
 
 
-def test_at_the_end_nothing_is_gone_on_with() -> None:
+def test_a_desk_that_closes_goes_on_with_nothing() -> None:
     async def story() -> None:
         desk, done = Desk(50), list[str]()
         jobs = [desk.ask(who, counting(20, done, who)) for who in ("a", "a", "b")]
