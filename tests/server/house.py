@@ -183,10 +183,13 @@ class Guest:
             self.bytes.append(message.data)
 
     @property
+    def welcome(self) -> protocol.Welcome:
+        """The answer to its hello."""
+        return msgspec.json.decode(self.bytes[0], type=protocol.Welcome)
+
+    @property
     def you(self) -> Seat:
-        welcome = READ.decode(self.bytes[0])
-        assert isinstance(welcome, protocol.Welcome)
-        return welcome.you
+        return self.welcome.you
 
 
 @asynccontextmanager

@@ -2,8 +2,8 @@
 
     python -m tests.server.keeper PORT DATA [share]
 
-With `share`, it is one of several that share their data and the port. Each server says its process id on a
-line of its own once it listens, or nothing on it if it cannot. The keeper waits until it is dead.
+With `share`, it is one of several that share their data and the port. Each server prints its process id once
+it listens, or an empty line if it cannot. The keeper waits until it is dead.
 """
 
 import os
@@ -20,7 +20,7 @@ from tiltyard.server.workers import Place
 
 
 def ready(_address: str) -> None:
-    """Say that it listens."""
+    """It listens."""
     print(os.getpid(), flush=True)
 
 

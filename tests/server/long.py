@@ -29,17 +29,17 @@ def long_text(moves: int) -> str:
     return record.text_of(long_game(moves), {}, [])
 
 
-def kept(text: str, table: str = "long") -> Storage:
+def kept(text: str) -> Storage:
     """A storage with the record of one finished game."""
     storage = Sqlite(":memory:")
     moves = text.partition("---\n")[2].count("\n")
-    storage.write(Batch(records=[RecordRow(table, "quests", "", NAMES, [], moves, True, text)]))
+    storage.write(Batch(records=[RecordRow("long", "quests", "", NAMES, [], moves, True, text)]))
     return storage
 
 
-def replay(storage: Storage, seat: Seat, first: int = 0, count: int = PAGE, table: str = "long") -> Replay:
-    """A page of a finished game."""
-    return at_once(Replays(storage).page(table, seat, first, count))
+def replay(storage: Storage, seat: Seat) -> Replay:
+    """The first page of that game."""
+    return at_once(Replays(storage).page("long", seat, 0, PAGE))
 
 
 def journal_of(storage: Storage, table: str) -> list[bytes]:
@@ -47,15 +47,14 @@ def journal_of(storage: Storage, table: str) -> list[bytes]:
     return [row.entry for page in storage.journal(table) for row in page]
 
 
-def long_table(moves: int, storage: Storage, name: str = "long") -> TableRow:
+def long_table(moves: int, storage: Storage) -> TableRow:
     """A running table of four bots that have made that many moves, one a second."""
     plan = encode(StoredPlan(CreateTable("quests", options="shields=99", seats=["bot:random"] * 4), "", ""))
-    row = TableRow(
-        name, "quests", "running", True, plan, encode(TableInfo(name, "quests", "Quests", "running", []))
-    )
+    info = encode(TableInfo("long", "quests", "Quests", "running", []))
+    row = TableRow("long", "quests", "running", True, plan, info)
     made: list[entries.AnyEntry] = [entries.Sat(seat, name, bot="random") for seat, name in enumerate(NAMES)]
     made.append(entries.Began("2b", 4))
     made += [entries.Played(seat, move, by="bot") for seat, move in long_game(moves).moves]
-    rows = [EntryRow(name, at + 1, entries.encode(entry), 1_000 * at) for at, entry in enumerate(made)]
-    storage.write(Batch({name: row}, rows))
+    rows = [EntryRow("long", at + 1, entries.encode(entry), 1_000 * at) for at, entry in enumerate(made)]
+    storage.write(Batch({"long": row}, rows))
     return row

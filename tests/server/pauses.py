@@ -17,6 +17,7 @@ from types import SimpleNamespace
 import aiohttp
 
 QUIET = ("request", "sockets closed")  # lines of the servers' logs that explain nothing
+EXPLAINED = 3  # pauses, the longest
 
 
 @dataclass
@@ -84,14 +85,14 @@ class Pause:
         self.slowest = waits.index(self.seconds)
 
 
-def report(pauses: list[Pause], diaries: list[Diary], log: Path, longest: int = 3) -> None:
+def report(pauses: list[Pause], diaries: list[Diary], log: Path) -> None:
     """Print how long games stood still, and what happened in the longest pauses."""
     for victim in dict.fromkeys(pause.victim for pause in pauses):
         waits = sorted(pause.seconds for pause in pauses if pause.victim == victim)
         usual, most = statistics.median(waits), waits[int(0.95 * (len(waits) - 1))]
         print(f"until every game went on after {victim} ({len(waits)}):", end=" ")
         print(f"{usual:.1f} s at the median, {most:.1f} s in 95 %, {waits[-1]:.1f} s at most")
-    for pause in sorted(pauses, key=lambda pause: pause.seconds)[-longest:]:
+    for pause in sorted(pauses, key=lambda pause: pause.seconds)[-EXPLAINED:]:
         print(
             f"\n{pause.victim}: {pause.seconds:.2f} s, back after {pause.restarted:.2f} s; "
             f"company {pause.slowest} and the servers:"

@@ -39,7 +39,7 @@ class Writer:
 
 
 async def session() -> list[str]:
-    """One game with three bots; a message is sent twice, and one that is stale."""
+    """One game with three bots; one message is sent twice, and one is stale."""
     async with house(token=tokens(""), clock=lambda: 0.0, wall=lambda: NOON) as inn:
         _status, seated, _headers = await inn.post("/api/tables", json.dumps(WISH).encode())
         head = [f"POST /api/tables {json.dumps(WISH)}", f"201 {json.dumps(seated)}"]

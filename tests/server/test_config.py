@@ -11,7 +11,7 @@ from tiltyard.engine.moves import TiltyardError
 from tiltyard.server import logs
 from tiltyard.server.config import Config, check, misspelt
 from tiltyard.server.operator import backup
-from tiltyard.server.operator.data import beside
+from tiltyard.server.operator.data import alone, beside
 from tiltyard.server.storage import StorageError
 from tiltyard.server.storage.opening import open_storage
 
@@ -100,20 +100,25 @@ def test_a_database_without_a_name_is_refused(tmp_path: Path) -> None:
 
 
 def test_data_of_a_newer_version_are_left_alone(tmp_path: Path) -> None:
-    data = tmp_path / "data.sqlite"
+    data, other = tmp_path / "data.sqlite", tmp_path / "other.sqlite"
     open_storage(data).close()
     connection = sqlite3.connect(data)
     connection.execute("PRAGMA user_version = 99")
     connection.close()
+    before = data.read_bytes()
     newer = "the data has version 99, and this tiltyard knows versions up to"
-    with pytest.raises(TiltyardError, match=newer), beside(str(data)):
-        pass
+    for opened in (alone, beside):
+        with pytest.raises(TiltyardError, match=newer), opened(str(data)):
+            pass
     with pytest.raises(TiltyardError, match=newer):
-        backup.restore(data, str(tmp_path / "other.sqlite"))
+        backup.restore(data, str(other))
+    assert data.read_bytes() == before
+    assert not other.exists()
 
 
 def test_a_server_that_is_not_there_is_named_in_one_plain_line(tmp_path: Path) -> None:
-    with socket.create_server(("127.0.0.1", 0)) as closed:
-        url = f"http://127.0.0.1:{closed.getsockname()[1]}"
-    done = run(tmp_path, "join", url, "--bot", "knight")
+    with socket.socket() as silent:
+        silent.bind(("127.0.0.1", 0))  # nobody else can have this port meanwhile
+        url = f"http://127.0.0.1:{silent.getsockname()[1]}"
+        done = run(tmp_path, "join", url, "--bot", "knight")
     assert done.stderr == f"tiltyard: no server answers at {url}; is the address right, and is it running?\n"

@@ -102,7 +102,7 @@ async def asked_for_health(inn: House) -> None:
     ("text", "why"),
     [("nowhere.py:Page", "there is no file nowhere.py"), (f"{BOTS}:Nobody", "has no bot 'Nobody'")],
 )
-def test_a_server_does_not_start_with_a_bot_that_is_none(text: str, why: str) -> None:
+def test_a_server_does_not_start_with_a_bot_that_does_not_exist(text: str, why: str) -> None:
     async def story() -> None:
         with pytest.raises(TiltyardError, match=re.escape(why)):
             await Thinkers().begin([text])

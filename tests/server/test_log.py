@@ -153,7 +153,7 @@ def test_what_is_chosen_in_secret_is_in_no_log_before_it_is_shown() -> None:
     run(story)
 
 
-def test_watchers_who_are_kept_behind_get_the_log_as_late() -> None:
+def test_watchers_who_are_kept_behind_get_the_log_just_as_late() -> None:
     async def story() -> None:
         wall = Wall()
         async with house(wall=wall) as inn:

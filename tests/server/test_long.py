@@ -2,7 +2,8 @@
 
 import gc
 import tracemalloc
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, closing
 from functools import cache
 
 import pytest
@@ -22,13 +23,20 @@ from tiltyard.wire import protocol
 
 SHORT, LONG = 1_000, 5_000
 A_MOVE = 24  # bytes that a move may cost while a table is loaded; it keeps two
+Stored = Callable[[int], tuple[Storage, TableRow]]
 
 
-@cache
-def stored(moves: int) -> tuple[Storage, TableRow]:
-    """A table of that many moves that is only in storage."""
-    storage = Sqlite(":memory:")
-    return storage, long_table(moves, storage)
+@pytest.fixture(scope="module")
+def stored() -> Iterator[Stored]:
+    """A table of as many moves as a test likes that is only in storage; each is made once."""
+    with ExitStack() as opened:
+
+        @cache
+        def made(moves: int) -> tuple[Storage, TableRow]:
+            storage = opened.enter_context(closing(Sqlite(":memory:")))
+            return storage, long_table(moves, storage)
+
+        yield made
 
 
 def most_memory(act: Callable[[], object]) -> int:
@@ -41,17 +49,15 @@ def most_memory(act: Callable[[], object]) -> int:
     return most
 
 
-def told(moves: int) -> None:
-    """The whole log, line by line."""
-    for _lines in chronicle(*stored(moves)):
-        pass
+def test_the_public_log_takes_no_more_memory_for_a_long_game(stored: Stored) -> None:
+    def told(moves: int) -> None:
+        for _lines in chronicle(*stored(moves)):
+            pass
 
-
-def test_the_public_log_takes_no_more_memory_for_a_long_game() -> None:
     assert most_memory(lambda: told(LONG)) < most_memory(lambda: told(SHORT)) + LONG * A_MOVE
 
 
-def test_the_public_log_comes_in_parts_that_join_to_the_whole() -> None:
+def test_the_public_log_comes_in_parts_that_join_to_the_whole(stored: Stored) -> None:
     storage, row = stored(LONG)
     whole = [line for lines in chronicle(storage, row) for line in lines]
     assert len(whole) > MOST_LINES
@@ -64,11 +70,11 @@ def test_the_public_log_comes_in_parts_that_join_to_the_whole() -> None:
     assert early == [line for line in whole if line.at <= 60_000]
 
 
-def test_the_public_log_pauses_on_its_way() -> None:
+def test_the_public_log_pauses_on_its_way(stored: Stored) -> None:
     assert len(list(part_of_log(*stored(LONG), 1_500, 1e15))) > 2_000
 
 
-def test_a_table_keeps_no_more_of_a_long_game_than_its_moves() -> None:
+def test_a_table_keeps_no_more_of_a_long_game_than_its_moves(stored: Stored) -> None:
     def loaded(moves: int) -> Table:
         storage, row = stored(moves)
         table = Table("long", read_plan(row.plan), "", "")
@@ -130,7 +136,6 @@ def test_loading_a_long_table_takes_no_more_memory_than_a_short_one() -> None:
                 tracemalloc.stop()
                 assert room.table.state.entries == moves + 5
                 assert room.table.state.names == NAMES
-                room.table.state.phase = "closed"
         assert most[1] < most[0] + LONG * A_MOVE + 60_000
 
     run(story)

@@ -63,10 +63,10 @@ def test_a_finished_game_goes_on_from_any_position_against_bots(name: str, tmp_p
             seated = await inn.create(name, record=old, at=at, seat=seat, window=0.0)
             assert seated.seat == seat
             ann = await inn.guest(seated.table, seated.key)
-            welcome = protocol_welcome(ann)
-            assert (welcome.info.record, welcome.info.at, welcome.info.rigged) == (old, at, True)
-            assert [who.bot != "" for who in welcome.info.seats] == [
-                other != seat for other in range(len(welcome.info.seats))
+            info = ann.welcome.info
+            assert (info.record, info.at, info.rigged) == (old, at, True)
+            assert [who.bot != "" for who in info.seats] == [
+                other != seat for other in range(len(info.seats))
             ]
             table = inn.app.lobby.rooms[seated.table].table
             assert table.state.match is not None
@@ -95,12 +95,6 @@ def told_in(step: dict[str, Any]) -> list[str]:
     own = [entry for entry in step.get("news", []) if not entry.get("shows_hand")]
     public = [line for entry in step.get("news", []) for line in entry.get("lines", [])]
     return public + [line for entry in own for line in entry.get("private", [])]
-
-
-def protocol_welcome(guest: Guest) -> protocol.Welcome:
-    found = msgspec.json.decode(guest.bytes[0], type=protocol.Welcome)
-    assert isinstance(found, protocol.Welcome)
-    return found
 
 
 def test_it_begins_in_exactly_the_position_that_was_left() -> None:
@@ -157,7 +151,7 @@ def test_such_a_table_comes_back_after_a_restart_of_the_server(tmp_path: Path) -
             match = inn.app.lobby.rooms[kept["table"]].table.state.match
             assert match is not None
             assert list(match.moves)[: len(kept["moves"])] == kept["moves"]
-            info = protocol_welcome(ann).info
+            info = ann.welcome.info
             assert (info.record, info.at, info.seed_hash) == (kept["old"], 20, kept["seed_hash"])
             over = await play_out([ann])
             text = await text_of(inn, kept["table"])
@@ -166,7 +160,7 @@ def test_such_a_table_comes_back_after_a_restart_of_the_server(tmp_path: Path) -
             path.write_text(text)
             assert prove(path, Noted(over.seed_hash))
             again = await inn.create("ivanhoe", record=kept["table"], at=5, seat=0)
-            assert again.info.record == kept["table"], "one that went on can be gone on from"
+            assert again.info.record == kept["table"], "it can be continued in turn"
 
     run(before)
     run(after)

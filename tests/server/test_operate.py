@@ -78,7 +78,7 @@ def test_a_name_is_exported_and_forgotten_only_with_yes(data: str, tmp_path: Pat
     assert typed(data, "export", "Ann") == out.read_text("utf-8")
     assert {"chat", "record"} <= {json.loads(line)["what"] for line in out.read_text("utf-8").splitlines()}
     assert "1 table. Nothing was deleted" in typed(data, "forget", "Ann")
-    assert typed(data, "export", "Ann") != ""
+    assert typed(data, "export", "Ann") == out.read_text("utf-8")
     assert "is deleted." in typed(data, "forget", "Ann", "--yes")
     assert typed(data, "export", "Ann") == "Nothing is stored about Ann.\n"
 

@@ -9,7 +9,6 @@ from tests.server.house import Guest, House, house, run
 from tiltyard.engine import record
 from tiltyard.games import NAMES, find, scenario_path, scenarios
 from tiltyard.wire import protocol
-from tiltyard.wire.protocol import READ
 
 pytestmark = pytest.mark.both
 
@@ -72,10 +71,8 @@ def test_every_scenario_that_ships_begins_at_a_table_with_bots(game: str, name: 
             seats = ["person"] + ["bot:random"] * (places - 1)
             seated = await inn.create(game, scenario=name, seats=seats)
             guest = await inn.guest(seated.table, seated.key)
-            welcome = READ.decode(guest.bytes[0])
-            assert isinstance(welcome, protocol.Welcome)
-            assert welcome.info.rigged
-            assert welcome.info.phase == "running"
+            assert guest.welcome.info.rigged
+            assert guest.welcome.info.phase == "running"
 
     run(story)
 

@@ -8,8 +8,8 @@ from tests.server.house import house, run
 from tests.server.story import Story, any_game, quests
 from tiltyard.bots import choose
 from tiltyard.engine.chance import Chance
-from tiltyard.engine.moves import Move, Seat
-from tiltyard.games import NAMES, find
+from tiltyard.engine.moves import NOBODY, Move, Seat
+from tiltyard.games import NAMES
 from tiltyard.table.trial import ENOUGH
 from tiltyard.wire import protocol
 from tiltyard.wire.protocol import Refusal, Tried, Try
@@ -103,8 +103,8 @@ def test_an_old_question_a_stranger_and_a_wrong_move_are_refused() -> None:
     assert story.refused(0, Try("t1", state + 1, [])) == "stale"
     assert story.refused(1, Try("t1", story.last(1).state, [])) == "not_asked"
     assert story.refused(0, Try("t1", state, [10_000])) == "unknown_move"
-    story.connect(-1)
-    assert story.refused(-1, Try("t1", state, [])) == "not_yours"
+    story.connect(NOBODY)
+    assert story.refused(NOBODY, Try("t1", state, [])) == "not_yours"
 
 
 def test_a_try_of_too_many_moves_is_refused() -> None:
@@ -113,9 +113,7 @@ def test_a_try_of_too_many_moves_is_refused() -> None:
             seated = await inn.create("quests", seats=["person", "bot:random", "bot:random", "bot:random"])
             guest = await inn.guest(seated.table, seated.key)
             await guest.send(Try("t1", 0, [0] * 21))
-            error = await guest.until(protocol.Error)
-            assert isinstance(error, protocol.Error)
-            assert error.code == "bad_message"
+            assert (await guest.until(protocol.Error)).code == "bad_message"
 
     run(story)
 
@@ -143,7 +141,7 @@ def says_the_same(story: Story, seat: Seat, picked: list[Move], chance: Chance) 
     """The answer is that of a table whose hidden cards are others; False if there are no others."""
     match: Any = story.table.state.match
     own = match.game
-    other = find(story.table.state.contract.name).redeal(own, seat, chance)
+    other = story.table.state.contract.redeal(own, seat, chance)
     said = answer_to(story, seat, picked)
     match.game = other
     again = answer_to(story, seat, picked)

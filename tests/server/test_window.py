@@ -27,19 +27,13 @@ pytestmark = pytest.mark.both
 CLOCKS = [ClockSetup(), ClockSetup("move", 40), ClockSetup("bank", 90, increment=3)]
 
 
-def at_window(most: int = 400, **wish: Any) -> Story:
+def at_window(**wish: Any) -> Story:
     """Five people, a watcher, and an action that waits for IVANHOE."""
     story = Story(any_game("ivanhoe", seed="3", away="wait", **wish))
-    story.table.hints.seconds = 0.0  # what the champion says must not depend on how quick this machine is
     story.connect(NOBODY)
-    go_to_window(story, most)
-    return story
-
-
-def go_to_window(story: Story, most: int = 400) -> None:
-    for _move in range(most):
+    for _move in range(400):
         if in_window(story.game) and len(story.asked()) > 2:
-            return
+            return story
         seat = next(other for other in story.asked() if other not in story.table.state.held)
         story.play(
             seat, choose(story.table.state.contract, story.game, seat, "hard", story.table.state.chance)
@@ -54,6 +48,7 @@ def others(story: Story, passer: Seat) -> list[Seat]:
 
 def all_that_can_be_asked(story: Story, seat: Seat) -> list[Any]:
     """Every answer to one reader: to reconnecting, looks, requests and mistakes."""
+    story.table.hints.seconds = 0.0  # what the champion says must not depend on how quick this machine is
     start = len(story.heard[seat])
     answers: list[Any] = [story.connect(seat, since=story.last(seat).seq), story.connect(seat)]
     story.disconnect(seat)
@@ -202,7 +197,6 @@ def at_choice(clock: ClockSetup) -> Story:
     """Several are about to lay cards face down for a stage."""
     scenario = scenario_path("round_table", "dragon").read_text("utf-8")
     story = Story(any_game("round_table", scenario=scenario, away="wait", clock=clock))
-    story.table.hints.seconds = 0.0
     story.connect(NOBODY)
     for _move in range(20):
         if isinstance(story.game.stack[-1], Together) and len(story.asked()) > 1:
