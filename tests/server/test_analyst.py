@@ -36,8 +36,8 @@ async def post(inn: House, table: str) -> tuple[int, Any]:
     return status, answer
 
 
-async def look(inn: House, table: str) -> tuple[int, Any]:
-    status, text, _headers = await inn.get(f"/api/records/{table}/analysis")
+async def look(inn: House, table: str, how: str = "") -> tuple[int, Any]:
+    status, text, _headers = await inn.get(f"/api/records/{table}/analysis{how}")
     return status, json.loads(text)
 
 
@@ -112,6 +112,24 @@ def test_nothing_is_known_of_a_game_that_nobody_asked_for() -> None:
         async with house() as inn:
             keep(inn, row("over"))
             assert (await look(inn, "over"))[0] == 404
+
+    run(story)
+
+
+def test_whoever_only_looks_whether_there_is_an_analysis_is_not_refused() -> None:
+    async def story() -> None:
+        async with house() as inn:
+            keep(inn, row("over"), row("left", BLUNDER.replace("Ann: withdraw", "Ann: R5")))
+            nothing = (200, {"table": "over", "waiting": 0, "done": 0.0})
+            assert await look(inn, "over", "?known=true") == nothing
+            assert inn.app.analyst.task is None  # looking does not ask for it
+            for table in ("over", "left"):
+                await post(inn, table)
+            found = await analysed(inn, "over")
+            assert "analysis" in found
+            assert await look(inn, "over", "?known=true") == (200, found)
+            assert (await look(inn, "left"))[0] == 400
+            assert await look(inn, "left", "?known=true") == (200, nothing[1] | {"table": "left"})
 
     run(story)
 

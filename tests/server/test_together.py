@@ -242,13 +242,14 @@ def test_swapped_bots_keep_their_levels() -> None:
     run(story)
 
 
-def test_cards_that_belong_to_seats_are_not_swapped() -> None:
+def test_cards_that_belong_to_seats_are_not_swapped_and_everybody_is_told() -> None:
     async def story() -> None:
         async with house() as inn:
             deal = "tiltyard 1\ngame: ivanhoe\nrules: 2\nseats: A, B\ndeal turn: A\n---\n"
             seated = await inn.create("ivanhoe", seats=["person", "bot:random"], scenario=deal)
             ann = await inn.guest(seated.table, seated.key)
             await give_up(ann)
+            assert not (await inn.caller.table(ann.table)).swaps
             assert await answers(ann, [protocol.Propose("s", "swap")]) == ["not_now"]
 
     run(story)

@@ -42,7 +42,7 @@ test("a table of it is set for friends, with its own house rules", async () => {
   await dialog.getByText("House rules", { exact: true }).click();
   await dialog.getByLabel("Deals in a game").fill("3");
   await dialog.getByRole("button", { name: "Make the table" }).click();
-  await page.getByText("House rules: deals=3").waitFor();
+  await page.getByText("Deals in a game: 3").waitFor();
 });
 
 test("its cards and its rules can be read", async () => {

@@ -108,6 +108,18 @@ test("another move gets a kind word, and changes nothing", async () => {
   await coach(page).getByText("2 of 4").waitFor();
 });
 
+test("on the way to a lesson and back, nothing is asked for that is not there", async () => {
+  const page = await yard.visitor();
+  const refused = [];
+  page.on("response", (answer) => answer.status() >= 400 && refused.push(answer.url()));
+  await page.goto(`${yard.server.url}/learn/quests`);
+  await lessons(page).first().getByRole("button").click();
+  await coach(page).waitFor();
+  await page.getByRole("link", { name: "All lessons" }).click();
+  await lessons(page).first().waitFor();
+  assert.deepEqual(refused, []);
+});
+
 test("a lesson goes on after a reload, can be taken back, and begins again", async () => {
   const page = await open("quintessence", 1, WIDE);
   await page.evaluate(robot, 1);

@@ -4,7 +4,7 @@ import { test } from "node:test";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { button, firstMove } from "./moments.mjs";
-import { mySeat, noted, noteTexts, until } from "./tools.mjs";
+import { findings, mySeat, noted, noteTexts, until } from "./tools.mjs";
 import { useYard } from "./yard.mjs";
 
 process.env.TILTYARD_ABANDONED_SECONDS = "2"; // the servers of this file
@@ -102,7 +102,23 @@ test("house rules are switches, lists and numbers, and follow the preset", async
     await dialog.getByLabel("Rules").selectOption({ index: 0 });
     await shown.check();
   });
-  await page.getByText("House rules: stage_cards_shown=on").waitFor();
+  await page.getByText("Every stage is turned up in full when it begins: yes").waitFor();
+});
+
+test("an invitation says what the house rules of the table mean; many of them are opened", async () => {
+  for (const [game, preset, meaning] of [
+    ["ivanhoe", "short", /^Colours that win the game, .*: 3 \(usually 0\)$/],
+    ["round_table", "open", "Rounds of a tournament, the first one included: 10 (usually 2)"],
+  ]) {
+    const host = await makeTable(game, (dialog) => dialog.getByLabel("Rules").selectOption(preset));
+    const guest = await yard.visitor({ profile: { name: "Bors" } });
+    await guest.goto(host.url());
+    const name = guest.getByText(`House rules: ${preset}`);
+    await name.waitFor();
+    if (preset === "open") await name.click();
+    await guest.getByText(meaning).waitFor();
+    assert.deepEqual(await findings(guest), []);
+  }
 });
 
 test("the rules of every game and the settings are reached from the first page", async () => {

@@ -251,6 +251,27 @@ test("the end has standings and a picture to share, which is drawn on the device
   assert.deepEqual([bytes.readUInt32BE(16), bytes.readUInt32BE(20)], [1200, 630]);
 });
 
+test("the end looks for an analysis that nobody has made, and the browser has nothing to complain about", async () => {
+  const page = await yard.sit(IVANHOE);
+  const complaints = [];
+  page.on("console", (line) => line.type() === "error" && complaints.push(line.text()));
+  const answered = page.waitForResponse(/\/analysis/);
+  await giveUp(page);
+  const answer = await answered;
+  assert.equal(answer.status(), 200);
+  assert.equal("analysis" in (await answer.json()), false);
+  assert.deepEqual(complaints, []);
+});
+
+test("the end tells the turning point that an analysis has found", async () => {
+  const page = await yard.sit(IVANHOE, { serviceWorkers: "block" }); // which would ask by itself
+  const turnings = [{ told: ["Gareth takes the lead.", "Gareth plays a shield."], words: "" }];
+  await page.route(/\/analysis/, (route) => route.fulfill({ json: { done: 1, analysis: { turnings } } }));
+  await giveUp(page);
+  const end = page.getByRole("dialog", { name: "The end" });
+  await end.getByText("Gareth plays a shield.").waitFor();
+});
+
 test("whoever leaves the end before its picture is drawn leaves nothing behind", async () => {
   const page = await yard.sit(IVANHOE, { serviceWorkers: "block" }); // which would fetch the script itself
   let come = () => undefined;

@@ -195,11 +195,26 @@ test("people play again with other seats, and the score of the evening goes alon
   assert.equal(score.split(", ").sort().join(", "), "Ann 1, Bors 1");
 });
 
-test("what cannot be played next is refused where it was asked for", async () => {
-  const wish = { ...SCENES.ivanhoe, seats: ["person", "person", "person"] };
+test("swapping seats is not offered where the cards belong to them", async () => {
+  const wish = { ...SCENES.ivanhoe, seats: Array(3).fill("person") };
   const { pages } = await over(wish, ["Ann", "Bors", "Cei"]);
-  await button(pages[0], "Swap seats").click();
-  await pages[0].locator(".ending").getByText("The cards of this game belong to its seats.").waitFor();
+  await button(pages[0], "Play again").waitFor();
+  assert.equal(await button(pages[0], "Swap seats").count(), 0);
+});
+
+test("what cannot be played next is refused where it was asked for", async () => {
+  const { pages } = await over({ ...TWO, seats: Array(3).fill("person") }, ["Ann", "Bors", "Cei"]);
+  const [ann, bors, cei] = pages;
+  await ann.routeWebSocket(/socket/, (socket) => {
+    const server = socket.connectToServer(); // what others propose is lost on its way
+    server.onMessage((text) => JSON.parse(text).type === "changed" || socket.send(text));
+  });
+  await ann.reload();
+  await ann.locator(".ending").waitFor();
+  await button(bors, "Play again").click();
+  await cei.getByText("Bors asks to play again.").first().waitFor();
+  await button(ann, "Play again").click();
+  await ann.locator(".ending").getByText("Another proposal is already open.").waitFor();
 });
 
 test("the host picks another game, and everybody who agrees is taken along; watchers follow", async () => {

@@ -101,6 +101,13 @@ class Analyst:
             raise Refusal("not_found", "Nobody has asked for an analysis of this game yet.")
         return AnalysisInfo(table, list(self.jobs).index(table), round(job.done, 2))
 
+    def known(self, table: str) -> AnalysisInfo:
+        """The same for whoever only looks whether there is something: that there is nothing is no refusal."""
+        try:
+            return self.info(table)
+        except Refusal:
+            return AnalysisInfo(table, 0, 0.0)
+
     async def _work(self) -> None:
         """One after another, until nobody waits."""
         while self.jobs:

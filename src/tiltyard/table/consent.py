@@ -57,7 +57,7 @@ class Consent:
             raise Refusal("paused", "The game is paused.")
         elif self.state.rematch:
             raise Refusal("not_now", "The next game already has its table.")
-        elif what == "swap" and (self.state.plan.deal or self.state.plan.past):
+        elif what == "swap" and not self.state.plan.swaps:
             raise Refusal("not_now", "The cards of this game belong to its seats.")
         elif what == "other":
             self._check_other(seat, message.game)

@@ -61,6 +61,11 @@ class Plan:
         """Whether the seed is made from everybody's parts."""
         return not self.seed and (self.fresh or not self.deal)
 
+    @property
+    def swaps(self) -> bool:
+        """Whether people may swap seats for the next game: the cards do not belong to the seats."""
+        return not self.deal and not self.past
+
 
 def plan_of(stored: StoredPlan, guests: Guests = None) -> Plan:
     """Check a request, or say what is wrong with it; one that is stored may name guests that have gone."""

@@ -202,6 +202,7 @@ class Publisher:
             paused=state.paused,
             proposal=self.proposal,
             rematch=state.rematch,
+            swaps=state.plan.swaps,
             record=wish.record,
             lesson=wish.lesson,
             at=len(state.plan.past),

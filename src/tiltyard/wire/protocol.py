@@ -324,6 +324,7 @@ class TableInfo(Struct, frozen=True, omit_defaults=True):
     paused: bool = False
     proposal: ProposalInfo | None = None
     rematch: str = ""  # the table where these people play on
+    swaps: bool = True  # they may swap seats there; not if the cards belong to the seats
     record: str = ""  # the finished game that this one continues: everybody may know its cards
     at: int = 0  # after how many moves of that game, or of the file that was loaded
     fill: str = ""  # while it waits: the level of the bots that will take the open seats

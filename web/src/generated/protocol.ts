@@ -237,6 +237,7 @@ export interface TableInfo {
   paused?: boolean;
   proposal?: ProposalInfo | null;
   rematch?: string;
+  swaps?: boolean;
   record?: string;
   at?: number;
   fill?: string;

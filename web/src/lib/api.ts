@@ -81,6 +81,7 @@ export const api = {
     ask<Replay>(`/api/records/${at(table)}/replay?seat=${seat}&from=${from}&count=${count}`),
   analyse: (table: string) => ask<AnalysisInfo>(`/api/records/${at(table)}/analysis`, {}),
   analysis: (table: string) => ask<AnalysisInfo>(`/api/records/${at(table)}/analysis`),
+  known: (table: string) => ask<AnalysisInfo>(`/api/records/${at(table)}/analysis?known=true`),
   readFile: (text: string) => ask<FileInfo>("/api/files", { text }),
   recordLink: (table: string) => `/api/records/${at(table)}.tilt`,
 };

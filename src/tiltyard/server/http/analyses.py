@@ -40,4 +40,5 @@ class Analyses:
         """How far it is, or what was found."""
         table = request.match_info["table"]
         self.cluster.check_turn(request, table)
-        return answer(self.analyst.info(table))
+        tell = self.analyst.known if request.query.get("known") == "true" else self.analyst.info
+        return answer(tell(table))

@@ -90,7 +90,7 @@ def paths() -> dict[str, Any]:
             "get": operation(
                 "How far the analysis of a finished game is, or what was found.",
                 one("AnalysisInfo"),
-                parameters=[table],
+                parameters=[table, parameter("known", "query")],
             ),
             "post": operation(
                 "Have a finished game analysed.",

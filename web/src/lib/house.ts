@@ -1,0 +1,27 @@
+// House rules in words.
+import type { GameInfo, OptionInfo } from "../generated/protocol";
+
+export const sentence = (text: string) => text[0]!.toUpperCase() + text.slice(1);
+export const spaced = (text: string) => text.replaceAll("_", " ");
+
+/** A switch is on or off; other rules have a number or one of several values. */
+export const isSwitch = (option: OptionInfo) => option.choices?.join() === "on,off";
+
+/** The preset that a table names first, if it does; the others are its own changes. */
+export const presetOf = (options: string) => /^[^=,]+(?=,|$)/.exec(options)?.[0] ?? "";
+
+/** What differs from the usual rules at a table that has these options. */
+export function differences(game: GameInfo, options: string): string[] {
+  const preset = game.presets.indexOf(presetOf(options));
+  const entries = options.matchAll(/(\w+)=([^,]+)/g);
+  const own = new Map(Array.from(entries, ([, name, value]) => [name!, value!]));
+  return game.options.flatMap((option) => {
+    const value = own.get(option.name) ?? option.presets[preset] ?? option.default;
+    return value === option.default ? [] : [`${sentence(option.help)}: ${inWords(option, value)}`];
+  });
+}
+
+function inWords(option: OptionInfo, value: string): string {
+  if (isSwitch(option)) return value === "on" ? "yes" : "no";
+  return `${spaced(value)} (usually ${spaced(option.default)})`;
+}
