@@ -146,6 +146,14 @@ class Pen:
             self.add(start + card)
         self.at += len(kinds)
 
+    def count(self, card: Card) -> None:
+        """One more card: no list need be made. When all are counted, `counts` ends the row."""
+        self.add(self.at + card)
+
+    def counts(self, name: str, kinds: list[str]) -> None:
+        """How many cards of each of these kinds have been counted."""
+        self.at += len(kinds)
+
     def places(self, name: str, row: list[Card], most: int) -> None:
         """Which kind of card lies at each of so many places."""
         for place in range(min(len(row), most)):
@@ -262,6 +270,12 @@ class NamingPen(Pen):
 
     def cards(self, name: str, kinds: list[str], row: list[Card], first: Card = 0) -> None:
         self._call(COUNT, name, [f"{name} {kind}" for kind in kinds])
+
+    def count(self, card: Card) -> None:
+        pass
+
+    def counts(self, name: str, kinds: list[str]) -> None:
+        self.cards(name, kinds, [])
 
     def places(self, name: str, row: list[Card], most: int) -> None:
         self._call(CARD, name, [f"{name} place {place + 1}" for place in range(most)])

@@ -145,6 +145,12 @@ class RowPen(Pen):
             buffer[start + card] += 1
         self.place += i64(len(kinds))
 
+    def count(self, card: Card) -> None:
+        self.buffer[self.place + i64(card)] += 1
+
+    def counts(self, name: str, kinds: list[str]) -> None:
+        self.place += i64(len(kinds))
+
     def places(self, name: str, row: list[Card], most: int) -> None:
         at, buffer = self.place, self.buffer
         end = at + i64(most)

@@ -10,10 +10,10 @@ from librt.vecs import append, extend, vec
 from mypy_extensions import i16, i64, u8
 
 from tiltyard.engine.contract import Contract
-from tiltyard.engine.flow import NO_MOVES, Game
+from tiltyard.engine.flow import Game
 from tiltyard.engine.moves import Move, MoveError, Seat
 from tiltyard.engine.options import Options
-from tiltyard.engine.rollout import THROWN, Dice, random_move
+from tiltyard.engine.rollout import THROWN, Dice
 from tiltyard.envs.batch.pen import RowPen
 from tiltyard.envs.batch.rivals import Rival
 
@@ -58,6 +58,8 @@ class Tables:
         self.unmasked: vec[u8] = vec[u8](capacity=i64(tables * self.actions))  # the masks without their rows
         self.mask: vec[u8] = extend(self.unmasked, vec[u8]([0] * (tables * self.actions)))  # with all of them
         self.masked: vec[u8] = self.unmasked  # with those written so far
+        self.moves: vec[i16] = vec[i16]([0] * (tables * self.actions))  # in rows: those in the mask
+        self.choices: vec[i64] = vec[i64]([0] * tables)  # how many they are
         self.asked: vec[i16] = vec[i16]([0] * tables)  # whose turn each row shows
         self.paid = 1 if rivals else seats  # how many rewards a row has
         self.rewards: vec[float] = vec[float]([0.0] * (tables * self.paid))
@@ -93,8 +95,8 @@ class Tables:
             raise MoveError("the last step failed, so not everybody is asked; call reset")
         moves = vec[i64](capacity=i64(self.tables))
         for table in range(i64(self.tables)):
-            seat = int(self.asked[table])
-            moves = append(moves, i64(random_move(self.games[table], seat, self.dice, self.shunned)))
+            drawn = i64(self.dice.below(int(self.choices[table])))
+            moves = append(moves, i64(self.moves[table * i64(self.actions) + drawn]))
         return moves
 
     def seed_of(self, table: int) -> str:
@@ -216,15 +218,21 @@ class Tables:
     def _allow(self, table: i64, game: Game, seat: Seat) -> None:
         """Write the mask: what is shunned is legal, but not shown while there is anything else."""
         start = table * i64(self.actions)
-        mask = self.mask
-        answers, offered = game.answers(seat), game.offered()
-        for move in cast("list[i64]", answers):
+        mask, moves = self.mask, self.moves
+        end = start
+        for move in cast("list[i64]", game.answers(seat)):
             mask[start + move] = 1
-        for move in cast("list[i64]", offered):
+            moves[end] = i16(move)
+            end += 1
+        for move in cast("list[i64]", game.offered()):
             mask[start + move] = 1
-        others = len(answers) + len(offered)
-        for move in self.shunned:
-            if mask[start + i64(move)]:
-                others -= 1
-        for move in self.shunned if others else NO_MOVES:
-            mask[start + i64(move)] = 0
+            moves[end] = i16(move)
+            end += 1
+        others = end
+        while others > start and int(moves[others - 1]) in self.shunned:
+            others -= 1
+        if others > start:
+            for at in range(others, end):
+                mask[start + i64(moves[at])] = 0
+            end = others
+        self.choices[table] = end - start

@@ -18,15 +18,9 @@ def discard(game: Quests, cards: list[Card], witness: Seat) -> None:
 
 def gone(game: Quests, seat: Seat) -> list[Card]:
     """The cards that a seat (NOBODY: a spectator) has seen go since the deck was last shuffled."""
-    cards = seen_go(game, seat)
+    cards = [card for at, card in enumerate(game.adventure.discards) if knows(game, seat, at)]
     cards.sort()
     return cards
-
-
-def seen_go(game: Quests, seat: Seat) -> list[Card]:
-    """The same, in the order in which they went."""
-    witnesses = game.witnesses
-    return [card for at, card in enumerate(game.adventure.discards) if witnesses[at] in (EVERYBODY, seat)]
 
 
 def knows(game: Quests, seat: Seat, at: int) -> bool:

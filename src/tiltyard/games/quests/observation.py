@@ -7,7 +7,7 @@ from tiltyard.engine.moves import Seat
 from tiltyard.engine.pen import Pen
 from tiltyard.games.questing.stages import MOST_STAGES
 from tiltyard.games.quests.cards import ADVENTURE, STORY, value
-from tiltyard.games.quests.memory import seen_go
+from tiltyard.games.quests.memory import knows
 from tiltyard.games.quests.table import Quests
 
 KINDS: Final = ADVENTURE.names
@@ -40,7 +40,10 @@ def observe(game: Quests, seat: Seat, pen: Pen) -> None:
     pen.number("own attack value", value(game.attacks[seat]))
     pen.number("adventure cards", len(game.adventure.deck))
     pen.number("story cards", len(game.story.deck))
-    pen.cards("gone", KINDS, seen_go(game, seat))
+    for at, card in enumerate(game.adventure.discards):
+        if knows(game, seat, at):
+            pen.count(card)
+    pen.counts("gone", KINDS)
     pen.pile("gone events", STORIES, game.story.discards, STORY_CARDS)
 
 
