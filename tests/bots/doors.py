@@ -81,9 +81,9 @@ class Doors(Contract[House]):
 DOORS: Final = Doors()
 
 
-def hall(seed: str = "1") -> House:
+def hall() -> House:
     """A player before the doors."""
-    game = House(Chance(seed))
+    game = House(Chance("1"))
     game.draw()
     game.then(Hall())
     game.settle()

@@ -1,14 +1,15 @@
 """House rules: read, printed, and every way to get them wrong."""
 
-from dataclasses import fields
+from dataclasses import asdict, fields
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.fair.table import FairOptions
 from tiltyard.engine.moves import OptionError
-from tiltyard.engine.options import allowed, options_text, parse_options, value_text
-from tiltyard.games.quests import GAME
+from tiltyard.engine.options import allowed, options_text, parse_options, parse_value, value_text
+from tiltyard.games import NAMES, find
 from tiltyard.games.quests.table import QuestsOptions
 
 pytestmark = pytest.mark.both
@@ -83,8 +84,21 @@ def test_errors_say_what_was_found_and_what_is_expected(text: str, problem: str)
     assert str(error.value) == problem
 
 
-def test_every_option_says_what_it_means() -> None:
-    for option in fields(GAME.presets["standard"]):
-        assert len(option.metadata["help"]) > 10
-        assert allowed(option)
+@pytest.mark.parametrize("name", NAMES)
+def test_every_option_says_what_it_means_and_takes_what_the_presets_give_it(name: str) -> None:
+    for preset in find(name).presets.values():
+        for option in fields(preset):
+            value = asdict(preset)[option.name]
+            assert len(option.metadata["help"]) > 10
+            assert parse_value(option, value_text(value)) == value
+
+
+def test_the_values_that_an_option_takes_in_words() -> None:
+    """The Fair has one option of each kind."""
+    assert [allowed(option) for option in fields(FairOptions)] == [
+        "1 to 9",
+        "on or off",
+        "red or blue",
+        "text",
+    ]
     assert [value_text(value) for value in (True, False, 7, "red")] == ["on", "off", "7", "red"]

@@ -74,6 +74,8 @@ CHECKS = [
     (QUESTS, "expect Ann.hand lacks Lance, Excalibur", ""),
     (QUESTS, "expect Ann.hand lacks Sword", "Ann.hand = F5, F10, S10, S10"),
     (QUESTS, "expect Ann.hand = sword, S10, foe 5, F10", ""),
+    (QUINTESSENCE, "expect Ann.board = Mote, Ember Imp", ""),
+    (QUINTESSENCE, "expect Ann.board = Ember Imp, Mote", "Ann.board = Mote, Ember Imp"),
     (QUESTS, "expect asks has Ann", ""),
     (QUESTS, "expect asks lacks Dora, Not", ""),
     (ROUND_TABLE, "expect Bob.stages = Saxons, Dagger+Boar", ""),

@@ -91,12 +91,13 @@ def test_the_policy_stops_at_a_horizon() -> None:
 def test_play_outs_of_a_game_in_progress() -> None:
     """At the front door; numbers may be NumPy's."""
     game = tiltyard.new("quintessence", seed=4)
+    game.play(game.to_move, game.legal_moves(game.to_move)[0])
     found = game.rollout(times=Number(20), seed=1)
     assert isinstance(found, PlayOuts)
     assert len(found.returns) == 20
     assert sum(found.means()) == pytest.approx(1.0)
     assert found.decisions > 1_000
-    assert not game.moves
+    assert len(game.moves) == 1
     assert game.rollout(20, seed=1).returns == found.returns
     assert game.rollout(20, seed=2).returns != found.returns
     assert "20 ended, 0 did not" in repr(found)

@@ -5,17 +5,16 @@ import sys
 import pytest
 
 from tests.laws.freeze import freeze
-from tests.server.long import NAMES, long_game
+from tests.server.long import long_game
 from tiltyard.engine import record
-from tiltyard.engine.match import CHAPTER, Match
+from tiltyard.engine.match import CHAPTER
 from tiltyard.engine.trail import Trail
-from tiltyard.games import NAMES as GAMES
-from tiltyard.games import find
+from tiltyard.games import NAMES, find
 
 pytestmark = pytest.mark.both
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", NAMES)
 def test_every_move_of_every_seat_is_kept_as_it_was(name: str) -> None:
     contract = find(name)
     made = [(seat, move) for move in range(len(contract.moves)) for seat in range(contract.most)]
@@ -55,6 +54,4 @@ def test_a_match_remembers_the_same_however_long_it_is() -> None:
     match = long_game(4_000)
     assert [note[0] for note in match.chapters] == [6 * CHAPTER, 7 * CHAPTER]
     assert len(match.stood) == 2
-    assert isinstance(match.at(3_000), Match)
     assert len(match.at(3_000).game.events) < 20
-    assert match.names == NAMES

@@ -98,15 +98,16 @@ def test_models_of_opponents_know_who_sees_which_cards() -> None:
 
 
 def whole_game(reward: str) -> dict[str, float]:
-    """What a game brought each agent."""
+    """What a game brought each agent: the sum of what it was told before each of its moves and at the end."""
     env = aec.raw_env("ivanhoe", seats=3, reward=reward)
     env.reset(seed=5)
     brought = dict.fromkeys(env.agents, 0.0)
     random = np.random.default_rng(1)
-    while not all(env.terminations.values()):
-        env.step(int(random.choice(np.flatnonzero(env.infos[env.agent_selection]["action_mask"]))))
-        for agent, gained in env.rewards.items():
-            brought[agent] += gained
+    for agent in env.agent_iter():
+        _observed, gained, over, _cut, info = env.last()
+        brought[agent] += gained
+        env.step(None if over else int(random.choice(np.flatnonzero(info["action_mask"]))))
+    assert list(brought.values()) == pytest.approx(env.worth(env.game))
     return brought
 
 

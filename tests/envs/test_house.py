@@ -66,6 +66,16 @@ def test_a_move_that_is_not_legal_ends_the_game() -> None:
     assert (reward, over, cut, info["illegal"]) == (ILLEGAL, True, False, True)
 
 
+def test_a_game_is_cut_short_after_so_many_decisions() -> None:
+    env = House("quests", "random", max_cycles=3)
+    _observed, info = env.reset(seed=1)
+    ends = []
+    for _decision in range(3):
+        _seen, _reward, over, cut, info = env.step(int(info["action_mask"].argmax()))
+        ends.append((over, cut))
+    assert ends == [(False, False), (False, False), (False, True)]
+
+
 def test_settings_that_do_not_fit_are_refused() -> None:
     with pytest.raises(TiltyardError, match="rivals must be one level, or 3 of them, not 2"):
         House("quests", ["random", "steady"])

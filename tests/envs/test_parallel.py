@@ -24,12 +24,14 @@ def test_the_same_seed_gives_the_same_game(table: Table) -> None:
 
 @pytest.mark.parametrize("table", TABLES, ids=str)
 def test_a_game_is_cut_short_where_it_should_be(table: Table) -> None:
-    makers = {name: maker(getattr(parallel, name), table) for name in ("env", "parallel_env")}
-    max_cycles_test(SimpleNamespace(**makers))
+    env, parallel_env = maker(parallel.env, table), maker(parallel.parallel_env, table)
+    max_cycles_test(SimpleNamespace(env=env, parallel_env=parallel_env))
 
 
-def test_only_those_who_are_asked_are_heard() -> None:
-    env = parallel.parallel_env("ivanhoe", seats=3)
+@pytest.mark.parametrize("game", ["ivanhoe", "quintessence"])
+def test_only_those_who_are_asked_are_heard(game: str) -> None:
+    """In Quintessence the other one could concede at any time."""
+    env = parallel.parallel_env(game)
     observed, _infos = env.reset(seed=1)
     asked = [agent for agent, seen in observed.items() if seen["action_mask"].any()]
     assert asked == [env.possible_agents[env.game.to_move]]

@@ -13,8 +13,8 @@ KINDS = [frames.CONTINUED, frames.TEXT, frames.TEXT, frames.BINARY, frames.CLOSE
 
 
 def stream(dice: random.Random) -> bytes:
-    """Some frames, the last of which may be spoilt."""
-    made = b"".join(_frame(dice) for _frame_of in range(dice.randint(1, 6)))
+    """Some frames; in every other stream up to three bytes are spoilt."""
+    made = b"".join(_frame(dice) for _number in range(dice.randint(1, 6)))
     if dice.random() < 0.5:
         return made
     spoilt = bytearray(made)

@@ -66,7 +66,10 @@ def test_a_net_that_is_too_sure_is_tempered() -> None:
 
 
 def test_weights_have_five_digits(net: card.Kept) -> None:
-    assert all(float(f"{weight:.5g}") == weight for weight in net["line"] + net["biases"] + net["out"])
+    of_units = [weight for unit in net["units"] for weight in unit]
+    kept = [*net["line"], *of_units, *net["biases"], *net["out"], net["bias"]]
+    assert len(of_units) == 8 * 2
+    assert all(float(f"{weight:.5g}") == weight for weight in kept)
 
 
 def test_all_numbers_of_players_weigh_the_same() -> None:
@@ -75,7 +78,7 @@ def test_all_numbers_of_players_weigh_the_same() -> None:
     assert heft.mean() == pytest.approx(1.0)
 
 
-def test_a_round_with_few_games_weighs_more_than_they_would_alone() -> None:
+def test_a_round_weighs_as_much_as_the_root_of_its_samples() -> None:
     heft = weights(joined([table(100), replace(table(25), round=np.ones(25, np.int32))]))
     assert heft[:100].sum() == pytest.approx(2 * heft[100:].sum())
 

@@ -5,6 +5,7 @@ import pytest
 from tests.train.jousts import GAME
 from tiltyard.bots.search.harvest import Harvester
 from tiltyard.bots.search.net import Net
+from tiltyard.bots.search.searcher import Searcher
 from tiltyard.engine.chance import Chance
 from tiltyard.engine.moves import Move, MoveError, TiltyardError
 from tiltyard.engine.turn import Bot, Random, Turn
@@ -46,7 +47,7 @@ def test_every_stop_has_a_gist_for_every_seat() -> None:
 
 def test_bots_play_where_they_sit() -> None:
     assert harvest([Lowest(), Lowest(), Lowest()]) == harvest([Lowest(), Lowest(), Lowest()], slips=1_000)
-    assert harvest([None, Lowest(), Lowest()]) != harvest([Lowest(), Lowest(), Lowest()])
+    assert harvest([None, Lowest(), None]) != harvest([None, None, Lowest()])
 
 
 def test_only_the_policy_slips() -> None:
@@ -78,7 +79,9 @@ def test_a_teacher_may_be_a_rung_or_a_bot() -> None:
     assert teachers(GAME, EVEN, "thrifty")[:2] == [GAME.bots["thrifty"]] * 2
     squire = teachers(GAME, EVEN, "squire")[0]
     assert squire is not None
-    assert squire.looks_ahead
+    pupil = squire()
+    assert isinstance(pupil, Searcher)
+    assert (pupil.rung, pupil.critic) == (GAME.rungs()["squire"], EVEN)
 
 
 def test_a_calibration_compares_what_is_predicted_with_what_happens() -> None:

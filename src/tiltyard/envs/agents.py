@@ -83,8 +83,8 @@ class Setup:
         }
 
     def moves(self, game: Game, seat: Seat) -> list[Move]:
-        """What a seat may do, without giving up and starting over unless nothing else is left."""
-        return self.contract.serious(game.legal_moves(seat))
+        """What a seat that is asked may do; to give up and start over only if nothing else is left."""
+        return self.contract.serious(game.legal_moves(seat)) if seat in game.asked else []
 
     def mask(self, game: Game, seat: Seat) -> Mask:
         """1 for each of these moves."""

@@ -75,7 +75,7 @@ class Env:
 
     def get_state(self, player: Seat) -> State:
         """What a player sees, and what it may do."""
-        legal = self.setup.moves(self.game, player) if not self.game.over else []
+        legal = self.setup.moves(self.game, player)
         return {
             "obs": np.array(self.game.observation(player), np.int16),
             "legal_actions": OrderedDict.fromkeys(legal),
