@@ -779,7 +779,7 @@ for (const [game, phone, device] of ["ivanhoe", "quintessence"].flatMap((game) =
     await page.locator(".advice").waitFor({ state: "attached" });
     await page.evaluate(notePlaces);
     await decide(page, 10);
-    assert.equal((await page.evaluate(() => [...window.places])).length, 1);
+    assert.deepEqual((await page.evaluate(() => [...window.places])).slice(1), []);
   });
 }
 
@@ -793,7 +793,7 @@ for (const game of GAMES) {
     await button(page, "Hint").click();
     await page.locator(".note.hint").waitFor();
     await hand(page).first().evaluate(lieStill);
-    assert.equal((await page.evaluate(() => [...window.places])).length, 1);
+    assert.deepEqual((await page.evaluate(() => [...window.places])).slice(1), []);
   });
 }
 
