@@ -24,7 +24,10 @@ def read_arguments() -> Namespace:
     parser.add_argument("--on", choices=PLACES, default=PLACES[0], help="where they are played")
     parser.add_argument("--out", type=Path, default=FOLDER / f"{form()}.jsonl", help="the file of the soak")
     parser.add_argument("--like", type=Path, help="at the end, compare with this file of the other form")
-    return parser.parse_args()
+    wanted = parser.parse_args()
+    if wanted.jobs < 1:
+        parser.error(f"--jobs must be at least 1, not {wanted.jobs}")
+    return wanted
 
 
 def soak(wanted: Namespace) -> bool:

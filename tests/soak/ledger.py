@@ -9,6 +9,7 @@ from tests.form import form
 from tests.soak.batch import SIZE, Batch
 from tiltyard.arena.ledger import sources_hash
 from tiltyard.engine.moves import TiltyardError
+from tiltyard.engine.text import plural
 
 FOLDER: Final = Path("build") / "soak"
 
@@ -71,7 +72,7 @@ class Ledger:
         all_of = self.batches.values()
         games, moves = sum(one.games for one in all_of), sum(one.moves for one in all_of)
         faults, seconds = sum(len(one.faults) for one in all_of), sum(one.seconds for one in all_of)
-        played = f"{games:,} games, {moves:,} moves, {faults:,} faults"
+        played = f"{games:,} games, {moves:,} moves, {plural(faults, 'fault')}"
         return f"{played}, {seconds:,.0f} s of processor time ({form()})"
 
 

@@ -124,4 +124,4 @@ def test_the_command_reports_what_was_found(tmp_path: Path) -> None:
     environment["TILTYARD_FORM"] = form()
     done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, check=False)
     assert done.returncode == 1, done.stderr
-    assert "1,000 games, 10 moves, 1 faults" in done.stdout
+    assert "1,000 games, 10 moves, 1 fault," in done.stdout
