@@ -107,7 +107,7 @@ test("house rules are switches, lists and numbers, and follow the preset", async
 
 test("an invitation says what the house rules of the table mean; many of them are opened", async () => {
   for (const [game, preset, meaning] of [
-    ["ivanhoe", "short", /^Colours that win the game, .*: 3 \(usually 0\)$/],
+    ["ivanhoe", "short", /^Colours that win the game, .*: 3 \(usually five with .* four\)$/],
     ["round_table", "open", "Rounds of a tournament, the first one included: 10 (usually 2)"],
   ]) {
     const host = await makeTable(game, (dialog) => dialog.getByLabel("Rules").selectOption(preset));

@@ -16,6 +16,7 @@ const GAME = {
     option("first_player", "who has the first turn", ["seat_1", "random"], ["seat_1", "random"]),
     option("shown", "every stage is turned up in full", ["off", "on"], ["on", "off"]),
     option("rounds", "rounds of a tournament", ["2", "10"]),
+    option("clock", "seconds for a decision; 0: no clock", ["0", "0"]),
   ],
 } as GameInfo;
 
@@ -34,6 +35,10 @@ test("what a table changes itself counts before its preset", () => {
     "Who has the first turn: random (usually seat 1)",
     "Rounds of a tournament: 3 (usually 2)",
   ]);
+});
+
+test("what zero means is said for it", () => {
+  expect(differences(GAME, "clock=30")).toEqual(["Seconds for a decision: 30 (usually no clock)"]);
 });
 
 test("without a preset only the changes differ", () => {

@@ -17,11 +17,14 @@ export function differences(game: GameInfo, options: string): string[] {
   const own = new Map(Array.from(entries, ([, name, value]) => [name!, value!]));
   return game.options.flatMap((option) => {
     const value = own.get(option.name) ?? option.presets[preset] ?? option.default;
-    return value === option.default ? [] : [`${sentence(option.help)}: ${inWords(option, value)}`];
+    return value === option.default ? [] : [inWords(option, value)];
   });
 }
 
+/** A rule whose words end with what zero means, as in `seconds for a decision; 0: no clock`, says that for it. */
 function inWords(option: OptionInfo, value: string): string {
-  if (isSwitch(option)) return value === "on" ? "yes" : "no";
-  return `${spaced(value)} (usually ${spaced(option.default)})`;
+  const [rule = "", zero = "0"] = option.help.split("; 0: ");
+  if (isSwitch(option)) return `${sentence(rule)}: ${value === "on" ? "yes" : "no"}`;
+  const said = (text: string) => (text === "0" ? zero : spaced(text));
+  return `${sentence(rule)}: ${said(value)} (usually ${said(option.default)})`;
 }
