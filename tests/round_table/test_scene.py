@@ -26,6 +26,7 @@ from tiltyard.games.round_table.cards import (
     is_quest,
     is_tournament,
 )
+from tiltyard.games.round_table.events import FinalBegins
 from tiltyard.games.round_table.questions import QUESTIONS
 from tiltyard.shown.faces import SHAPES, Face
 from tiltyard.shown.question import Question
@@ -216,6 +217,8 @@ def test_the_final_tournament_and_the_end() -> None:
     assert scene(match, "P2").head == "The game is over. P1 wins."
     assert scene(match, "P1").head == "The game is over. You win!"
     assert (scene(match).turn, scene(match).asks) == (NOBODY, [])
+    last = [event for event in match.game.events if event.chapter][-1]
+    assert isinstance(last, FinalBegins), "no shields of the turn before have decided the game"
 
 
 FINAL = """

@@ -58,6 +58,13 @@ test("what decided it is the winner's last prize, and not once more who has won"
     says("Cei and Bors win by turns."),
   ];
   expect(reasonOf(before, [1], "Bors wins")).toBe("Cei and Bors win by turns.");
+  const final: Told[] = [
+    prize(1, "Bors becomes a knight."),
+    { key: (key += 1), text: "A final tournament decides.", kind: "stage", chapter: true },
+    { key: (key += 1), text: "Bors: Sword 10 = 30 BP, the highest.", kind: "stage", seat: 1 },
+    says("The game is over. Bors wins."),
+  ];
+  expect(reasonOf(final, [1], "Bors wins")).toBe("Bors: Sword 10 = 30 BP, the highest.");
 });
 
 test("what took longest is the longest of several chapters", () => {

@@ -27,12 +27,15 @@ export function standings({ winners, returns }: Over, far: string[]): number[] {
     );
 }
 
-/** What decided it: the winner's last prize in the last part of the game, else the last line that says more than the title. */
+/** What decided it: the winner's last prize or fight in the last part of the game, else the last line that says more
+ * than the title. */
 export function reasonOf(log: Told[], winners: number[], title: string): string {
   const part = chapters(log).at(-1)?.lines ?? [];
-  const prize = part.findLast(({ kind, seat = -1 }) => kind === "prize" && winners.includes(seat));
-  return (prize ?? log.findLast(({ text }) => text !== title))?.text ?? "";
+  const deed = part.findLast(({ kind = "", seat = -1 }) => DECIDES.has(kind) && winners.includes(seat));
+  return (deed ?? log.findLast(({ text }) => text !== title))?.text ?? "";
 }
+
+const DECIDES: ReadonlySet<string> = new Set(["prize", "stage"]);
 
 export interface Highlight {
   label: string;

@@ -261,9 +261,10 @@ class EntersAlone(SeatEvent):
 
 
 class FinalBegins(Event):
-    """R-39."""
+    """R-39: decided neither by the turn nor by the quest in which they rose."""
 
     moment: ClassVar[str] = "stage"
+    chapter: ClassVar[bool] = True
 
     def __init__(self, finalists: list[Seat]) -> None:
         self.finalists = finalists
