@@ -10,10 +10,10 @@ from typing import Final
 
 import msgspec
 
+from bench.contest import PEERS_VENV
 from tiltyard import __version__
 
 RESULTS: Final = Path(__file__).parent / "results"
-PEERS: Final = Path(__file__).parent.parent / ".bench" / "venv"
 PACKAGES: Final = [
     "open-spiel",
     "rlcard",
@@ -72,7 +72,7 @@ def processor() -> str:
 
 def versions() -> dict[str, str]:
     """Of Tiltyard and of every package that matters: the peers' own, then ours."""
-    places = [*map(str, sorted(PEERS.glob("lib/python*/site-packages"))), *sys.path]
+    places = [*map(str, sorted(PEERS_VENV.glob("lib/python*/site-packages"))), *sys.path]
     found = {"tiltyard": __version__}
     for package in PACKAGES:
         for one in distributions(name=package, path=places):

@@ -14,13 +14,13 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+from bench.contest import ROOT
 from bench.kept import keep
 from bench.server import attack
 from bench.server.databases import Databases
 from bench.server.results import COLUMNS, Found, goals, kept_rows, median_of, ratios
 from bench.server.starting import (
     BARE,
-    ROOT,
     available,
     form,
     is_compiled,
