@@ -80,6 +80,15 @@ def versions() -> dict[str, str]:
     return found
 
 
+def make_command(goal: str, rounds: int, seconds: float) -> str:
+    """What was typed, with the rounds and the seconds if they were not: what is usual may change."""
+    words = sys.argv[1:]
+    for option, value in (("--rounds", rounds), ("--seconds", seconds)):
+        if option not in words:
+            words += [option, f"{value:g}"]
+    return f"make {goal} ARGS='{' '.join(words)}'"
+
+
 def keep(name: str, command: str, rows: list[Row], more: dict[str, str] | None = None) -> Path:
     """Write a run in place of the last one of its name; `more` are versions that only the bench knows."""
     run = Run(command, f"{datetime.now(UTC):%Y-%m-%d}", machine(), versions() | (more or {}), rows)

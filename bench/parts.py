@@ -14,7 +14,7 @@ from rich.table import Table
 
 from bench.contest import COMPILED, ONCE, ROOT, Contestant, has_peers, peer_command
 from bench.figures import number
-from bench.kept import Row, keep
+from bench.kept import Row, keep, make_command
 from bench.run import PEERS, forms, measure, rows_of
 from tiltyard.games import NAMES
 
@@ -89,7 +89,7 @@ def main() -> None:
     for part in PARTS:
         console.print(results(part, found[part]))
     if said.keep:
-        command = f"make bench-parts ARGS='--keep --rounds {said.rounds} --seconds {said.seconds:g}'"
+        command = make_command("bench-parts", said.rounds, said.seconds)
         print(keep("parts", command, [row for some in found.values() for row in some]))
 
 

@@ -19,7 +19,7 @@ from rich.progress import track
 from rich.table import Table
 
 from bench.contest import COMPILED, MODES, ONCE, ROOT, Contestant, has_peers, peer_command, play
-from bench.kept import Row, keep
+from bench.kept import Row, keep, make_command
 from tiltyard.games import NAMES
 
 PEERS: Final = ["hearts", "spades", "crazy_eights", "euchre"]
@@ -69,7 +69,7 @@ def main() -> None:
     for line in [*goals_met, *changes(ours, wishes.previous), *starting_time()]:
         console.print(line, soft_wrap=True)
     if wishes.keep:
-        command = f"make bench ARGS='--keep --rounds {wishes.rounds} --seconds {wishes.seconds:g}'"
+        command = make_command("bench", wishes.rounds, wishes.seconds)
         print(keep("games", command, list(kept_rows([*ours, *peers], [*loops, *peer_loops], searches))))
 
 

@@ -10,7 +10,7 @@ from rich.console import Console
 from rich.table import Table
 
 from bench.contest import COMPILED, ONCE, Contestant, has_peers, peer_command
-from bench.kept import Row, keep
+from bench.kept import Row, keep, make_command
 from bench.run import measure
 from tiltyard.games import NAMES
 
@@ -100,7 +100,7 @@ def main() -> None:
     for line in verdicts(found):
         console.print(line)
     if said.keep:
-        command = f"make bench-envs ARGS='--keep --rounds {said.rounds} --seconds {said.seconds}'"
+        command = make_command("bench-envs", said.rounds, said.seconds)
         print(keep("envs", command, list(kept_rows(found))))
 
 

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from bench.contest import ROOT
-from bench.kept import keep
+from bench.kept import keep, make_command
 from bench.server import attack
 from bench.server.databases import Databases
 from bench.server.results import COLUMNS, Found, goals, kept_rows, median_of, ratios
@@ -111,7 +111,7 @@ def main() -> None:
     if wish.json:
         Path(wish.json).write_text(json.dumps(rows, indent=1), "utf-8")
     if wish.keep:
-        command = f"make bench-server ARGS='--keep --rounds {wish.rounds} --seconds {wish.seconds:g}'"
+        command = make_command("bench-server", wish.rounds, wish.seconds)
         print(keep("server", command, list(kept_rows(rows)), versions(kinds)))
 
 
