@@ -21,6 +21,7 @@ from bench.server.databases import Databases
 from bench.server.results import COLUMNS, Found, goals, kept_rows, median_of, ratios
 from bench.server.starting import (
     BARE,
+    NODE,
     available,
     form,
     is_compiled,
@@ -32,6 +33,7 @@ from bench.server.starting import (
 
 OURS = ["postgres", "workers"]  # our server with another database, and as two processes
 LOADS = dict.fromkeys(BARE, "bare") | dict.fromkeys(OURS, "tiltyard")  # what drives them
+KINDS = ["tiltyard", *OURS, *NODE, *BARE]
 HOPPING = 50  # tables
 HOP_THINK_MS = 100.0
 
@@ -75,16 +77,29 @@ def parsed() -> argparse.Namespace:
         help="who takes part (%(default)s); also postgres, workers, aiohttp, picows",
     )
     parser.add_argument(
-        "--nodes", type=int, default=400, help="tables with which PostgreSQL and workers take part; 0: none"
+        "--nodes",
+        type=int,
+        default=400,
+        help="which of --tables PostgreSQL and workers take part with; 0: none, and no hop (%(default)s)",
     )
-    parser.add_argument("--paced", type=int, default=400, help="tables for the paced run; 0: none")
-    parser.add_argument("--attack", type=float, default=3.0, help="seconds of each attack; 0: none")
-    parser.add_argument("--sync", default="normal", help="of SQLite (%(default)s)")
+    parser.add_argument(
+        "--paced", type=int, default=400, help="tables for the paced run; 0: none (%(default)s)"
+    )
+    parser.add_argument(
+        "--attack", type=float, default=3.0, help="seconds of each attack; 0: none (%(default)s)"
+    )
+    parser.add_argument(
+        "--sync", default="normal", choices=["normal", "full"], help="of SQLite (%(default)s)"
+    )
     parser.add_argument(
         "--keep", action="store_true", help="write bench/results/server.json for make figures"
     )
     parser.add_argument("--json", default="", help="also write all that was found to this file")
-    return parser.parse_args()
+    wish = parser.parse_args()
+    for kind in wish.kinds.split(","):
+        if kind not in KINDS:
+            parser.error(f"there is no {kind!r}; choose from {', '.join(KINDS)}")
+    return wish
 
 
 def main() -> None:
