@@ -1,9 +1,11 @@
-"""Compile the engine, the games, the tables and the traffic of the server to C with mypyc.
+"""Compile what every move goes through to C with mypyc: the engine, the games, the tables and more.
 
-Hatchling runs this file as its build hook. Without hatchling,
-``python hatch_build.py build/compiled`` writes the whole package, compiled, to that folder, and
-``python hatch_build.py --units`` names the files that are compiled, ``--refresh build/compiled`` copies there
-what needs no compiling, and ``--can-compile`` says by its exit code whether this machine can.
+Hatchling runs this file as its build hook. It also runs alone:
+
+    python hatch_build.py FOLDER            write the whole package, compiled, to this folder
+    python hatch_build.py --refresh FOLDER  copy there what has changed and needs no compiling
+    python hatch_build.py --units           name the files that are compiled
+    python hatch_build.py --can-compile     say by the exit code whether this machine can compile
 """
 
 from __future__ import annotations
@@ -247,6 +249,8 @@ def get_build_hook() -> type[BuildHookInterface[Any]]:
 
 
 def main(arguments: list[str]) -> None:
+    if not arguments:
+        sys.exit(__doc__)
     if arguments[0] == "--extensions":
         _run_mypyc(*arguments[1:])
     elif arguments[0] == "--units":
@@ -255,6 +259,8 @@ def main(arguments: list[str]) -> None:
         refresh(Path(arguments[1]))
     elif arguments[0] == "--can-compile":
         sys.exit(not has_compiler())
+    elif arguments[0].startswith("-"):
+        sys.exit(__doc__)
     elif not has_compiler():
         shutil.rmtree(arguments[0], ignore_errors=True)
         print("tiltyard: nothing compiled, because there is no C compiler or the Python headers are missing")

@@ -78,4 +78,6 @@ def main(name: str, games: int, bots: list[str]) -> None:
 
 
 if __name__ == "__main__":
+    if len(sys.argv) < 2:
+        sys.exit("usage: python -m bench.calibration GAME [GAMES] [BOT...]")
     main(sys.argv[1], int(sys.argv[2]) if len(sys.argv) > 2 else 30, sys.argv[3:])

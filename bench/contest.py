@@ -13,8 +13,21 @@ from statistics import median
 from typing import Final
 
 ROOT: Final = Path(__file__).resolve().parent.parent
+COMPILED: Final = ROOT / "build" / "compiled"
+PEERS_VENV: Final = ROOT / ".bench" / "venv"  # where the others are installed, with their own Python
 MODES: Final = ("plain", "copying")
+ONCE: Final = ("plain",)  # what has one mode only
 WARM_UP: Final = 0.1
+
+
+def has_peers() -> bool:
+    """Whether the others could be installed here."""
+    return (PEERS_VENV / ".stamp").exists()
+
+
+def peer_command(module: str, *words: str) -> list[str]:
+    """What starts one of the others."""
+    return [str(PEERS_VENV / "bin" / "python"), "-m", module, *words]
 
 
 class Contestant:

@@ -10,10 +10,10 @@ from typing import Final
 
 import msgspec
 
+from bench.contest import PEERS_VENV
 from tiltyard import __version__
 
 RESULTS: Final = Path(__file__).parent / "results"
-PEERS: Final = Path(__file__).parent.parent / ".bench" / "venv"
 PACKAGES: Final = [
     "open-spiel",
     "rlcard",
@@ -72,12 +72,21 @@ def processor() -> str:
 
 def versions() -> dict[str, str]:
     """Of Tiltyard and of every package that matters: the peers' own, then ours."""
-    places = [*map(str, sorted(PEERS.glob("lib/python*/site-packages"))), *sys.path]
+    places = [*map(str, sorted(PEERS_VENV.glob("lib/python*/site-packages"))), *sys.path]
     found = {"tiltyard": __version__}
     for package in PACKAGES:
         for one in distributions(name=package, path=places):
             found.setdefault(package, one.version)
     return found
+
+
+def make_command(goal: str, rounds: int, seconds: float) -> str:
+    """What was typed, with the rounds and the seconds if they were not: what is usual may change."""
+    words = sys.argv[1:]
+    for option, value in (("--rounds", rounds), ("--seconds", seconds)):
+        if option not in words:
+            words += [option, f"{value:g}"]
+    return f"make {goal} ARGS='{' '.join(words)}'"
 
 
 def keep(name: str, command: str, rows: list[Row], more: dict[str, str] | None = None) -> Path:

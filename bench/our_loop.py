@@ -2,9 +2,8 @@
 
 from typing import Final
 
-from bench.ours import contract, options, seats, seeds
+from bench.ours import contract, form, options, seats, seeds
 from bench.slices import serve
-from tiltyard.engine import flow
 from tiltyard.engine.rollout import Dice, play_randomly
 
 ENDLESS: Final = 10**9  # decisions
@@ -19,5 +18,5 @@ def play_out() -> int:
 
 
 if __name__ == "__main__":
-    print("interpreted" if flow.__file__.endswith(".py") else "compiled", flush=True)
+    print(form(), flush=True)
     serve(play_out, play_out)

@@ -4,9 +4,8 @@ import sys
 from collections.abc import Iterator
 from typing import Any, Final
 
-from bench.ours import contract, dice, last_resort, options, seats, seeds
+from bench.ours import contract, dice, form, last_resort, options, seats, seeds
 from bench.slices import serve
-from tiltyard.engine import flow
 from tiltyard.engine.match import Match, Setting
 from tiltyard.engine.moves import NOBODY, Seat
 from tiltyard.engine.record import parse, replay
@@ -74,5 +73,5 @@ def replaying() -> int:
 PARTS: Final = {part.__name__: part for part in (views, observations, writing, reading, replaying)}
 
 if __name__ == "__main__":
-    print("interpreted" if flow.__file__.endswith(".py") else "compiled", flush=True)
+    print(form(), flush=True)
     serve(PARTS[sys.argv[2]], PARTS[sys.argv[2]])

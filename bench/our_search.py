@@ -1,24 +1,19 @@
 """Simulations of our search, from decisions of whole games: `python -m bench.our_search quests`."""
 
-import sys
 from collections.abc import Iterator
 from typing import Final
 
+from bench.ours import contract, form, seats
 from bench.slices import serve
 from tiltyard.bots.learned import critic
 from tiltyard.bots.search.flat import Flat
 from tiltyard.bots.search.searcher import all_plans
-from tiltyard.engine import flow
 from tiltyard.engine.chance import Chance
 from tiltyard.engine.moves import Move
 from tiltyard.engine.turn import Turn, turn_of
-from tiltyard.games import find
 
-SEATS: Final = 4
 BUDGET: Final = 200  # simulations for one decision
 
-contract = find(sys.argv[1])
-seats = max(contract.fewest, min(SEATS, contract.most))
 house = contract.limited(next(iter(contract.presets.values())))
 chance = Chance("bench")
 
@@ -50,5 +45,5 @@ def search() -> int:
 
 
 if __name__ == "__main__":
-    print("interpreted" if flow.__file__.endswith(".py") else "compiled", flush=True)
+    print(form(), flush=True)
     serve(search, search)

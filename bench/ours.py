@@ -26,6 +26,11 @@ seeds = count()
 dice = throws()
 
 
+def form() -> str:
+    """The form of our code that runs: what a contestant says first."""
+    return "interpreted" if flow.__file__.endswith(".py") else "compiled"
+
+
 def plain() -> int:
     game = contract.new(seats, f"{next(seeds):x}", options, {})
     decisions = 0
@@ -54,5 +59,5 @@ def copying() -> int:
 
 
 if __name__ == "__main__":
-    print("interpreted" if flow.__file__.endswith(".py") else "compiled", flush=True)
+    print(form(), flush=True)
     serve(plain, copying)

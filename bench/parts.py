@@ -12,10 +12,10 @@ from rich import box
 from rich.console import Console
 from rich.table import Table
 
-from bench.contest import ROOT, Contestant
+from bench.contest import COMPILED, ONCE, ROOT, Contestant, has_peers, peer_command
 from bench.figures import number
-from bench.kept import Row, keep
-from bench.run import COMPILED, ONCE, PEERS, PEERS_VENV, forms, measure, rows_of
+from bench.kept import Row, keep, make_command
+from bench.run import PEERS, forms, measure, rows_of
 from tiltyard.games import NAMES
 
 MILLION: Final = 1_000_000
@@ -39,12 +39,7 @@ PARTS: Final = [
     Part("observations", "Observations", TIME, "floats; ours are whole numbers"),
     Part("writing", "Writing a record", SPEED, "the numbers of the moves; ours has words"),
     Part("reading", "Reading a record", SPEED, alone=True),
-    Part(
-        "replaying",
-        "Replaying a record",
-        SPEED,
-        "from numbers; ours from words",
-    ),
+    Part("replaying", "Replaying a record", SPEED, "from numbers; ours from words"),
 ]
 
 
@@ -54,10 +49,10 @@ def contestants(part: Part) -> Iterator[Contestant]:
         for form, tree in forms(ROOT / "src", COMPILED).items():
             command = [sys.executable, "-m", "bench.our_parts", game, part.name]
             yield Contestant(form, game, command, tree, ONCE)
-    if part.alone or not (PEERS_VENV / ".stamp").exists():
+    if part.alone or not has_peers():
         return
     for game in PEERS:
-        command = [str(PEERS_VENV / "bin" / "python"), "-m", "bench.peer_parts", game, part.name]
+        command = peer_command("bench.peer_parts", game, part.name)
         yield Contestant("OpenSpiel", game, command, modes=ONCE)
 
 
@@ -94,7 +89,7 @@ def main() -> None:
     for part in PARTS:
         console.print(results(part, found[part]))
     if said.keep:
-        command = f"make bench-parts ARGS='--keep --rounds {said.rounds} --seconds {said.seconds:g}'"
+        command = make_command("bench-parts", said.rounds, said.seconds)
         print(keep("parts", command, [row for some in found.values() for row in some]))
 
 

@@ -6,6 +6,7 @@ A decision is one step with what its library shows with it: the observation and 
 import os
 import sys
 from collections.abc import Callable
+from importlib import import_module
 from typing import Any, Final
 
 os.environ.setdefault("XLA_FLAGS", "--xla_cpu_multi_thread_eigen=false intra_op_parallelism_threads=1")
@@ -38,8 +39,6 @@ def rlcard_game(name: str) -> Callable[[], int]:
 
 def pettingzoo_game(name: str) -> Callable[[], int]:
     """PettingZoo: `env.last()` and `env.step`, without the wrappers that check."""
-    from importlib import import_module
-
     env: Any = import_module(f"pettingzoo.classic.{name}").raw_env()
 
     def play() -> int:

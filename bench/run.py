@@ -18,16 +18,13 @@ from rich.console import Console
 from rich.progress import track
 from rich.table import Table
 
-from bench.contest import MODES, ROOT, Contestant, play
-from bench.kept import Row, keep
+from bench.contest import COMPILED, MODES, ONCE, ROOT, Contestant, has_peers, peer_command, play
+from bench.kept import Row, keep, make_command
 from tiltyard.games import NAMES
 
-COMPILED: Final = ROOT / "build" / "compiled"
-PEERS_VENV: Final = ROOT / ".bench" / "venv"
 PEERS: Final = ["hearts", "spades", "crazy_eights", "euchre"]
 # By OpenSpiel's information-set tree search; it fails where cards are passed, in states without a move.
 SEARCHED: Final = ["hearts(pass_cards=false)", "euchre", "oh_hell"]
-ONCE: Final = ("plain",)  # what has one mode only
 
 
 @dataclass(frozen=True)
@@ -72,7 +69,7 @@ def main() -> None:
     for line in [*goals_met, *changes(ours, wishes.previous), *starting_time()]:
         console.print(line, soft_wrap=True)
     if wishes.keep:
-        command = f"make bench ARGS='--keep --rounds {wishes.rounds} --seconds {wishes.seconds:g}'"
+        command = make_command("bench", wishes.rounds, wishes.seconds)
         print(keep("games", command, list(kept_rows([*ours, *peers], [*loops, *peer_loops], searches))))
 
 
@@ -118,13 +115,12 @@ def our_games(games: list[str], trees: dict[str, Path]) -> Iterator[Contestant]:
 
 def peer_games(uniform: bool) -> Iterator[Contestant]:
     """OpenSpiel's, if it could be installed here."""
-    if not (PEERS_VENV / ".stamp").exists():
+    if not has_peers():
         print("WARNING: OpenSpiel is not installed, so there is nothing to compare with.")
         return
     how = ["uniform"] if uniform else []
     for game in PEERS:
-        command = [str(PEERS_VENV / "bin" / "python"), "-m", "bench.peers", game, *how]
-        yield Contestant("OpenSpiel Python", game, command)
+        yield Contestant("OpenSpiel Python", game, peer_command("bench.peers", game, *how))
 
 
 def our_loops(games: list[str], trees: dict[str, Path]) -> Iterator[Contestant]:
@@ -137,10 +133,9 @@ def our_loops(games: list[str], trees: dict[str, Path]) -> Iterator[Contestant]:
 
 def their_loops() -> Iterator[Contestant]:
     """OpenSpiel's, in C++."""
-    if (PEERS_VENV / ".stamp").exists():
+    if has_peers():
         for game in PEERS:
-            command = [str(PEERS_VENV / "bin" / "python"), "-m", "bench.peer_loop", game]
-            yield Contestant("OpenSpiel C++", game, command, modes=ONCE)
+            yield Contestant("OpenSpiel C++", game, peer_command("bench.peer_loop", game), modes=ONCE)
 
 
 def our_searches(games: list[str], trees: dict[str, Path]) -> Iterator[Contestant]:
@@ -154,12 +149,11 @@ def our_searches(games: list[str], trees: dict[str, Path]) -> Iterator[Contestan
 
 def peer_searches() -> Iterator[Contestant]:
     """OpenSpiel's, in both of its forms."""
-    if not (PEERS_VENV / ".stamp").exists():
+    if not has_peers():
         return
-    python = str(PEERS_VENV / "bin" / "python")
     for form in ("Python", "C++"):
         for game in SEARCHED:
-            command = [python, "-m", "bench.peer_search", game, form]
+            command = peer_command("bench.peer_search", game, form)
             yield Contestant(f"OpenSpiel {form}", game, command, modes=ONCE)
 
 

@@ -3,19 +3,17 @@
 import argparse
 import sys
 from collections.abc import Iterator
-from statistics import median
 from typing import Final
 
 from rich import box
 from rich.console import Console
 from rich.table import Table
 
-from bench.contest import Contestant
-from bench.kept import Row, keep
-from bench.run import COMPILED, PEERS_VENV, measure
+from bench.contest import COMPILED, ONCE, Contestant, has_peers, peer_command
+from bench.kept import Row, keep, make_command
+from bench.run import measure
 from tiltyard.games import NAMES
 
-PLAIN: Final = ("plain",)
 PEERS: Final = {
     "rlcard": ["uno", "gin-rummy", "leduc-holdem"],
     "pettingzoo": ["texas_holdem_v4", "leduc_holdem_v4"],
@@ -34,19 +32,18 @@ def ours() -> Iterator[tuple[str, Contestant]]:
     """Our games, as they are and on the vector environment."""
     for game in NAMES:
         for kind, module in ((BARE, "bench.ours"), (VECTOR, "bench.our_vector")):
-            yield kind, Contestant("compiled", game, [sys.executable, "-m", module, game], COMPILED, PLAIN)
+            yield kind, Contestant("compiled", game, [sys.executable, "-m", module, game], COMPILED, ONCE)
 
 
 def peers() -> Iterator[tuple[str, Contestant]]:
     """Those of others that could be installed here."""
-    if not (PEERS_VENV / ".stamp").exists():
+    if not has_peers():
         print("WARNING: the peers are not installed, so there is nothing to compare with.")
         return
-    python = str(PEERS_VENV / "bin" / "python")
     for library, games in PEERS.items():
         for game in games:
-            command = [python, "-m", "bench.peer_envs", library, game]
-            yield library, Contestant(library, game, command, modes=PLAIN)
+            command = peer_command("bench.peer_envs", library, game)
+            yield library, Contestant(library, game, command, modes=ONCE)
 
 
 def results(found: list[tuple[str, Contestant]]) -> Table:
@@ -61,25 +58,20 @@ def results(found: list[tuple[str, Contestant]]) -> Table:
     return table
 
 
-def times(player: Contestant, other: Contestant) -> float:
-    """How many times as quick, in the same rounds."""
-    return median([a / b for a, b in zip(player.speeds["plain"], other.speeds["plain"], strict=True)])
-
-
 def verdicts(found: list[tuple[str, Contestant]]) -> Iterator[str]:
     """Each goal, and whether it was reached."""
     bare = {player.game: player for kind, player in found if kind == BARE}
     for kind, player in found:
         if kind != VECTOR:
             continue
-        share = times(player, bare[player.game])
+        share = player.ratio([bare[player.game]], "plain")
         said = "reached" if share >= HALF else "not reached"
         yield f"goal: {player.game} at least {HALF} of the bare game: {said} ({share:.2f})"
         for library in PEERS:
             others = [other for name, other in found if name == library]
             if others:
                 best = max(others, key=lambda other: other.speed("plain"))
-                ratio = times(player, best)
+                ratio = player.ratio([best], "plain")
                 goal = "" if library == "pgx" else f" ({'reached' if ratio >= TIMES else 'not reached'})"
                 yield f"{player.game}: {ratio:.2f} times {library}'s {best.game}{goal}"
 
@@ -98,7 +90,7 @@ def main() -> None:
     about = (__doc__ or "").partition(":")[0]
     ask = argparse.ArgumentParser(prog="make bench-envs", description=about)
     ask.add_argument("--rounds", type=int, default=9, help="how many rounds (%(default)s)")
-    ask.add_argument("--seconds", type=float, default=0.3, help="CPU seconds of a slice")
+    ask.add_argument("--seconds", type=float, default=0.3, help="CPU time of a slice (%(default)s)")
     ask.add_argument("--keep", action="store_true", help="write bench/results/envs.json for make figures")
     said = ask.parse_args()
     console = Console(highlight=False)
@@ -108,7 +100,7 @@ def main() -> None:
     for line in verdicts(found):
         console.print(line)
     if said.keep:
-        command = f"make bench-envs ARGS='--keep --rounds {said.rounds} --seconds {said.seconds}'"
+        command = make_command("bench-envs", said.rounds, said.seconds)
         print(keep("envs", command, list(kept_rows(found))))
 
 

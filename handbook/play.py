@@ -31,10 +31,10 @@ def play_page(game: str) -> str:
 def filled(page: str, part: str, lines: Iterator[str]) -> str:
     """A page with one of its parts replaced."""
     start = BEGINS.format(part)
-    before, mark, rest = page.partition(start)
-    if not mark:
-        raise ValueError(f"the page has no line {start}")
-    after = rest.partition(ENDS)[2]
+    before, begins, rest = page.partition(start)
+    _written, ends, after = rest.partition(ENDS)
+    if not (begins and ends):
+        raise ValueError(f"the page has no line {start}, or no {ENDS} after it")
     return f"{before}{start}\n\n" + "\n".join(lines) + f"\n\n{ENDS}{after}"
 
 

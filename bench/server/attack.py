@@ -21,9 +21,9 @@ from typing import Any
 
 import aiohttp
 
+from bench.contest import ROOT
 from bench.server.attacks import ATTACKS, PLAYER
 
-ROOT = Path(__file__).parent.parent.parent
 PATIENCE = 30.0  # seconds after which a silent server counts as dead
 FEWEST = 4  # answers, however slow the machine is
 NOTHING = "nothing"

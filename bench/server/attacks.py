@@ -365,6 +365,7 @@ async def strike(name: str, url: str, address: str, seconds: float, prey: dict[s
 
 async def _work(who: Stranger, attack: Attack) -> None:
     while who.goes_on():
+        # aiohttp raises a TypeError when JSON is awaited and the socket closes.
         with suppress(aiohttp.ClientError, ConnectionError, TypeError):
             await attack(who)
         await asyncio.sleep(0.01)

@@ -74,7 +74,7 @@ class Line(asyncio.Protocol):
                 length, start = int.from_bytes(buffer[at + 2 : at + 4], "big"), at + 4
             elif length == 127:
                 length, start = int.from_bytes(buffer[at + 2 : at + 10], "big"), at + 10
-            if size < start + length or start > size:
+            if size < start + length:
                 break
             kind = buffer[at] & 15
             if kind in (TEXT, BINARY):
@@ -159,19 +159,15 @@ class Room:
 
 
 class Shown(msgspec.Struct, tag_field="type", tag="update"):
-    """What a bot needs of an update."""
+    """What a client needs of an update."""
 
     state: int
     asked: bool = False
     options: list[int] = []
 
 
-class First(msgspec.Struct, tag_field="type", tag="welcome"):
-    """What a bot needs of a welcome."""
-
-    state: int
-    asked: bool = False
-    options: list[int] = []
+class First(Shown, tag="welcome"):
+    """The same of a welcome."""
 
 
 READ = msgspec.json.Decoder(Shown | First)
@@ -181,7 +177,7 @@ class TiltyardRoom(Room):
     """A table of ours; the moves are drawn from the options."""
 
     keys: list[str]
-    asker: tuple[Line, Shown | First] | None = None
+    asker: tuple[Line, Shown] | None = None
 
     async def places(self, session: aiohttp.ClientSession, url: str) -> list[str]:
         wish = {"game": "quests", "name": "P1", "options": "shields=99, handover=off", "away": "wait"}

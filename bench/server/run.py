@@ -14,13 +14,14 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from bench.kept import keep
+from bench.contest import ROOT
+from bench.kept import keep, make_command
 from bench.server import attack
 from bench.server.databases import Databases
 from bench.server.results import COLUMNS, Found, goals, kept_rows, median_of, ratios
 from bench.server.starting import (
     BARE,
-    ROOT,
+    NODE,
     available,
     form,
     is_compiled,
@@ -32,6 +33,7 @@ from bench.server.starting import (
 
 OURS = ["postgres", "workers"]  # our server with another database, and as two processes
 LOADS = dict.fromkeys(BARE, "bare") | dict.fromkeys(OURS, "tiltyard")  # what drives them
+KINDS = ["tiltyard", *OURS, *NODE, *BARE]
 HOPPING = 50  # tables
 HOP_THINK_MS = 100.0
 
@@ -75,16 +77,29 @@ def parsed() -> argparse.Namespace:
         help="who takes part (%(default)s); also postgres, workers, aiohttp, picows",
     )
     parser.add_argument(
-        "--nodes", type=int, default=400, help="tables with which PostgreSQL and workers take part; 0: none"
+        "--nodes",
+        type=int,
+        default=400,
+        help="which of --tables PostgreSQL and workers take part with; 0: none, and no hop (%(default)s)",
     )
-    parser.add_argument("--paced", type=int, default=400, help="tables for the paced run; 0: none")
-    parser.add_argument("--attack", type=float, default=3.0, help="seconds of each attack; 0: none")
-    parser.add_argument("--sync", default="normal", help="of SQLite (%(default)s)")
+    parser.add_argument(
+        "--paced", type=int, default=400, help="tables for the paced run; 0: none (%(default)s)"
+    )
+    parser.add_argument(
+        "--attack", type=float, default=3.0, help="seconds of each attack; 0: none (%(default)s)"
+    )
+    parser.add_argument(
+        "--sync", default="normal", choices=["normal", "full"], help="of SQLite (%(default)s)"
+    )
     parser.add_argument(
         "--keep", action="store_true", help="write bench/results/server.json for make figures"
     )
     parser.add_argument("--json", default="", help="also write all that was found to this file")
-    return parser.parse_args()
+    wish = parser.parse_args()
+    for kind in wish.kinds.split(","):
+        if kind not in KINDS:
+            parser.error(f"there is no {kind!r}; choose from {', '.join(KINDS)}")
+    return wish
 
 
 def main() -> None:
@@ -111,7 +126,7 @@ def main() -> None:
     if wish.json:
         Path(wish.json).write_text(json.dumps(rows, indent=1), "utf-8")
     if wish.keep:
-        command = f"make bench-server ARGS='--keep --rounds {wish.rounds} --seconds {wish.seconds:g}'"
+        command = make_command("bench-server", wish.rounds, wish.seconds)
         print(keep("server", command, list(kept_rows(rows)), versions(kinds)))
 
 

@@ -13,16 +13,15 @@ from dataclasses import fields
 from pathlib import Path
 from typing import Final
 
+from bench.contest import COMPILED, PEERS_VENV, ROOT
 from bench.server.databases import Databases
 from tiltyard.server.config import Config
 
 HERE: Final = Path(__file__).parent
-ROOT: Final = HERE.parent.parent
 MODULES: Final = ROOT / ".bench"
-PEERS: Final = ROOT / ".bench" / "venv" / "bin" / "python"
-NODE: Final = {"boardgameio": "boardgame.io", "colyseus": "@colyseus/core"}  # and the package that matters
+PEERS: Final = PEERS_VENV / "bin" / "python"
+NODE: Final = {"boardgameio": "boardgame.io", "colyseus": "@colyseus/core"}  # the package, for its version
 BARE: Final = {"bare": "ours", "aiohttp": "aiohttp", "picows": "picows"}  # a broadcast, and its transport
-COMPILED: Final = Path(os.environ.get("TILTYARD_COMPILED", ROOT / "build" / "compiled"))
 LIMITS: Final = [limit.name for limit in fields(Config) if limit.name.endswith(("_per_second", "_at_once"))]
 GENEROUS: Final = {f"TILTYARD_{name.upper()}": "1e9" for name in LIMITS} | {
     "TILTYARD_MOST_PER_ADDRESS": "1000000",

@@ -228,15 +228,17 @@ def main() -> None:
     ask.add_argument("--rivals", nargs="+", default=["random"], help="whom it meets, one after another")
     ask.add_argument("--seats", type=int, help="how many play")
     ask.add_argument("--from", dest="start", type=Path, help="a policy to begin with")
-    ask.add_argument("--seconds", type=float, default=120)
-    ask.add_argument("--tables", type=int, default=128)
-    ask.add_argument("--units", type=int, default=128)
-    ask.add_argument("--rate", type=float, default=1e-3)
-    ask.add_argument("--seed", type=int, default=1)
+    ask.add_argument("--seconds", type=float, default=120, help="of CPU to learn in, for all rivals together")
+    ask.add_argument("--tables", type=int, default=128, help="at which it plays at once")
+    ask.add_argument("--units", type=int, default=128, help="of the hidden layer")
+    ask.add_argument("--rate", type=float, default=1e-3, help="of learning")
+    ask.add_argument(
+        "--seed", type=int, default=1, help="of its own chance; how far it gets depends on the machine"
+    )
     ask.add_argument(
         "--games", type=int, default=1000, help="new games that are played afterwards, to measure it"
     )
-    ask.add_argument("--out", type=Path, default=Path("policy.npz"))
+    ask.add_argument("--out", type=Path, default=Path("policy.npz"), help="where the policy goes")
     said = ask.parse_args()
     learner = Learner(said.game, said.rivals[0], said.tables, said.units, said.seed, said.rate, said.seats)
     if said.start:

@@ -4,7 +4,7 @@ import pytest
 
 from bench.beside import ratio, verdicts
 from bench.figures import number, page_of, spread, table_of
-from bench.kept import Row, Run, machine, runs
+from bench.kept import Row, Run, machine, make_command, runs
 
 
 def row(
@@ -100,3 +100,8 @@ def test_every_run_names_its_machine_and_versions() -> None:
         assert set(kept.machine) >= {"processor", "cores", "system", "load"}
         assert "tiltyard" in kept.versions
         assert kept.rows
+
+
+def test_a_run_keeps_all_that_was_typed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.argv", ["run.py", "--keep", "--uniform", "--seconds", "1"])
+    assert make_command("bench", 15, 1.0) == "make bench ARGS='--keep --uniform --seconds 1 --rounds 15'"

@@ -33,9 +33,9 @@ function options(given, known) {
   const rest = [];
   for (let at = 0; at < given.length; at += 1) {
     const name = given[at].replace(/^--/, "");
-    if (known[name] === false) known[name] = true;
-    else if (given[at].startsWith("--") && name in known) known[name] = Number(given[(at += 1)]);
-    else rest.push(given[at]);
+    if (name === given[at]) rest.push(name);
+    else if (!(name in known)) throw new Error(`there is no option --${name}`);
+    else known[name] = typeof known[name] === "boolean" || Number(given[(at += 1)]);
   }
   return { values: known, rest };
 }

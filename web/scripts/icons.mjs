@@ -27,7 +27,7 @@ const page = [
   "robot-golem", "exit-door", "play-button", "pause-button", "next-button", "previous-button", "save", "share",
   "fleur-de-lys", "scroll-unfurled", "knight-banner", "hearts", "card-pickup", "hunting-horn",
   "light-helm", "closed-barbute", "crested-helmet", "cross-shield", "broken-shield", "trumpet-flag",
-  "stone-tower", "two-coins", "info", "mounted-knight", "wizard-face", "skull-shield",
+  "stone-tower", "two-coins", "mounted-knight", "wizard-face", "skull-shield",
   "flame", "waves", "mountains", "windy-stripes", "beveled-star", // creatures of somebody's own catalogue
 ];
 

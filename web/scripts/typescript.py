@@ -1,6 +1,5 @@
 """The records of the protocol as TypeScript types."""
 
-from types import NoneType
 from typing import Any, Final, get_args
 
 from msgspec import inspect
@@ -92,5 +91,5 @@ def _literals(values: tuple[Any, ...]) -> str:
 
 
 def _union(name: str, members: tuple[Any, ...]) -> str:
-    names = [member.__name__ for member in members if member is not NoneType]
+    names = [member.__name__ for member in members]
     return f"export type {name} = {' | '.join(names)};\n"

@@ -1,6 +1,6 @@
-// The same small trick game on Colyseus, with its own schema state: four hands of twelve cards, each seen by its
-// seat only; the highest card takes the trick. A patch goes to all four at once after every move instead of with the
-// next tick. In memory, 127.0.0.1 only.  node server.js PORT
+// The small trick game of ../boardgameio on Colyseus, with its own schema state: four hands of twelve cards, each
+// seen by its seat only; the highest card takes the trick. A patch goes to all four at once after every move instead
+// of with the next tick. In memory, 127.0.0.1 only.  node server.js PORT
 const { createRequire } = require("module");
 const load = createRequire(process.env.MODULES + "/");
 const { Server, Room } = load("@colyseus/core");
