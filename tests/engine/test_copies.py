@@ -87,7 +87,7 @@ def test_whatever_has_happened_is_copied_whole(name: str, twin_of: Callable[[Any
         seat = match.game.next()
         match.play(seat, choose(contract, match.game, seat, list(contract.bots)[-1], chance))
     assert match.game.events
-    assert twin_of(match.game.events) == match.game.events
+    assert [twin_of(event) for event in match.game.events] == match.game.events
 
 
 @every_way
@@ -101,7 +101,7 @@ def test_what_a_player_is_shown_is_copied_whole(name: str, twin_of: Callable[[An
     assert contract.view(twin.world(), seat) == turn.view
     question = contract.ask(turn.view, game.seats)
     assert twin_of(question) == question
-    assert twin_of(contract.facts.parts) == contract.facts.parts
+    assert [twin_of(part) for part in contract.facts.parts] == contract.facts.parts
     fight = Telling(
         ["Ann wins."], tally=Tally("Fight", fighters=[Fighter("Ann", [Counted("Sword", 10)], 10, True)])
     )

@@ -116,6 +116,7 @@ def typed(command: str) -> None:
     done = CliRunner().invoke(app, words, input="")
     allowed = (0, 1) if words[0] in WAITS else (0,)
     assert done.exit_code in allowed, f"{command}\n{done.output}\n{done.exception!r}"
+    assert done.exception is None or isinstance(done.exception, SystemExit), f"{command}\n{done.exception!r}"
 
 
 @pytest.mark.parametrize("command", RUN)

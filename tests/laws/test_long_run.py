@@ -19,7 +19,7 @@ Note = Callable[[str, object], None]  # kept with the test's report, summed up a
 
 @every_table
 def test_random_moves_break_no_law(table: Table, record_property: Note) -> None:
-    """Every move is drawn from all legal ones, by any seat that has some, asked or not."""
+    """A move is any legal one but a last resort, by any seat that has some, asked or not."""
     games = moves = 0
     while games < GAMES or (not GAMES and moves < EVERYDAY_MOVES):
         moves += random_game(table, f"{games:x}")
@@ -45,7 +45,7 @@ def test_every_line_up_of_bots_breaks_no_law(table: Table, record_property: Note
 
 @every_table
 def test_bots_end_every_game_by_themselves(table: Table, record_property: Note) -> None:
-    """Without the limits of a simulation: each rule bot with its like, then all of them together."""
+    """Without the limits of a simulation: each rule bot with its like, then as many as there are seats."""
     own = [bot for bot in table.contract.bots if bot != RANDOM]
     line_ups = [table.alike(bot) for bot in own] + [(own * table.seats)[: table.seats]]
     options = table.options_for(own)

@@ -39,7 +39,7 @@ def sight(contract: Contract[Any], game: Any, seat: Seat) -> str:
 
 
 def look(contract: Contract[Any], game: Any, seen: Seen) -> None:
-    """What every seat sees here differs from all that any seat has seen before."""
+    """Whoever sees something else than anybody before has other numbers."""
     for seat in range(game.seats):
         numbers, text = tuple(contract.observation(game, seat)), sight(contract, game, seat)
         assert seen.setdefault(numbers, text) == text, "two views, one observation"

@@ -213,7 +213,7 @@ def test_serves_the_page(installed: Installed) -> None:
         assert scripts
         for script in scripts:
             assert _fetch(address + script)
-    assert "not built" not in said.read_text()
+    assert "has no browser page" not in said.read_text()
 
 
 def test_a_game_from_another_package_is_played_everywhere(default: Installed) -> None:

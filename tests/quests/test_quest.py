@@ -22,16 +22,16 @@ from tiltyard.games.quests import GAME
 pytestmark = pytest.mark.both
 
 
-def quest_of_p2(hands: list[str] | None = None, adventure: str = DRAWS, story: str = "Q2, Q3") -> Match:
+def quest_of_p2(hands: list[str] | None = None) -> Match:
     """P1 has declined; P2 has built a stage of 5 and one of 15 or more."""
-    match = sit(story, hands or A1, adventure)
+    match = sit("Q2, Q3", hands or A1, DRAWS)
     play(match, "P1 decline", "P2 sponsor F5 done F5 H10 done")
     return match
 
 
-def quest_of_p1(adventure: str = DRAWS) -> Match:
+def quest_of_p1() -> Match:
     """X-03: P1 has built a stage of 5 and one of 15."""
-    match = sit("Q2, Q3", A1, adventure)
+    match = sit("Q2, Q3", A1, DRAWS)
     play(match, "P1 sponsor F5 done F5 S10 done")
     return match
 
@@ -68,7 +68,7 @@ def test_who_tackles_draws_and_trims_at_once() -> None:
 
 
 def test_withdrawing_is_final() -> None:
-    """Q-33: hand and shields stay, no card is drawn, and nobody asks again (mistake 19)."""
+    """Q-33: the hand stays, no card is drawn, and nobody asks again (mistake 19)."""
     match = quest_of_p1()
     play(match, "P2 withdraw")
     assert part(match, "P2.hand") == A1[1]

@@ -46,7 +46,7 @@ def quest() -> Match:
 # The table
 
 
-def test_the_sponsor_sees_the_own_stages() -> None:
+def test_the_sponsor_sees_their_own_stages() -> None:
     """Q-29: with their values, which nobody else knows."""
     first, second = stages(quest(), "P1")
     assert (first.cards, first.note, first.own, first.mark) == (cards("F5"), "5", True, "now")

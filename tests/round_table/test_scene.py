@@ -76,7 +76,7 @@ def spots(match: Match, reader: str, words: str) -> tuple[str, ...]:
 # The stages
 
 
-def test_the_sponsor_sees_the_own_stages() -> None:
+def test_the_sponsor_sees_their_own_stages() -> None:
     """R-15: with their values, which nobody else knows."""
     match = sit(QUEST + "participants: P2, P3")
     first, second = stage(match, 1, "P1"), stage(match, 2, "P1")
@@ -343,14 +343,14 @@ def test_advice_depends_on_what_can_be_done() -> None:
 # A whole game
 
 
-def moments(seats: int, seed: str, bot: str = "strategy2", house: str = "classic") -> Iterator[Match]:
+def moments(seats: int, seed: str, house: str = "classic") -> Iterator[Match]:
     """Every moment of a game among bots."""
     match = Match(Setting(GAME, names(seats), GAME.limited(GAME.presets[house]), seed, {}))
     chance = Chance(seed)
     while not match.game.over():
         yield match
         seat = match.game.next()
-        match.play(seat, choose(GAME, match.game, seat, bot, chance))
+        match.play(seat, choose(GAME, match.game, seat, "strategy2", chance))
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])

@@ -146,7 +146,7 @@ def test_the_presets_differ_where_the_rules_say() -> None:
         "fun=on",
     ],
 )
-def test_an_option_that_is_none_is_refused(text: str) -> None:
+def test_an_option_or_value_that_does_not_exist_is_refused(text: str) -> None:
     with pytest.raises(OptionError):
         parse_options(text, GAME.presets)
 

@@ -44,5 +44,5 @@ def test_every_case_is_named_in_a_test() -> None:
     files = [*TESTS.glob("round_table/*.py"), *TESTS.glob("scenarios/round_table/*.tilt")]
     texts = "\n".join(path.read_text("utf-8") for path in files if path.name != Path(__file__).name)
     named = re.sub(r"mistakes (\d+) and (\d+)", r"mistake \1, mistake \2", texts)
-    missing = [name for name in CASES if not re.search(rf"{name}\b", named)]
+    missing = [name for name in CASES if not re.search(rf"\b{name}\b", named)]
     assert not missing

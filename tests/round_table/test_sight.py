@@ -116,7 +116,7 @@ def test_hands_are_secret() -> None:
     assert len(drawn) == 1
 
 
-def test_nobody_is_passed_over_for_what_he_holds() -> None:
+def test_nobody_is_passed_over_for_what_they_hold() -> None:
     """R-58: a player without any foe is asked to sponsor like anybody else."""
     match = sit("P1.hand: Sword\nP2.hand: Horse\nstory: Boar Hunt")
     play(match, "P1: turn up")

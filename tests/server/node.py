@@ -50,7 +50,8 @@ class Node:
         if self.keeper is None:
             return
         assert self.keeper.stdin is not None
-        with suppress(ProcessLookupError):  # it was killed
-            os.kill(self.server, signal.SIGTERM)
+        if self.server:  # 0 would be all of us
+            with suppress(ProcessLookupError):  # it was killed
+                os.kill(self.server, signal.SIGTERM)
         self.keeper.stdin.close()
         await asyncio.wait_for(self.keeper.communicate(), STEP)

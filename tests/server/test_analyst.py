@@ -258,4 +258,4 @@ def test_nobody_waits_for_a_stranger_who_asks_for_many_analyses(busy: str) -> No
         assert max(witness.health) < LONGEST
         assert max(witness.moves) < LONGEST
 
-    asyncio.run(story())
+    run(story)
