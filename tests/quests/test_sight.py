@@ -57,7 +57,11 @@ def test_only_the_own_hand_and_attack() -> None:
 def test_discard_piles_are_not_shown() -> None:
     """T-06."""
     match = at_the_attack()
-    assert not any("discard" in name for name in GAME.view(match.game, 0))
+    assert match.game.adventure.discards
+    for seat in (1, 3, NOBODY):
+        view = GAME.view(match.game, seat)
+        assert view["gone"] == [], "only who has seen cards go knows them"
+        assert not any("discard" in name for name in view)
 
 
 def test_what_is_public() -> None:

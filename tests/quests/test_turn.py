@@ -203,7 +203,9 @@ def test_winners_have_seven_shields(shields: list[int], winners: str) -> None:
 
 def test_plague_can_take_the_victory() -> None:
     """Q-45: winners are determined after the effect of the card."""
-    assert not GAME.winners(sit("Plague, Q2", NONE, shields=[8, 0, 0, 0]).game)
+    match = sit("Plague, Q2", NONE, shields=[8, 0, 0, 0])
+    assert part(match, "P1.shields") == "6"
+    assert not match.game.over()
 
 
 def test_the_winners_are_named_and_the_game_ends() -> None:

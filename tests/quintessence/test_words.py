@@ -1,4 +1,4 @@
-"""What is said and shown (U-02, U-03, U-04, U-07, U-08)."""
+"""What is said and shown (U-02, U-03, U-05, U-07, U-08)."""
 
 import pytest
 

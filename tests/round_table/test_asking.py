@@ -131,10 +131,9 @@ def test_plays_looks_and_strikes_are_offered_where_they_are_legal(seed: str) -> 
     seen: set[str] = set()
     while not match.game.over() and len(match.moves) < 300:
         for seat in match.game.asks():
-            beside = [
-                choice.move for choice in asked(match, match.names[seat]).choices if is_beside(choice.move)
-            ]
-            assert set(beside) <= set(match.game.options(seat))
+            choices = asked(match, match.names[seat]).choices
+            beside = {choice.move for choice in choices if is_beside(choice.move)}
+            assert beside == {move for move in match.game.options(seat) if is_beside(move)}
             seen.update(GAME.moves.text(move).split()[0] for move in beside)
         seat = match.game.next()
         match.play(seat, choose(GAME, match.game, seat, "random", chance))

@@ -5,7 +5,7 @@ import pytest
 from tests.laws.freeze import freeze
 from tests.round_table.table import all_of, asked, cards, news, options, part, play, refused, sit
 from tiltyard.engine.match import Match
-from tiltyard.engine.moves import NotAsked, Refused, UnknownMove
+from tiltyard.engine.moves import NOBODY, NotAsked, Refused, UnknownMove
 from tiltyard.games.round_table import GAME
 from tiltyard.games.round_table.cards import STAGES, STORY
 from tiltyard.games.round_table.hands import take
@@ -304,6 +304,7 @@ def test_a_table_that_everybody_has_left_plays_on(preset: str) -> None:
     match = sit(options=f"{preset}, decision_timeout=60")
     for _question in range(200):
         let_time_pass(match)
+        assert match.game.sponsor == NOBODY
     assert match.game.turns > 30
 
 

@@ -118,7 +118,7 @@ def test_of_too_many_finished_games_the_oldest_go() -> None:
 
 
 def test_a_journal_still_only_grows(tmp_path: Path) -> None:
-    """Nothing but a forgotten table lets go of an entry, and not of any other than its last."""
+    """An entry goes only with a forgotten table, and the last of its journal goes first."""
 
     async def story() -> None:
         async with house(tmp_path / "data.sqlite") as inn:

@@ -234,7 +234,7 @@ def test_a_full_disk_is_seen_from_outside_and_passes(caplog: pytest.LogCaptureFi
             status, text, _headers = await inn.get("/healthz")
             assert (status, text) == (503, "storage is failing: nothing can be saved\n")
             _status, numbers, _headers = await inn.get("/metrics", **TOKEN)
-            assert "tiltyard_write_failures_total 4" in numbers
+            assert "tiltyard_write_failures_total 4\n" in numbers
             assert [record.getMessage() for record in errors(caplog)] == ["storage fails"]
             file_of(inn).execute("PRAGMA max_page_count = 1000000")
             assert (await inn.create("quests")).seat == 0

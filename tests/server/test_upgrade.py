@@ -136,7 +136,9 @@ def test_a_new_server_takes_over_in_the_middle_of_a_game_and_nobody_loses_a_move
                 ):
                     seats = [Seat(caller, ANN), Seat(caller, BOB)]
                     playing = asyncio.gather(*[seat.play() for seat in seats])
-                    while not any(seat.acknowledged for seat in seats):
+                    while not (
+                        any(seat.acknowledged for seat in seats) and all(seat.welcomes for seat in seats)
+                    ):
                         await asyncio.sleep(0.01)
                     old.send_signal(signal.SIGTERM)
                     assert await asyncio.wait_for(old.wait(), STEP) == 0
