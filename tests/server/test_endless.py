@@ -112,13 +112,13 @@ def test_somebody_watching_only_bots_can_follow_at_any_pace() -> None:
 
 def test_all_games_of_bots_together_get_so_many_moves_a_second() -> None:
     async def story() -> None:
-        async with house(bots_per_second=2.0) as inn:
+        async with house(bots_per_second=0.1) as inn:
             for _table in range(5):
                 await inn.create("quests", "", **ENDLESS)
             timers = [room.timer for room in inn.app.lobby.rooms.values()]
             due = sorted(timer.when() for timer in timers if timer is not None)
             assert len(due) == 5
-            assert all(later - earlier > 0.45 for earlier, later in itertools.pairwise(due))
+            assert all(later - earlier > 9.0 for earlier, later in itertools.pairwise(due))
 
     run(story)
 

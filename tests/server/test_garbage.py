@@ -337,7 +337,7 @@ def test_endless_mistakes_disconnect() -> None:
 
 def test_chat_is_limited() -> None:
     async def story() -> None:
-        async with house() as inn:
+        async with house(chats_per_second=0.001) as inn:
             ann, bob = await table_of_two(inn)
             for number in range(12):
                 await ann.send(protocol.Say(f"c{number}", f"line {number}"))

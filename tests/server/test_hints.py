@@ -8,6 +8,7 @@ import pytest
 from tests.server.house import Guest, House, house, run
 from tests.server.story import Story, any_game, quests
 from tiltyard.bots.whole import whole_answer
+from tiltyard.engine.moves import NOBODY
 from tiltyard.games.quests import GAME as QUESTS
 from tiltyard.table.thoughts import Thought, Thoughts
 from tiltyard.wire import protocol
@@ -176,6 +177,7 @@ def test_a_champion_that_plays_by_rules_gives_its_hint_at_once() -> None:
 @pytest.mark.parametrize("how", ["answers", "fails", "is silent"])
 def test_a_hint_is_given_when_it_is_there_and_by_rules_if_the_champion_fails(how: str) -> None:
     story, thought = thinking_of_a_hint()
+    story.connect(NOBODY)
     assert thought.level == "champion"
     moves = thought.turn.moves[-1:] if how == "answers" else []
     story.table.hear(thought, moves, [], how == "fails")
@@ -184,6 +186,7 @@ def test_a_hint_is_given_when_it_is_there_and_by_rules_if_the_champion_fails(how
     assert isinstance(shown, protocol.Shown)
     assert (shown.id, shown.move in story.last(0).options) == ("h", True)
     assert how != "answers" or shown.move == moves[0]
+    assert not any(isinstance(message, protocol.Shown) for message in story.heard[NOBODY])
     assert story.say(0, protocol.Hint("again")) == [], "the next one may be asked for"
 
 
@@ -221,7 +224,10 @@ def test_hints_are_limited_like_other_questions_that_cost_much() -> None:
             ann = await inn.guest(seated.table, seated.key)
             while ann.shown is None or not ann.shown.asked:
                 await ann.next()
-            answers = [await hint(ann) for _time in range(3)]
-            assert [type(answer) for answer in answers] == [protocol.Shown, protocol.Shown, protocol.Error]
+            for _time in range(2):
+                assert isinstance(await hint(ann), protocol.Shown)
+            refused = await hint(ann)
+            assert isinstance(refused, protocol.Error)
+            assert refused.code == "too_fast"
 
     run(story)

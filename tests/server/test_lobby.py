@@ -48,6 +48,7 @@ def test_a_table_whose_people_are_gone_leaves_the_list_after_some_minutes(wish: 
             time.now += 177
             assert await listed(inn, time) == [seated.table], "she may come back"
             inn.app.lobby.sweep(60.0)
+            assert seated.table not in inn.app.lobby.rooms
             assert await listed(inn, time) == [seated.table], "also when the table has left memory"
             time.now += 2
             assert await listed(inn, time) == []
