@@ -346,6 +346,8 @@ def test_without_room_for_one_more_table_people_stay_where_they_are() -> None:
             while (info := (await guests[0].until(protocol.Changed)).info).proposal is not None:
                 pass
             assert not info.rematch
+            await guests[0].caught_up()
+            assert len(inn.app.lobby.rooms) == 1
 
     run(story)
 
