@@ -12,6 +12,7 @@ from typing import Any
 import aiohttp
 import msgspec
 import uvloop
+from yarl import URL
 
 from tiltyard.client.lobby import Caller
 from tiltyard.engine.chance import Chance
@@ -100,7 +101,9 @@ class House:
         return await asyncio.open_connection("127.0.0.1", int(self.url.rpartition(":")[2]))
 
     async def get(self, path: str, **headers: str) -> tuple[int, str, Any]:
-        async with self.caller.session.get(self.url + path, headers=headers) as response:
+        """The path goes out as it is written, dots and all."""
+        url = URL(self.url + path, encoded=True)
+        async with self.caller.session.get(url, headers=headers) as response:
             return response.status, await response.text(), response.headers
 
     async def replay(self, table: str, seat: Seat) -> dict[str, Any]:

@@ -93,7 +93,7 @@ def test_a_long_game_comes_in_pages_and_says_how_long_it_is() -> None:
                 ("from=x", "from must be the number of a step"),
                 ("count=0", "from 1 to 100"),
                 ("count=101", "from 1 to 100"),
-                ("count=٣", "from 1 to 100"),
+                ("count=%D9%A3", "from 1 to 100"),  # an Arabic three
             ):
                 status, text, _headers = await inn.get(f"{path}?{wrong}")
                 assert (status, json.loads(text)["code"]) == (400, "bad_message")
